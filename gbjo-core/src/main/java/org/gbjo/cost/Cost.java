@@ -1,0 +1,28 @@
+package org.gbjo.cost;
+
+import org.gbjo.plan.Plan;
+
+/** C_out: the sum of the cardinalities of all joins of a plan; leaves cost nothing (paper, section 2.4). */
+public final class Cost {
+    /**
+     * A number of rows too large for a double (above 10^308). Counts are exact below 2^53, rounded up to here, and
+     * never wrap.
+     */
+    public static final double SATURATED = Double.POSITIVE_INFINITY;
+
+    private Cost() {}
+
+    /** The C_out of a plan under exact or predicted cardinalities. */
+    public static double out(Plan plan, Cardinalities cardinalities) {
+        double sum = 0;
+        for (Plan.Join join : plan.joins()) {
+            sum += cardinalities.of(join.patterns());
+        }
+        return sum;
+    }
+
+    /** The product of two counts; nothing times a saturated count is nothing. */
+    public static double product(double left, double right) {
+        return left == 0 || right == 0 ? 0 : left * right;
+    }
+}

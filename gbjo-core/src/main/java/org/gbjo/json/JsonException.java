@@ -1,0 +1,8 @@
+package org.gbjo.json;
+
+/** A text that is not JSON, or not the JSON that was expected. */
+public final class JsonException extends RuntimeException {
+    public JsonException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,15 @@
+package org.gbjo.query;
+
+/** An RDF term in N-Triples form: {@code <iri>}, {@code "text"@en}, {@code "1"^^<datatype>}, {@code _:label} or {@code <<( … )>>}. */
+public record Constant(String nTriples) implements Term {
+    public Constant {
+        if (nTriples.isEmpty() || "<\"_".indexOf(nTriples.charAt(0)) < 0) {
+            throw new IllegalArgumentException("a constant starts with <, \" or _:, got '" + nTriples + "'");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return nTriples;
+    }
+}

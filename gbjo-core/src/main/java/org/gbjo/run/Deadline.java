@@ -1,0 +1,42 @@
+package org.gbjo.run;
+
+import java.time.Duration;
+
+/** A point in time at which work ends, or the wish of another thread that it end now. Shared between threads. */
+public final class Deadline {
+    private final long end;
+    private final boolean bounded;
+    private final Duration allowed;
+    private volatile boolean cancelled;
+
+    private Deadline(Duration allowed, boolean bounded) {
+        this.allowed = allowed;
+        this.bounded = bounded;
+        this.end = System.nanoTime() + allowed.toNanos();
+    }
+
+    /** Never expires, but can be cancelled. */
+    public static Deadline none() {
+        return new Deadline(Duration.ZERO, false);
+    }
+
+    public static Deadline after(Duration allowed) {
+        return new Deadline(allowed, true);
+    }
+
+    public void cancel() {
+        cancelled = true;
+    }
+
+    public boolean expired() {
+        return cancelled || (bounded && System.nanoTime() - end >= 0);
+    }
+
+    /** Throws when the time is over; called inside every loop that can be long. */
+    public void check() {
+        if (expired()) {
+            throw new DeadlineExceededException(
+                    cancelled ? "the work was cancelled" : "the deadline of " + allowed.toMillis() + " ms has passed");
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What long work needs: deadlines with cancellation, and progress. */
+package org.gbjo.run;
