@@ -1,0 +1,146 @@
+package org.gbjo.graph;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.gbjo.graph.storage.MappedFile;
+import org.gbjo.graph.storage.PackedColumn;
+
+/**
+ * All terms of a graph in N-Triples form, numbered from 0 in the order of their UTF-8 bytes.
+ *
+ * <p>Stored in blocks of {@value #BLOCK} terms: the first is written in full, each other one as the number of bytes it
+ * shares with the one before, and the rest. All lengths are variable-length integers.
+ */
+public final class Dictionary {
+    public static final int BLOCK = 16;
+    /** What {@link #find} answers for a term that does not occur. */
+    public static final int ABSENT = -1;
+
+    private final MappedFile text;
+    private final PackedColumn blocks;
+    private final int size;
+
+    private Dictionary(MappedFile text, PackedColumn blocks, int size) {
+        this.text = text;
+        this.blocks = blocks;
+        this.size = size;
+    }
+
+    static Dictionary open(Path folder, int size) throws IOException {
+        PackedColumn blocks = PackedColumn.open(folder.resolve("terms.blocks"));
+        if (blocks.size() != (size + BLOCK - 1) / BLOCK) {
+            throw new GraphFormatException("the dictionary of " + folder + " has " + blocks.size() + " blocks for "
+                    + size + " terms; import the graph again");
+        }
+        return new Dictionary(MappedFile.open(folder.resolve("terms.text")), blocks, size);
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** The term with this id. */
+    public String term(int id) {
+        if (id < 0 || id >= size) {
+            throw new IndexOutOfBoundsException("a term id lies in 0.." + (size - 1) + ", got " + id);
+        }
+        Cursor cursor = new Cursor(id / BLOCK);
+        for (int i = id % BLOCK; i > 0; i--) {
+            cursor.next();
+        }
+        return new String(cursor.bytes, 0, cursor.length, StandardCharsets.UTF_8);
+    }
+
+    /** The id of a term, or {@link #ABSENT}. */
+    public int find(String term) {
+        byte[] wanted = term.getBytes(StandardCharsets.UTF_8);
+        int low = 0;
+        int high = (int) blocks.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int comparison = compareHead(middle, wanted);
+            if (comparison == 0) {
+                return middle * BLOCK;
+            } else if (comparison < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return high < 0 ? ABSENT : findInBlock(high, wanted);
+    }
+
+    private int findInBlock(int block, byte[] wanted) {
+        Cursor cursor = new Cursor(block);
+        int last = Math.min(size, (block + 1) * BLOCK) - 1;
+        for (int id = block * BLOCK + 1; id <= last; id++) {
+            cursor.next();
+            int comparison = Arrays.compareUnsigned(cursor.bytes, 0, cursor.length, wanted, 0, wanted.length);
+            if (comparison >= 0) {
+                return comparison == 0 ? id : ABSENT;
+            }
+        }
+        return ABSENT;
+    }
+
+    private int compareHead(int block, byte[] wanted) {
+        long position = blocks.get(block);
+        int length = 0;
+        int shift = 0;
+        byte read;
+        do {
+            read = text.getByte(position++);
+            length |= (read & 0x7f) << shift;
+            shift += 7;
+        } while (read < 0);
+        int common = Math.min(length, wanted.length);
+        for (int i = 0; i < common; i++) {
+            int difference = (text.getByte(position + i) & 0xff) - (wanted[i] & 0xff);
+            if (difference != 0) {
+                return difference;
+            }
+        }
+        return length - wanted.length;
+    }
+
+    /** Decodes the terms of a block one after another. */
+    private final class Cursor {
+        private long position;
+        private byte[] bytes = new byte[128];
+        private int length;
+
+        Cursor(int block) {
+            position = blocks.get(block);
+            append(0, number());
+        }
+
+        void next() {
+            int shared = number();
+            append(shared, number());
+        }
+
+        private void append(int shared, int added) {
+            length = shared + added;
+            if (bytes.length < length) {
+                bytes = Arrays.copyOf(bytes, Math.max(length, 2 * bytes.length));
+            }
+            for (int i = shared; i < length; i++) {
+                bytes[i] = text.getByte(position++);
+            }
+        }
+
+        private int number() {
+            int value = 0;
+            int shift = 0;
+            byte read;
+            do {
+                read = text.getByte(position++);
+                value |= (read & 0x7f) << shift;
+                shift += 7;
+            } while (read < 0);
+            return value;
+        }
+    }
+}

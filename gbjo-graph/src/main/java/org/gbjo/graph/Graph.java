@@ -1,0 +1,127 @@
+package org.gbjo.graph;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.graph.storage.PackedColumn;
+
+/** An imported graph, opened read-only. Shared by any number of threads. */
+public final class Graph {
+    private final GraphMetadata metadata;
+    private final Dictionary dictionary;
+    private final Map<Order, TripleIndex> indexes = new EnumMap<>(Order.class);
+    private final List<PredicateStatistics> predicates;
+    private final int[] predicateIds;
+
+    private Graph(GraphMetadata metadata, Dictionary dictionary, List<PredicateStatistics> predicates) {
+        this.metadata = metadata;
+        this.dictionary = dictionary;
+        this.predicates = predicates;
+        this.predicateIds =
+                predicates.stream().mapToInt(PredicateStatistics::predicate).toArray();
+    }
+
+    /** Maps the files of a graph folder; touches hardly any of their content, so that opening takes milliseconds. */
+    public static Graph open(Path folder) throws IOException {
+        GraphMetadata metadata = GraphMetadata.read(folder);
+        Graph graph =
+                new Graph(metadata, Dictionary.open(folder, metadata.terms()), PredicateTable.read(folder, metadata));
+        Map<String, PackedColumn> offsets = new HashMap<>();
+        for (Order order : Order.values()) {
+            String name = order.offsetsName();
+            if (!offsets.containsKey(name)) {
+                offsets.put(name, PackedColumn.open(folder.resolve(name + ".offsets")));
+            }
+            graph.indexes.put(
+                    order,
+                    new TripleIndex(
+                            order,
+                            offsets.get(name),
+                            column(folder, order.fileName() + ".second", metadata),
+                            column(folder, order.fileName() + ".third", metadata)));
+        }
+        return graph;
+    }
+
+    private static PackedColumn column(Path folder, String name, GraphMetadata metadata) throws IOException {
+        PackedColumn column = PackedColumn.open(folder.resolve(name));
+        if (column.size() != metadata.triples()) {
+            throw new GraphFormatException(folder.resolve(name) + " has " + column.size() + " rows, the graph has "
+                    + metadata.triples() + " triples; import the graph again");
+        }
+        return column;
+    }
+
+    public GraphMetadata metadata() {
+        return metadata;
+    }
+
+    public long triples() {
+        return metadata.triples();
+    }
+
+    public Dictionary dictionary() {
+        return dictionary;
+    }
+
+    public TripleIndex index(Order order) {
+        return indexes.get(order);
+    }
+
+    /** Statistics of each predicate, by ordinal, which is also the order of their term ids. */
+    public List<PredicateStatistics> predicates() {
+        return predicates;
+    }
+
+    /** The place of a term among the predicates, or {@link Dictionary#ABSENT} if it is none. */
+    public int predicateOrdinal(int term) {
+        return Math.max(Dictionary.ABSENT, Arrays.binarySearch(predicateIds, term));
+    }
+
+    /** The term id of a predicate. */
+    public int predicateId(int ordinal) {
+        return predicateIds[ordinal];
+    }
+
+    /** How many triples have this term as subject. */
+    public long countAsSubject(int term) {
+        TripleIndex index = index(Order.SPO);
+        return index.end(term) - index.begin(term);
+    }
+
+    /** How many triples have this term as predicate. */
+    public long countAsPredicate(int term) {
+        int ordinal = predicateOrdinal(term);
+        return ordinal < 0 ? 0 : predicates.get(ordinal).triples();
+    }
+
+    /** How many triples have this term as object. */
+    public long countAsObject(int term) {
+        TripleIndex index = index(Order.OSP);
+        return index.end(term) - index.begin(term);
+    }
+
+    /** How often a term occurs, in all positions together. */
+    public long count(int term) {
+        return countAsSubject(term) + countAsPredicate(term) + countAsObject(term);
+    }
+
+    /** The triples as N-Triples lines, for looking and for tests. */
+    public Iterable<String> lines() {
+        List<String> lines = new ArrayList<>();
+        TripleIndex index = index(Order.SPO);
+        for (int subject = 0; subject < index.keys(); subject++) {
+            for (long row = index.begin(subject); row < index.end(subject); row++) {
+                lines.add(dictionary.term(subject) + " "
+                        + dictionary.term(predicateId((int) index.second().get(row))) + " "
+                        + dictionary.term((int) index.third().get(row)) + " .");
+            }
+        }
+        return lines;
+    }
+}

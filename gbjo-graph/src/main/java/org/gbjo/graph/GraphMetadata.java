@@ -1,0 +1,62 @@
+package org.gbjo.graph;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.json.Json;
+import org.gbjo.json.JsonException;
+
+/**
+ * What {@code graph.json} says of a graph folder.
+ *
+ * @param fingerprint equal for equal sets of triples, whatever file or order they came from
+ * @param sources the names of the files that were imported
+ */
+public record GraphMetadata(
+        long triples, int terms, int predicates, String fingerprint, List<String> sources, long skipped) {
+    public static final String FILE = "graph.json";
+    private static final String FORMAT = "gbjo-graph";
+    private static final long VERSION = 1;
+
+    public void write(Path folder) throws IOException {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("format", FORMAT);
+        members.put("version", VERSION);
+        members.put("triples", triples);
+        members.put("terms", terms);
+        members.put("predicates", predicates);
+        members.put("fingerprint", fingerprint);
+        members.put("sources", sources);
+        members.put("skipped", skipped);
+        Files.writeString(folder.resolve(FILE), Json.writePretty(members));
+    }
+
+    public static GraphMetadata read(Path folder) throws IOException {
+        Path file = folder.resolve(FILE);
+        if (!Files.exists(file)) {
+            throw new GraphFormatException(
+                    folder + " is not a graph folder (no " + FILE + "); make one with: gbjo import FILE -o " + folder);
+        }
+        try {
+            Map<String, Object> members = Json.parseObject(Files.readString(file));
+            if (!FORMAT.equals(members.get("format")) || !Long.valueOf(VERSION).equals(members.get("version"))) {
+                throw new GraphFormatException(folder + " has format " + members.get("format") + " version "
+                        + members.get("version") + ", this program reads " + FORMAT + " version " + VERSION
+                        + "; import the graph again");
+            }
+            return new GraphMetadata(
+                    (Long) members.get("triples"),
+                    Math.toIntExact((Long) members.get("terms")),
+                    Math.toIntExact((Long) members.get("predicates")),
+                    (String) members.get("fingerprint"),
+                    ((List<?>) members.get("sources"))
+                            .stream().map(Object::toString).toList(),
+                    (Long) members.get("skipped"));
+        } catch (JsonException | ClassCastException | NullPointerException | ArithmeticException e) {
+            throw new GraphFormatException(file + " is damaged (" + e.getMessage() + "); import the graph again", e);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.gbjo.graph;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code predicates.tsv}: a header line, then a line of numbers for each predicate, in the order of term ids. */
+public final class PredicateTable {
+    private static final String FILE = "predicates.tsv";
+    private static final String HEADER = "term\ttriples\tsubjects\tobjects\tmaximum fan-out\tmaximum fan-in";
+
+    private PredicateTable() {}
+
+    public static void write(Path folder, List<PredicateStatistics> predicates) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add(HEADER);
+        for (PredicateStatistics p : predicates) {
+            lines.add(p.predicate() + "\t" + p.triples() + "\t" + p.subjects() + "\t" + p.objects() + "\t"
+                    + p.maximumFanOut() + "\t" + p.maximumFanIn());
+        }
+        Files.write(folder.resolve(FILE), lines);
+    }
+
+    static List<PredicateStatistics> read(Path folder, GraphMetadata metadata) throws IOException {
+        Path file = folder.resolve(FILE);
+        if (!Files.exists(file)) {
+            throw new GraphFormatException("the file " + file + " is missing; import the graph again");
+        }
+        List<String> lines = Files.readAllLines(file);
+        if (lines.size() != metadata.predicates() + 1 || !lines.get(0).equals(HEADER)) {
+            throw new GraphFormatException(file + " has " + lines.size() + " lines, a header and "
+                    + metadata.predicates() + " predicates were expected; import the graph again");
+        }
+        List<PredicateStatistics> predicates = new ArrayList<>();
+        for (String line : lines.subList(1, lines.size())) {
+            predicates.add(parse(file, line));
+        }
+        return List.copyOf(predicates);
+    }
+
+    private static PredicateStatistics parse(Path file, String line) {
+        try {
+            String[] fields = line.split("\t", -1);
+            return new PredicateStatistics(
+                    Integer.parseInt(fields[0]),
+                    Long.parseLong(fields[1]),
+                    Long.parseLong(fields[2]),
+                    Long.parseLong(fields[3]),
+                    Long.parseLong(fields[4]),
+                    Long.parseLong(fields[5]));
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            throw new GraphFormatException(file + " has a damaged line '" + line + "'; import the graph again", e);
+        }
+    }
+}

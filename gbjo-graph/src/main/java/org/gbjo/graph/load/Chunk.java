@@ -1,0 +1,76 @@
+package org.gbjo.graph.load;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * As many triples as fit into memory, with a vocabulary of their own. Written as a {@link Run} of sorted terms and of
+ * triples that name each term by its rank in that run.
+ */
+final class Chunk {
+    private final TermTable terms = new TermTable();
+    private final BitSet predicates = new BitSet();
+    private int[] triples = new int[3 << 16];
+    private int used;
+
+    int intern(byte[] bytes, int length) {
+        return terms.intern(bytes, length);
+    }
+
+    void add(int subject, int predicate, int object) {
+        if (used == triples.length) {
+            triples = Arrays.copyOf(triples, Math.multiplyExact(2, triples.length));
+        }
+        triples[used] = subject;
+        triples[used + 1] = predicate;
+        triples[used + 2] = object;
+        used += 3;
+        predicates.set(predicate);
+    }
+
+    long memory() {
+        return terms.memory() + 4L * triples.length;
+    }
+
+    boolean isEmpty() {
+        return used == 0;
+    }
+
+    Run write(Path folder, String name) throws IOException {
+        int[] sorted = terms.sorted();
+        int[] ranks = new int[sorted.length];
+        for (int rank = 0; rank < sorted.length; rank++) {
+            ranks[sorted[rank]] = rank;
+        }
+        Run run = new Run(folder.resolve(name), sorted.length, used / 3);
+        try (OutputStream out = NumberFiles.create(run.termsFile())) {
+            byte[] arena = terms.arena();
+            int previous = -1;
+            for (int term : sorted) {
+                int start = terms.start(term);
+                int end = terms.end(term);
+                int shared =
+                        previous < 0 ? 0 : commonPrefix(arena, terms.start(previous), terms.end(previous), start, end);
+                NumberFiles.writeNumber(out, shared);
+                NumberFiles.writeNumber(out, end - start - shared);
+                out.write(arena, start + shared, end - start - shared);
+                out.write(predicates.get(term) ? 1 : 0);
+                previous = term;
+            }
+        }
+        try (OutputStream out = NumberFiles.create(run.triplesFile())) {
+            for (int i = 0; i < used; i++) {
+                NumberFiles.writeNumber(out, ranks[triples[i]]);
+            }
+        }
+        return run;
+    }
+
+    private static int commonPrefix(byte[] arena, int start, int end, int otherStart, int otherEnd) {
+        int mismatch = Arrays.mismatch(arena, start, end, arena, otherStart, otherEnd);
+        return mismatch < 0 ? end - start : mismatch;
+    }
+}

@@ -1,0 +1,67 @@
+package org.gbjo.graph.load;
+
+import java.util.List;
+import org.apache.jena.riot.Lang;
+
+/**
+ * How to import.
+ *
+ * @param sources files, or {@value #STANDARD_INPUT} for the standard input
+ * @param standardInputSyntax the syntax of the standard input
+ * @param lenient skip malformed lines of N-Triples and N-Quads and count them, instead of stopping
+ * @param namedGraphs take the triples of named graphs as well, as one union; otherwise the default graph alone
+ * @param threads how many threads parse
+ * @param memory how many bytes of heap the import may fill before it goes to disk
+ */
+public record ImportOptions(
+        List<String> sources,
+        Lang standardInputSyntax,
+        boolean lenient,
+        boolean namedGraphs,
+        int threads,
+        long memory) {
+    public static final String STANDARD_INPUT = "-";
+
+    public ImportOptions {
+        if (sources.isEmpty()) {
+            throw new IllegalArgumentException("an import needs at least 1 file, got none");
+        }
+        if (threads < 1) {
+            throw new IllegalArgumentException("an import needs at least 1 thread, got " + threads);
+        }
+        if (memory < 1 << 20) {
+            throw new IllegalArgumentException("an import needs at least 1 MiB of memory, got " + memory + " bytes");
+        }
+        sources = List.copyOf(sources);
+    }
+
+    public static ImportOptions of(String... sources) {
+        return new ImportOptions(
+                List.of(sources),
+                Lang.NTRIPLES,
+                false,
+                false,
+                Runtime.getRuntime().availableProcessors(),
+                Runtime.getRuntime().maxMemory() / 3);
+    }
+
+    public ImportOptions withLenient(boolean value) {
+        return new ImportOptions(sources, standardInputSyntax, value, namedGraphs, threads, memory);
+    }
+
+    public ImportOptions withNamedGraphs(boolean value) {
+        return new ImportOptions(sources, standardInputSyntax, lenient, value, threads, memory);
+    }
+
+    public ImportOptions withStandardInputSyntax(Lang value) {
+        return new ImportOptions(sources, value, lenient, namedGraphs, threads, memory);
+    }
+
+    public ImportOptions withThreads(int value) {
+        return new ImportOptions(sources, standardInputSyntax, lenient, namedGraphs, value, memory);
+    }
+
+    public ImportOptions withMemory(long value) {
+        return new ImportOptions(sources, standardInputSyntax, lenient, namedGraphs, threads, value);
+    }
+}

@@ -1,0 +1,140 @@
+package org.gbjo.graph.load;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.gbjo.graph.GraphMetadata;
+import org.gbjo.graph.Order;
+import org.gbjo.graph.PredicateStatistics;
+import org.gbjo.graph.PredicateTable;
+import org.gbjo.run.Progress;
+
+/**
+ * Makes a graph folder from RDF files. The folder appears under its name only when it is complete; whatever ends the
+ * import earlier leaves no half graph behind.
+ */
+public final class Importer {
+    private final ImportOptions options;
+    private final Progress progress;
+
+    public Importer(ImportOptions options, Progress progress) {
+        this.options = options;
+        this.progress = progress;
+    }
+
+    public GraphMetadata run(Path target) throws IOException {
+        List<Source> sources = new ArrayList<>();
+        for (int i = 0; i < options.sources().size(); i++) {
+            sources.add(Source.of(options, i));
+        }
+        try (PendingFolder pending = PendingFolder.create(target)) {
+            GraphMetadata metadata = build(sources, pending.folder(), pending.temporary());
+            pending.complete();
+            return metadata;
+        }
+    }
+
+    private GraphMetadata build(List<Source> sources, Path folder, Path temporary) throws IOException {
+        RdfReader reader = new RdfReader(options, temporary, progress);
+        long bytes = 0;
+        for (Source source : sources) {
+            bytes += source.size();
+        }
+        progress.begin("reading", bytes);
+        reader.read(sources);
+        progress.end();
+        if (reader.parsed() == 0) {
+            throw new IOException("no triple found in " + String.join(", ", options.sources())
+                    + (options.namedGraphs() ? "" : "; if they are in named graphs, use --named-graphs"));
+        }
+
+        VocabularyMerge vocabulary = new VocabularyMerge();
+        progress.begin("merging terms", 0);
+        vocabulary.merge(reader.runs(), folder, progress);
+        progress.end();
+
+        IndexBuilder indexes =
+                new IndexBuilder(folder, temporary, vocabulary.terms(), vocabulary.predicates().length, options);
+        progress.begin("sorting triples", Order.values().length);
+        TripleSorter first = indexes.sorter(Order.SPO, 1);
+        collect(reader.runs(), vocabulary.predicates(), first);
+        long triples = indexes.build(first, reader.parsed(), progress);
+        progress.end();
+
+        PredicateTable.write(folder, statistics(vocabulary.predicates(), indexes));
+        GraphMetadata metadata = new GraphMetadata(
+                triples,
+                vocabulary.terms(),
+                vocabulary.predicates().length,
+                fingerprint(folder),
+                sources.stream().map(Source::shortName).toList(),
+                reader.skipped());
+        metadata.write(folder);
+        return metadata;
+    }
+
+    /** Gives the terms of each run their final ids. */
+    private static void collect(List<Run> runs, int[] predicates, TripleSorter sorter) throws IOException {
+        Int2IntOpenHashMap ordinals = new Int2IntOpenHashMap(predicates.length);
+        for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
+            ordinals.put(predicates[ordinal], ordinal);
+        }
+        for (Run run : runs) {
+            int[] ids = new int[run.terms()];
+            try (InputStream in = NumberFiles.open(run.idsFile())) {
+                for (int rank = 0; rank < ids.length; rank++) {
+                    ids[rank] = NumberFiles.readNumber(in);
+                }
+            }
+            try (InputStream in = NumberFiles.open(run.triplesFile())) {
+                for (int i = 0; i < run.triples(); i++) {
+                    int subject = ids[NumberFiles.readNumber(in)];
+                    int predicate = ordinals.get(ids[NumberFiles.readNumber(in)]);
+                    sorter.add(subject, predicate, ids[NumberFiles.readNumber(in)]);
+                }
+            }
+            run.delete();
+        }
+    }
+
+    private static List<PredicateStatistics> statistics(int[] predicates, IndexBuilder indexes) {
+        PairCounts subjects = indexes.pairs(Order.PSO);
+        PairCounts objects = indexes.pairs(Order.POS);
+        List<PredicateStatistics> statistics = new ArrayList<>();
+        for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
+            statistics.add(new PredicateStatistics(
+                    predicates[ordinal],
+                    subjects.rows(ordinal),
+                    subjects.distinct(ordinal),
+                    objects.distinct(ordinal),
+                    subjects.maximum(ordinal),
+                    objects.maximum(ordinal)));
+        }
+        return statistics;
+    }
+
+    /** Terms and triples are sorted and distinct, so these files are the same for the same set of triples. */
+    private static String fingerprint(Path folder) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            byte[] buffer = new byte[1 << 18];
+            for (String name : List.of("terms.text", "s.offsets", "spo.second", "spo.third")) {
+                try (InputStream in = Files.newInputStream(folder.resolve(name))) {
+                    for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                        digest.update(buffer, 0, read);
+                    }
+                }
+            }
+            return HexFormat.of().formatHex(digest.digest(), 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package org.gbjo.graph.load;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.gbjo.graph.Order;
+import org.gbjo.graph.storage.PackedColumn;
+import org.gbjo.run.Progress;
+
+/** Sorts the triples in all six orders and writes their files: first SPO, then the others from it, in parallel. */
+final class IndexBuilder {
+    private final Path folder;
+    private final Path temporary;
+    private final int terms;
+    private final int predicates;
+    private final ImportOptions options;
+    private final Map<Order, PairCounts> pairs = new EnumMap<>(Order.class);
+
+    IndexBuilder(Path folder, Path temporary, int terms, int predicates, ImportOptions options) {
+        this.folder = folder;
+        this.temporary = temporary;
+        this.terms = terms;
+        this.predicates = predicates;
+        this.options = options;
+    }
+
+    /** A sorter for one order that shares the memory with others. */
+    TripleSorter sorter(Order order, int sharers) {
+        IndexWriter.Sizes sizes = new IndexWriter.Sizes(0, terms, predicates);
+        return new TripleSorter(
+                temporary.resolve(order.fileName()),
+                sizes.bits(order.position(0)),
+                sizes.bits(order.position(1)),
+                sizes.bits(order.position(2)),
+                options.memory() / sharers);
+    }
+
+    /** Writes all indexes; {@code atMost} bounds the number of triples before duplicates are dropped. */
+    long build(TripleSorter subjects, long atMost, Progress progress) throws IOException {
+        IndexWriter.Sizes sizes = new IndexWriter.Sizes(atMost, terms, predicates);
+        write(Order.SPO, subjects, sizes);
+        AtomicInteger done = new AtomicInteger(1);
+        progress.update(1);
+        PackedColumn predicateColumn = PackedColumn.open(folder.resolve("spo.second"));
+        PackedColumn objectColumn = PackedColumn.open(folder.resolve("spo.third"));
+        PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
+        ExecutorService workers = Executors.newFixedThreadPool(options.threads());
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (Order order : Order.values()) {
+                if (order != Order.SPO) {
+                    running.add(workers.submit(() -> {
+                        TripleSorter sorter = sorter(order, options.threads());
+                        feed(order, sorter, offsets, predicateColumn, objectColumn);
+                        write(order, sorter, sizes);
+                        progress.update(done.incrementAndGet());
+                        return null;
+                    }));
+                }
+            }
+            for (Future<?> worker : running) {
+                worker.get();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("the import was interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw new IOException("sorting failed: " + e.getCause(), e);
+        } finally {
+            workers.shutdownNow();
+        }
+        return predicateColumn.size();
+    }
+
+    private void feed(Order order, TripleSorter sorter, PackedColumn offsets, PackedColumn second, PackedColumn third)
+            throws IOException {
+        int[] triple = new int[3];
+        for (int subject = 0; subject < terms; subject++) {
+            long end = offsets.get(subject + 1L);
+            triple[Order.SUBJECT] = subject;
+            for (long row = offsets.get(subject); row < end; row++) {
+                triple[Order.PREDICATE] = (int) second.get(row);
+                triple[Order.OBJECT] = (int) third.get(row);
+                sorter.add(triple[order.position(0)], triple[order.position(1)], triple[order.position(2)]);
+            }
+        }
+    }
+
+    private void write(Order order, TripleSorter sorter, IndexWriter.Sizes sizes) throws IOException {
+        try (IndexWriter writer = new IndexWriter(folder, order, sizes)) {
+            if (order.position(0) != Order.PREDICATE) {
+                sorter.drain(writer);
+                return;
+            }
+            PairCounts counts = new PairCounts(predicates);
+            sorter.drain((first, second, third) -> {
+                counts.accept(first, second);
+                writer.accept(first, second, third);
+            });
+            synchronized (pairs) {
+                pairs.put(order, counts);
+            }
+        }
+    }
+
+    /** What was counted in an order that begins with the predicate. */
+    PairCounts pairs(Order order) {
+        synchronized (pairs) {
+            return pairs.get(order);
+        }
+    }
+}

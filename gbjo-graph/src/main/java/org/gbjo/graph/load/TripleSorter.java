@@ -1,0 +1,214 @@
+package org.gbjo.graph.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * Sorts any number of triples and drops duplicates, in bounded memory: full buffers are sorted and written to disk,
+ * and merged at the end.
+ */
+final class TripleSorter {
+    /** Receives sorted triples. */
+    interface Sink {
+        void accept(int first, int second, int third) throws IOException;
+    }
+
+    private final Path spillBase;
+    private final int words;
+    private final int secondShift;
+    private final int thirdBits;
+    private final RadixSort.Field[] fields;
+    private final int capacity;
+    private final List<Path> spills = new ArrayList<>();
+    private long[] buffer = new long[1 << 16];
+    private int count;
+
+    /**
+     * @param spillBase where files for what does not fit are made
+     * @param firstBits how many bits hold any value of the first column; likewise the others
+     * @param memory bytes for the buffer and the spare array of the sort together
+     */
+    TripleSorter(Path spillBase, int firstBits, int secondBits, int thirdBits, long memory) {
+        this.spillBase = spillBase;
+        boolean oneWord = firstBits + secondBits + thirdBits <= 64;
+        this.words = oneWord ? 1 : 2;
+        // In two words the first column has the one to itself, the others share the second one.
+        this.secondShift = oneWord ? secondBits + thirdBits : 32;
+        this.thirdBits = oneWord ? thirdBits : 32;
+        this.fields = oneWord
+                ? new RadixSort.Field[] {new RadixSort.Field(0, 0, firstBits + secondBits + thirdBits)}
+                : new RadixSort.Field[] {
+                    new RadixSort.Field(1, 0, thirdBits),
+                    new RadixSort.Field(1, 32, secondBits),
+                    new RadixSort.Field(0, 0, firstBits)
+                };
+        this.capacity = (int) Math.min(Integer.MAX_VALUE / 4, Math.max(1 << 12, memory / (16L * words)));
+    }
+
+    void add(int first, int second, int third) throws IOException {
+        if (count == capacity) {
+            spill();
+        }
+        int at = count * words;
+        if (at + words > buffer.length) {
+            buffer = Arrays.copyOf(buffer, Math.min(capacity * words, 2 * buffer.length));
+        }
+        if (words == 1) {
+            buffer[at] = (long) first << secondShift | (long) second << thirdBits | third;
+        } else {
+            buffer[at] = first;
+            buffer[at + 1] = (long) second << 32 | third;
+        }
+        count++;
+    }
+
+    private void sortBuffer() {
+        long[] spare = new long[count * words];
+        long[] sorted = RadixSort.sort(buffer, count, words, fields, spare);
+        if (sorted == spare) {
+            buffer = spare;
+        }
+    }
+
+    /** Hands out all triples in ascending order, each once, and removes what was on disk. */
+    void drain(Sink sink) throws IOException {
+        Distinct distinct = new Distinct(sink);
+        if (spills.isEmpty()) {
+            sortBuffer();
+            for (int i = 0; i < count; i++) {
+                distinct.accept(buffer[i * words], words == 1 ? 0 : buffer[i * words + 1]);
+            }
+        } else {
+            if (count > 0) {
+                spill();
+            }
+            buffer = new long[0];
+            mergeSpills(distinct);
+        }
+        buffer = new long[0];
+        count = 0;
+    }
+
+    private void spill() throws IOException {
+        sortBuffer();
+        Path path = spillBase.resolveSibling(spillBase.getFileName() + "." + spills.size() + ".sorted");
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.allocateDirect(1 << 18);
+            LongBuffer longs = bytes.asLongBuffer();
+            for (int done = 0; done < count * words; ) {
+                int length = Math.min(longs.capacity(), count * words - done);
+                longs.clear();
+                longs.put(buffer, done, length);
+                bytes.clear().limit(8 * length);
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                done += length;
+            }
+        }
+        spills.add(path);
+        count = 0;
+    }
+
+    private void mergeSpills(Distinct distinct) throws IOException {
+        PriorityQueue<Spill> queue = new PriorityQueue<>();
+        List<Spill> opened = new ArrayList<>();
+        try {
+            for (Path path : spills) {
+                Spill spill = new Spill(path);
+                opened.add(spill);
+                if (spill.next()) {
+                    queue.add(spill);
+                }
+            }
+            while (!queue.isEmpty()) {
+                Spill spill = queue.poll();
+                distinct.accept(spill.high, spill.low);
+                if (spill.next()) {
+                    queue.add(spill);
+                }
+            }
+        } finally {
+            for (Spill spill : opened) {
+                spill.channel.close();
+                Files.delete(spill.path);
+            }
+            spills.clear();
+        }
+    }
+
+    /** Unpacks records and passes each on once. */
+    private final class Distinct {
+        private final Sink sink;
+        private boolean any;
+        private long lastHigh;
+        private long lastLow;
+
+        Distinct(Sink sink) {
+            this.sink = sink;
+        }
+
+        void accept(long high, long low) throws IOException {
+            if (any && high == lastHigh && low == lastLow) {
+                return;
+            }
+            any = true;
+            lastHigh = high;
+            lastLow = low;
+            if (words == 1) {
+                long thirdMask = (1L << thirdBits) - 1;
+                long secondMask = (1L << (secondShift - thirdBits)) - 1;
+                sink.accept((int) (high >>> secondShift), (int) (high >>> thirdBits & secondMask), (int)
+                        (high & thirdMask));
+            } else {
+                sink.accept((int) high, (int) (low >>> 32), (int) low);
+            }
+        }
+    }
+
+    /** A sorted file, read record by record; ordered by the current one. */
+    private final class Spill implements Comparable<Spill> {
+        private final Path path;
+        private final FileChannel channel;
+        private final ByteBuffer bytes = ByteBuffer.allocateDirect(1 << 18);
+        private long high;
+        private long low;
+
+        Spill(Path path) throws IOException {
+            this.path = path;
+            this.channel = FileChannel.open(path, StandardOpenOption.READ);
+            bytes.flip();
+        }
+
+        boolean next() throws IOException {
+            if (!bytes.hasRemaining()) {
+                bytes.clear();
+                while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+                    // until the buffer is full or the file ends
+                }
+                bytes.flip();
+                if (!bytes.hasRemaining()) {
+                    return false;
+                }
+            }
+            high = bytes.getLong();
+            low = words == 1 ? 0 : bytes.getLong();
+            return true;
+        }
+
+        @Override
+        public int compareTo(Spill other) {
+            int byHigh = Long.compareUnsigned(high, other.high);
+            return byHigh != 0 ? byHigh : Long.compareUnsigned(low, other.low);
+        }
+    }
+}

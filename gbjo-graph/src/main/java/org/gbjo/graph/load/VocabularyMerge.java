@@ -1,0 +1,112 @@
+package org.gbjo.graph.load;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.gbjo.run.Progress;
+
+/** Merges the sorted terms of all runs into the dictionary and notes for each run which final id its terms have. */
+final class VocabularyMerge {
+    private final IntArrayList predicates = new IntArrayList();
+    private int terms;
+
+    /** The number of distinct terms. */
+    int terms() {
+        return terms;
+    }
+
+    /** The ids of the terms that occur as predicate, ascending. */
+    int[] predicates() {
+        return predicates.toIntArray();
+    }
+
+    void merge(List<Run> runs, Path folder, Progress progress) throws IOException {
+        PriorityQueue<Reader> readers = new PriorityQueue<>();
+        List<Reader> opened = new ArrayList<>();
+        try (DictionaryWriter dictionary = new DictionaryWriter(folder)) {
+            for (Run run : runs) {
+                Reader reader = new Reader(run);
+                opened.add(reader);
+                if (reader.next()) {
+                    readers.add(reader);
+                }
+            }
+            byte[] current = {};
+            int length = -1;
+            int id = -1;
+            while (!readers.isEmpty()) {
+                Reader reader = readers.poll();
+                if (!Arrays.equals(current, 0, Math.max(length, 0), reader.bytes, 0, reader.length) || length < 0) {
+                    id = dictionary.add(reader.bytes, reader.length);
+                    current = Arrays.copyOf(reader.bytes, reader.length);
+                    length = reader.length;
+                    progress.update(id);
+                }
+                if (reader.predicate && (predicates.isEmpty() || predicates.topInt() != id)) {
+                    predicates.add(id);
+                }
+                NumberFiles.writeNumber(reader.ids, id);
+                if (reader.next()) {
+                    readers.add(reader);
+                }
+            }
+            terms = dictionary.size();
+        } finally {
+            for (Reader reader : opened) {
+                reader.close();
+            }
+        }
+    }
+
+    /** The terms of one run, one after another; ordered by the current one. */
+    private static final class Reader implements Comparable<Reader>, Closeable {
+        private final InputStream in;
+        private final OutputStream ids;
+        private int remaining;
+        private byte[] bytes = new byte[128];
+        private int length;
+        private boolean predicate;
+
+        Reader(Run run) throws IOException {
+            this.in = NumberFiles.open(run.termsFile());
+            this.ids = NumberFiles.create(run.idsFile());
+            this.remaining = run.terms();
+        }
+
+        boolean next() throws IOException {
+            if (remaining == 0) {
+                return false;
+            }
+            remaining--;
+            int shared = NumberFiles.readNumber(in);
+            int added = NumberFiles.readNumber(in);
+            length = shared + added;
+            if (length > bytes.length) {
+                bytes = Arrays.copyOf(bytes, 2 * length);
+            }
+            in.readNBytes(bytes, shared, added);
+            predicate = in.read() == 1;
+            return true;
+        }
+
+        @Override
+        public int compareTo(Reader other) {
+            return Arrays.compareUnsigned(bytes, 0, length, other.bytes, 0, other.length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (in;
+                    ids) {
+                ids.flush();
+            }
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Files of bit-packed numbers, written once and then memory-mapped. */
+package org.gbjo.graph.storage;
