@@ -44,7 +44,7 @@ public final class LubmQueries {
             Pattern.of("?x", TYPE, GRADUATE_STUDENT),
             Pattern.of("?x", TAKES_COURSE, inDepartment0("GraduateCourse0")));
 
-    /** Graduates who stayed at the university of their first degree; as published, a cycle of three classes. */
+    /** Graduates who stayed at the university of their first degree; as published, a cycle of three variables. */
     public static final LubmQuery Q2 = query(
             "Q2",
             Pattern.of("?x", TYPE, GRADUATE_STUDENT),
