@@ -6,9 +6,9 @@ import org.gbjo.workload.lubm.LubmProfile.Range;
 /**
  * The random numbers of one university.
  *
- * <p>SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014) with the mixing constants of Stafford's variant 13. Written
- * out because the JDK does not promise that its own version keeps its numbers from one release to the next, and because
- * neighbouring seeds of {@link Random} give sequences that resemble each other.
+ * <p>SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014) with the mixing
+ * constants of Stafford's variant 13. Written out because the JDK does not promise that its own version keeps its numbers
+ * from one release to the next, and because neighbouring seeds of {@link Random} give sequences that resemble each other.
  */
 final class LubmRandom {
     private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
