@@ -1,0 +1,168 @@
+package org.gbjo.workload.lubm;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.workload.lubm.LubmProfile.Range;
+import org.gbjo.workload.lubm.LubmProfile.Rank;
+
+/**
+ * Draws one department after the {@link LubmProfile}: the faculty with its courses and publications, then the students,
+ * who refer to them.
+ *
+ * <p>Where the paper leaves a choice open this does what the data of the official generator shows: the rank of an advisor
+ * is drawn before the person, each rank with equal chance; nobody assists both teaching and research; no course has two
+ * teaching assistants.
+ */
+final class DepartmentGenerator {
+    private final DepartmentWriter out;
+    private final LubmRandom random;
+
+    private final int[] professors = new int[LubmProfile.PROFESSORS.size()];
+    private final List<Publication> publications = new ArrayList<>();
+    private int faculty;
+    private int courses;
+    private int graduateCourses;
+
+    DepartmentGenerator(DepartmentWriter out, LubmRandom random) {
+        this.out = out;
+        this.random = random;
+    }
+
+    void generate() throws IOException {
+        out.department();
+        drawProfessors();
+        drawLecturers();
+        drawUndergraduates();
+        drawGraduates();
+        int researchGroups = random.in(LubmProfile.RESEARCH_GROUPS_PER_DEPARTMENT);
+        for (int i = 0; i < researchGroups; i++) {
+            out.researchGroup(i);
+        }
+    }
+
+    private void drawProfessors() throws IOException {
+        for (int i = 0; i < professors.length; i++) {
+            Rank rank = LubmProfile.PROFESSORS.get(i);
+            professors[i] = random.in(rank.members());
+            int head = rank.kind() == Kind.FULL_PROFESSOR ? random.below(professors[i]) : -1;
+            for (int member = 0; member < professors[i]; member++) {
+                out.person(rank.kind(), member);
+                out.researchInterest(random.below(LubmProfile.RESEARCH_INTERESTS));
+                if (member == head) {
+                    out.headOf();
+                }
+                drawFacultyMember(rank, member);
+            }
+        }
+    }
+
+    private void drawLecturers() throws IOException {
+        Rank rank = LubmProfile.LECTURERS;
+        int lecturers = random.in(rank.members());
+        for (int member = 0; member < lecturers; member++) {
+            out.person(rank.kind(), member);
+            drawFacultyMember(rank, member);
+        }
+    }
+
+    /** What all faculty has, of the person last written. */
+    private void drawFacultyMember(Rank rank, int member) throws IOException {
+        faculty++;
+        out.worksFor();
+        for (Degree degree : Degree.values()) {
+            out.degree(degree, random.below(LubmProfile.DEGREE_UNIVERSITIES));
+        }
+        int firstCourse = courses;
+        int firstGraduateCourse = graduateCourses;
+        courses += random.in(LubmProfile.COURSES_PER_FACULTY);
+        graduateCourses += random.in(LubmProfile.GRADUATE_COURSES_PER_FACULTY);
+        for (int course = firstCourse; course < courses; course++) {
+            out.teacherOf(Kind.COURSE, course);
+        }
+        for (int course = firstGraduateCourse; course < graduateCourses; course++) {
+            out.teacherOf(Kind.GRADUATE_COURSE, course);
+        }
+        for (int course = firstCourse; course < courses; course++) {
+            out.course(Kind.COURSE, course);
+        }
+        for (int course = firstGraduateCourse; course < graduateCourses; course++) {
+            out.course(Kind.GRADUATE_COURSE, course);
+        }
+        int written = random.in(rank.publications());
+        for (int number = 0; number < written; number++) {
+            Publication publication = new Publication(rank.kind(), member, number);
+            out.publication(publication);
+            publications.add(publication);
+        }
+    }
+
+    private void drawUndergraduates() throws IOException {
+        int[] offered = numbersBelow(courses);
+        int undergraduates = random.in(LubmProfile.UNDERGRADUATES_PER_FACULTY.times(faculty));
+        for (int student = 0; student < undergraduates; student++) {
+            out.person(Kind.UNDERGRADUATE_STUDENT, student);
+            out.memberOf();
+            drawCourses(Kind.COURSE, offered, LubmProfile.COURSES_PER_UNDERGRADUATE);
+            if (random.below(LubmProfile.UNDERGRADUATES_PER_ADVISED) == 0) {
+                drawAdvisor();
+            }
+        }
+    }
+
+    private void drawGraduates() throws IOException {
+        int graduates = random.in(LubmProfile.GRADUATES_PER_FACULTY.times(faculty));
+        int teachingAssistants = random.in(LubmProfile.GRADUATES_PER_TEACHING_ASSISTANT.shareOf(graduates));
+        int researchAssistants = random.in(LubmProfile.GRADUATES_PER_RESEARCH_ASSISTANT.shareOf(graduates));
+        int[] assisted = numbersBelow(courses);
+        random.shuffleFront(assisted, teachingAssistants);
+        int[] offered = numbersBelow(graduateCourses);
+        int[] published = numbersBelow(publications.size());
+        for (int student = 0; student < graduates; student++) {
+            out.person(Kind.GRADUATE_STUDENT, student);
+            out.memberOf();
+            out.degree(Degree.UNDERGRADUATE, random.below(LubmProfile.DEGREE_UNIVERSITIES));
+            drawCourses(Kind.GRADUATE_COURSE, offered, LubmProfile.COURSES_PER_GRADUATE);
+            drawAdvisor();
+            // Each choice among those who are left: the numbers of assistants come out exactly, in one pass.
+            int role = random.below(graduates - student);
+            if (role < teachingAssistants) {
+                teachingAssistants--;
+                out.teachingAssistantOf(assisted[teachingAssistants]);
+            } else if (role < teachingAssistants + researchAssistants) {
+                researchAssistants--;
+                out.researchAssistant();
+            }
+            drawCoAuthorship(student, published);
+        }
+    }
+
+    private void drawCourses(Kind level, int[] offered, Range load) throws IOException {
+        int taken = random.in(load);
+        random.shuffleFront(offered, taken);
+        for (int i = 0; i < taken; i++) {
+            out.takesCourse(level, offered[i]);
+        }
+    }
+
+    private void drawAdvisor() throws IOException {
+        int rank = random.below(professors.length);
+        out.advisor(LubmProfile.PROFESSORS.get(rank).kind(), random.below(professors[rank]));
+    }
+
+    private void drawCoAuthorship(int student, int[] published) throws IOException {
+        int written = random.in(LubmProfile.PUBLICATIONS_PER_GRADUATE);
+        random.shuffleFront(published, written);
+        for (int i = 0; i < written; i++) {
+            out.coAuthor(publications.get(published[i]), student);
+        }
+    }
+
+    private static int[] numbersBelow(int bound) {
+        int[] numbers = new int[bound];
+        for (int i = 0; i < bound; i++) {
+            numbers[i] = i;
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,66 @@
+package org.gbjo.workload.lubm;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import org.gbjo.run.Progress;
+
+/**
+ * Generates the data of LUBM(N), the Lehigh University Benchmark with N universities, as N-Triples.
+ *
+ * <p>Guo, Pan, Heflin: "LUBM: A Benchmark for OWL Knowledge Base Systems", Journal of Web Semantics 3, 2005. IRIs and
+ * literals have the form of the official generator's; its random choices are not repeated, apart from the number of
+ * departments with seed 0, so counts agree with the official data only in the mean.
+ *
+ * <p>A university depends on the seed and its own number alone: LUBM(2) starts with the bytes of LUBM(1). Memory does not
+ * grow with N. As in the official data, the type of a university is repeated: once for itself, once for each of its
+ * departments and once for each degree that a person has from it. No other triple occurs twice.
+ */
+public final class LubmGenerator {
+    private final LubmOptions options;
+
+    public LubmGenerator(LubmOptions options) {
+        this.options = options;
+    }
+
+    /** Writes all universities and flushes {@code out}, but does not close it; the progress counts universities. */
+    public void writeNTriples(OutputStream out, Progress progress) throws IOException {
+        progress.begin("generate LUBM(" + options.universities() + ")", options.universities());
+        TripleWriter triples = new TripleWriter(out);
+        for (int university = 0; university < options.universities(); university++) {
+            write(university, triples);
+            progress.update(university + 1);
+        }
+        triples.flush();
+        progress.end();
+    }
+
+    /** Writes a single university, from 0 to N - 1; safe to be called by several threads with an output for each. */
+    public void writeUniversity(int university, OutputStream out) throws IOException {
+        checkUniversity(university);
+        TripleWriter triples = new TripleWriter(out);
+        write(university, triples);
+        triples.flush();
+    }
+
+    /** How many departments a university has. */
+    public int departments(int university) {
+        checkUniversity(university);
+        return LubmRandom.departments(options.seed(), university);
+    }
+
+    private void write(int university, TripleWriter triples) throws IOException {
+        DepartmentWriter.university(triples, university);
+        LubmRandom random = new LubmRandom(options.seed(), university);
+        int departments = departments(university);
+        for (int department = 0; department < departments; department++) {
+            new DepartmentGenerator(new DepartmentWriter(triples, university, department), random).generate();
+        }
+    }
+
+    private void checkUniversity(int university) {
+        if (university < 0 || university >= options.universities()) {
+            throw new IllegalArgumentException("the universities of LUBM(" + options.universities() + ") are 0 to "
+                    + (options.universities() - 1) + ", got " + university);
+        }
+    }
+}
