@@ -1,0 +1,5 @@
+/**
+ * Oracles: the exact cardinality of any set of patterns. {@link org.gbjo.oracle.GraphOracle} counts on a graph folder:
+ * acyclic sets by passing weights along the join tree, cyclic ones by a worst-case-optimal join that aggregates early.
+ */
+package org.gbjo.oracle;
