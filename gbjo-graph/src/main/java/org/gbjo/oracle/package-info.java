@@ -1,0 +1,2 @@
+/** Oracles: where exact cardinalities come from. */
+package org.gbjo.oracle;
