@@ -9,10 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.gbjo.bench.ImportTask.Loader;
+import org.gbjo.run.Folders;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
@@ -58,7 +57,7 @@ public final class ImportBenchmark {
                         seconds / ours,
                         Double.parseDouble(answer[2]) / triples,
                         opening));
-                deleteAll(target);
+                Folders.delete(target);
                 progress.update(++done);
             }
             Files.delete(file);
@@ -108,16 +107,6 @@ public final class ImportBenchmark {
             process.destroy();
             Thread.currentThread().interrupt();
             throw new IOException("the benchmark was interrupted", e);
-        }
-    }
-
-    private static void deleteAll(Path folder) throws IOException {
-        List<Path> paths;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            paths = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : paths) {
-            Files.delete(path);
         }
     }
 }

@@ -1,9 +1,7 @@
 package org.gbjo.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.tdb2.DatabaseMgr;
 import org.apache.jena.tdb2.loader.DataLoader;
@@ -12,6 +10,7 @@ import org.apache.jena.tdb2.loader.base.LoaderOps;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
+import org.gbjo.run.Folders;
 import org.gbjo.run.Progress;
 
 /**
@@ -43,7 +42,7 @@ public final class ImportTask {
                 ? new Importer(ImportOptions.of(file.toString()), Progress.SILENT).run(target).triples()
                 : loadIntoTdb2(loader, file, target);
         double loading = seconds(start);
-        System.out.println(loading + " " + triples + " " + bytes(target));
+        System.out.println(loading + " " + triples + " " + Folders.size(target));
     }
 
     private static long loadIntoTdb2(Loader loader, Path file, Path target) {
@@ -59,15 +58,5 @@ public final class ImportTask {
 
     private static double seconds(long start) {
         return (System.nanoTime() - start) / 1e9;
-    }
-
-    private static long bytes(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            long sum = 0;
-            for (Path path : files.filter(Files::isRegularFile).toList()) {
-                sum += Files.size(path);
-            }
-            return sum;
-        }
     }
 }

@@ -9,9 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import org.gbjo.run.Folders;
 
 /**
  * A folder that is made beside its final place and moved there when it is complete. What a killed process left behind
@@ -46,7 +44,7 @@ final class PendingFolder implements Closeable {
             lockFile.close();
             throw new IOException(target + " is being made by another process; wait for it or choose another name");
         }
-        deleteAll(pending);
+        Folders.delete(pending);
         Files.createDirectories(pending.resolve("temporary"));
         return new PendingFolder(target, pending, lockFile, lock);
     }
@@ -70,29 +68,16 @@ final class PendingFolder implements Closeable {
     }
 
     void complete() throws IOException {
-        deleteAll(temporary());
+        Folders.delete(temporary());
         Files.move(pending, target.toAbsolutePath(), StandardCopyOption.ATOMIC_MOVE);
     }
 
     @Override
     public void close() throws IOException {
         try (lockFile) {
-            deleteAll(pending);
+            Folders.delete(pending);
             Files.deleteIfExists(pending.resolveSibling(pending.getFileName() + ".lock"));
             lock.release();
-        }
-    }
-
-    private static void deleteAll(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        List<Path> paths;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            paths = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : paths) {
-            Files.delete(path);
         }
     }
 }
