@@ -1,5 +1,6 @@
 package org.gbjo.rdf;
 
+import java.util.HexFormat;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.graph.TextDirection;
@@ -129,7 +130,7 @@ final class TermReader {
             throw error("unknown or unfinished escape");
         }
         try {
-            out.appendCodePoint(Integer.parseUnsignedInt(text, position, position + digits, 16));
+            out.appendCodePoint(HexFormat.fromHexDigits(text, position, position + digits));
         } catch (IllegalArgumentException e) {
             throw error("an escape names a Unicode character with hexadecimal digits");
         }

@@ -1,0 +1,12 @@
+package org.gbjo.workload;
+
+import org.gbjo.query.Bgp;
+
+/** A BGP with a name that is unique in its workload, and a shape such as {@code star}, empty if unknown. */
+public record Query(String id, String shape, Bgp bgp) {
+    public Query {
+        if (id.isBlank()) {
+            throw new IllegalArgumentException("a query needs an id, got a blank one");
+        }
+    }
+}

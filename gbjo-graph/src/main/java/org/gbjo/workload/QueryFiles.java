@@ -1,0 +1,148 @@
+package org.gbjo.workload;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Reads and writes workloads: JSON lines ({@code .jsonl}), SPARQL files of one or many queries ({@code .rq},
+ * {@code .sparql}), or a directory of such files, taken in the order of their names.
+ *
+ * <p>What was written is read back equal, ids and shapes included: in SPARQL they stand in a comment above the query.
+ */
+public final class QueryFiles {
+    private static final String REMEDY = "name it .jsonl for JSON lines, .rq or .sparql for SPARQL";
+
+    private QueryFiles() {}
+
+    /** The queries of a file or directory; throws {@link QueryFormatException} if it is not as it should be. */
+    public static List<Query> read(Path path) throws IOException {
+        List<Query> queries = new ArrayList<>();
+        if (Files.isDirectory(path)) {
+            for (Path file : queryFilesIn(path)) {
+                queries.addAll(readFile(file));
+            }
+        } else {
+            queries.addAll(readFile(path));
+        }
+        Set<String> ids = new HashSet<>();
+        for (Query query : queries) {
+            if (!ids.add(query.id())) {
+                throw new QueryFormatException(
+                        path, "the id '" + query.id() + "' occurs twice; give every query an id of its own");
+            }
+        }
+        return List.copyOf(queries);
+    }
+
+    private static List<Path> queryFilesIn(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            List<Path> files = entries.filter(file -> isJsonLines(file) || isSparql(file))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
+            if (files.isEmpty()) {
+                throw new QueryFormatException(directory, "the directory holds no query file; " + REMEDY);
+            }
+            return files;
+        }
+    }
+
+    private static List<Query> readFile(Path file) throws IOException {
+        if (isJsonLines(file)) {
+            return JsonLines.read(file, text(file));
+        } else if (isSparql(file)) {
+            return SparqlQueries.read(file, text(file));
+        }
+        throw new QueryFormatException(file, "the name does not say what kind of query file it is; " + REMEDY);
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            String text = Files.readString(file);
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw new QueryFormatException(file, "the text is not UTF-8; save it in that encoding");
+        }
+    }
+
+    private static boolean isJsonLines(Path file) {
+        return file.getFileName().toString().endsWith(".jsonl");
+    }
+
+    private static boolean isSparql(Path file) {
+        String name = file.getFileName().toString();
+        return name.endsWith(".rq") || name.endsWith(".sparql");
+    }
+
+    /**
+     * Writes JSON lines or a SPARQL file, by the ending of the name, or else a new directory with a SPARQL file for each
+     * query. A reader never sees half of it: what is there is replaced in one step, except a directory that is not
+     * empty, which is refused.
+     */
+    public static void write(Path path, List<Query> queries) throws IOException {
+        Path target = path.toAbsolutePath();
+        Files.createDirectories(target.getParent());
+        Path draft = target.resolveSibling(
+                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+        try {
+            if (isJsonLines(target)) {
+                Files.writeString(draft, JsonLines.write(queries));
+            } else if (isSparql(target)) {
+                Files.writeString(draft, SparqlQueries.write(queries));
+            } else {
+                writeDirectory(draft, queries);
+                refuseToReplaceFiles(target);
+            }
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            delete(draft);
+        }
+    }
+
+    /** The number in front keeps the order; the id behind it is for people, the comment in the file counts. */
+    private static void writeDirectory(Path directory, List<Query> queries) throws IOException {
+        Files.createDirectory(directory);
+        int digits = Integer.toString(queries.size()).length();
+        for (int i = 0; i < queries.size(); i++) {
+            String id = queries.get(i).id().replaceAll("[^A-Za-z0-9._-]", "_");
+            String number = ("%0" + digits + "d").formatted(i + 1);
+            String name = number + "-" + id.substring(0, Math.min(id.length(), 100)) + ".rq";
+            Files.writeString(directory.resolve(name), SparqlQueries.write(List.of(queries.get(i))));
+        }
+    }
+
+    private static void refuseToReplaceFiles(Path target) throws IOException {
+        if (!Files.exists(target)) {
+            return;
+        }
+        if (!Files.isDirectory(target)) {
+            throw new FileAlreadyExistsException(target.toString(), null, "is a file; " + REMEDY);
+        }
+        try (Stream<Path> entries = Files.list(target)) {
+            if (entries.findAny().isPresent()) {
+                throw new FileAlreadyExistsException(
+                        target.toString(), null, "the directory is not empty; remove it or choose another");
+            }
+        }
+    }
+
+    private static void delete(Path draft) throws IOException {
+        if (Files.isDirectory(draft)) {
+            try (Stream<Path> entries = Files.list(draft)) {
+                for (Path file : entries.toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+        Files.deleteIfExists(draft);
+    }
+}

@@ -1,0 +1,14 @@
+package org.gbjo.workload;
+
+import java.nio.file.Path;
+
+/** A query file that cannot be understood: which, where, why, and what to do about it. */
+public final class QueryFormatException extends RuntimeException {
+    QueryFormatException(Path file, String reason) {
+        super(file + ": " + reason);
+    }
+
+    QueryFormatException(Path file, int line, int column, String reason) {
+        super(file + ", line " + line + ", column " + column + ": " + reason);
+    }
+}

@@ -1,0 +1,158 @@
+package org.gbjo.workload;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import org.apache.jena.irix.IRIxResolver;
+import org.apache.jena.query.QueryException;
+import org.apache.jena.query.Syntax;
+import org.apache.jena.shared.impl.PrefixMappingImpl;
+import org.apache.jena.sparql.core.Prologue;
+import org.apache.jena.sparql.lang.SPARQLParser;
+import org.gbjo.json.Json;
+import org.gbjo.json.JsonException;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+
+/**
+ * SPARQL files of one or many queries.
+ *
+ * <p>A query that declares no PREFIX and no BASE has those of the query before it. Without any BASE, relative IRIs stay
+ * as they are, as in N-Triples. A comment {@code # gbjo {"id":"…","shape":"…"}} above a query names it; otherwise the
+ * file does: {@code C1}, or {@code C1#2} for the second of many. The BGPs of a query that has several are
+ * {@code C1#2.1}, {@code C1#2.2} and so on.
+ */
+final class SparqlQueries {
+    private static final java.util.regex.Pattern PLACE =
+            java.util.regex.Pattern.compile("(?i) ?(?:at )?line:? (\\d+), col(?:umn)?:? (\\d+)[.:]?");
+
+    private SparqlQueries() {}
+
+    static List<Query> read(Path file, String text) {
+        List<SparqlSplitter.Part> parts = SparqlSplitter.split(text);
+        if (parts.isEmpty()) {
+            throw new QueryFormatException(file, "the file holds no query; write one or remove the file");
+        }
+        List<Query> queries = new ArrayList<>();
+        Prologue prologue = noPrologue();
+        for (int i = 0; i < parts.size(); i++) {
+            SparqlSplitter.Part part = parts.get(i);
+            String name = parts.size() == 1 ? stem(file) : stem(file) + "#" + (i + 1);
+            try {
+                var parsed = parse(part.text(), part.hasPrologue() ? noPrologue() : prologue);
+                prologue = parsed.copy();
+                addQueries(BgpExtractor.extract(parsed), note(part, name), queries);
+            } catch (QueryException | JsonException | IllegalArgumentException e) {
+                throw error(file, part, e.getMessage());
+            }
+        }
+        return queries;
+    }
+
+    private static Prologue noPrologue() {
+        return new Prologue(
+                new PrefixMappingImpl(),
+                IRIxResolver.create()
+                        .noBase()
+                        .resolve(false)
+                        .allowRelative(true)
+                        .build());
+    }
+
+    /** Not through Jena's QueryFactory, which would resolve relative IRIs against the working directory. */
+    private static org.apache.jena.query.Query parse(String text, Prologue prologue) {
+        return SPARQLParser.createParser(Syntax.syntaxARQ)
+                .parse(new org.apache.jena.query.Query(prologue.copy()), text);
+    }
+
+    private static Map<String, Object> note(SparqlSplitter.Part part, String name) {
+        Map<String, Object> note = new LinkedHashMap<>(Map.of("id", name, "shape", ""));
+        if (!part.note().isEmpty()) {
+            note.putAll(Json.parseObject(part.note()));
+        }
+        return note;
+    }
+
+    private static void addQueries(List<Bgp> bgps, Map<String, Object> note, List<Query> queries) {
+        for (int i = 0; i < bgps.size(); i++) {
+            String id = bgps.size() == 1 ? note.get("id").toString() : note.get("id") + "." + (i + 1);
+            queries.add(new Query(id, note.get("shape").toString(), bgps.get(i)));
+        }
+    }
+
+    /** Jena says in its message where in the part the mistake is; its getters name the last correct word instead. */
+    private static QueryFormatException error(Path file, SparqlSplitter.Part part, String message) {
+        int line = part.line();
+        int column = part.column();
+        Matcher place = PLACE.matcher(message);
+        if (place.find()) {
+            int lineInPart = Integer.parseInt(place.group(1));
+            int columnInPart = Integer.parseInt(place.group(2));
+            line += lineInPart - 1;
+            column = lineInPart > 1 ? columnInPart : column + columnInPart - 1;
+        }
+        String sentence = PLACE.matcher(message.lines().findFirst().orElse("not SPARQL"))
+                .replaceAll("")
+                .replaceFirst("^Encountered \"<EOF>\"", "the query ends too early")
+                .replaceFirst("^Encountered \" \\S+ \"(.*) \"\"", "unexpected $1")
+                .replaceFirst("^Lexical error +Encountered:", "unexpected")
+                .strip();
+        return new QueryFormatException(file, line, column, sentence + "; correct the query or remove it");
+    }
+
+    static String stem(Path file) {
+        String name = file.getFileName().toString();
+        return name.substring(0, name.lastIndexOf('.'));
+    }
+
+    static String write(List<Query> queries) {
+        StringBuilder out = new StringBuilder();
+        for (Query query : queries) {
+            String text = text(query.bgp());
+            if (!isReadBackAs(query.bgp(), text)) {
+                throw new IllegalArgumentException("SPARQL cannot express query '" + query.id() + "', " + query.bgp()
+                        + "; write the workload as .jsonl");
+            }
+            Map<String, Object> note = new LinkedHashMap<>();
+            note.put("id", query.id());
+            note.put("shape", query.shape());
+            out.append(out.isEmpty() ? "" : "\n")
+                    .append("# gbjo ")
+                    .append(Json.write(note))
+                    .append('\n')
+                    .append(text);
+        }
+        return out.toString();
+    }
+
+    private static String text(Bgp bgp) {
+        StringBuilder out = new StringBuilder("SELECT * WHERE {\n");
+        for (Pattern pattern : bgp.patterns()) {
+            out.append("  ");
+            pattern.terms().forEach(term -> out.append(text(term)).append(' '));
+            out.append(".\n");
+        }
+        return out.append("}\n").toString();
+    }
+
+    /** A blank node of the data is {@code <_:label>} in Jena's SPARQL, where {@code _:label} is a variable. */
+    private static String text(Term term) {
+        return term instanceof Constant constant && constant.nTriples().startsWith("_:")
+                ? "<" + constant + ">"
+                : term.toString();
+    }
+
+    /** Names of variables, predicates and blank nodes can be such that SPARQL would refuse or mistake them. */
+    private static boolean isReadBackAs(Bgp bgp, String text) {
+        try {
+            return BgpExtractor.extract(parse(text, noPrologue())).equals(List.of(bgp));
+        } catch (QueryException | IllegalArgumentException e) {
+            return false;
+        }
+    }
+}
