@@ -69,7 +69,9 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         try {
             while (!closed) {
                 wait(BAR_MILLIS);
-                boolean due = bar || System.nanoTime() - last >= Duration.ofMillis(LINE_MILLIS).toNanos();
+                boolean due = bar
+                        || System.nanoTime() - last
+                                >= Duration.ofMillis(LINE_MILLIS).toNanos();
                 if (step != null && due && !closed) {
                     paint();
                     last = System.nanoTime();

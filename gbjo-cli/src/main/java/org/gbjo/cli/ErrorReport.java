@@ -49,7 +49,8 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
                 ? List.copyOf(e.getCommandLine().getSubcommands().keySet())
                 : List.copyOf(e.getCommandLine().getCommandSpec().optionsMap().keySet());
         String nearest = kind.equals("argument") ? "" : Spelling.nearest(argument, known);
-        return "unknown " + kind + " '" + argument + "'" + (nearest.isEmpty() ? "" : ", did you mean '" + nearest + "'?");
+        return "unknown " + kind + " '" + argument + "'"
+                + (nearest.isEmpty() ? "" : ", did you mean '" + nearest + "'?");
     }
 
     @Override

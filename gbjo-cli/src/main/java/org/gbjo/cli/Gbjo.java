@@ -60,7 +60,6 @@ final class Gbjo implements Runnable {
 
     static CommandLine commandLine(Terminal terminal, boolean debug) {
         CommandLine root = new CommandLine(new Gbjo());
-        root.addSubcommand(new DemoCommand(terminal));
         root.addSubcommand(new ImportCommand(terminal));
         root.addSubcommand(new ExportCommand(terminal));
         root.addSubcommand(new InfoCommand(terminal));
@@ -69,7 +68,6 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new CompletionCommand(terminal));
         CommandLine generate = root.getSubcommands().get("generate");
         generate.addSubcommand(new GenerateLubmCommand(terminal));
-        generate.addSubcommand(new GenerateQueriesCommand(terminal));
         ErrorReport errors = new ErrorReport(terminal, debug);
         return root.setOut(Printers.of(terminal.out()))
                 .setErr(Printers.of(terminal.err()))

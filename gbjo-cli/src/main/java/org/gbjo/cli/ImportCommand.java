@@ -77,7 +77,8 @@ final class ImportCommand implements Callable<Integer> {
             metadata = new Importer(options, progress).run(graph);
         }
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        terminal.out().println(graph + ": " + GraphText.counts(metadata) + ", imported in " + Numbers.duration(elapsed));
+        terminal.out()
+                .println(graph + ": " + GraphText.counts(metadata) + ", imported in " + Numbers.duration(elapsed));
         if (metadata.skipped() > 0) {
             terminal.err().println("gbjo: skipped " + Numbers.exact(metadata.skipped()) + " malformed lines");
         }

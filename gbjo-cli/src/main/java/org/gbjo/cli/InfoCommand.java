@@ -61,11 +61,13 @@ final class InfoCommand implements Callable<Integer> {
         out.println("triples      " + Numbers.exact(metadata.triples()));
         out.println("terms        " + Numbers.exact(metadata.terms()));
         out.println("predicates   " + Numbers.exact(metadata.predicates()));
-        out.println("on disk      " + Numbers.bytes(bytes) + ", "
-                + Numbers.human((double) bytes / metadata.triples()) + " bytes a triple");
+        out.println("on disk      " + Numbers.bytes(bytes) + ", " + Numbers.human((double) bytes / metadata.triples())
+                + " bytes a triple");
         out.println("fingerprint  " + metadata.fingerprint());
         out.println("made from    " + String.join(", ", metadata.sources())
-                + (metadata.skipped() == 0 ? "" : ", " + Numbers.exact(metadata.skipped()) + " malformed lines skipped"));
+                + (metadata.skipped() == 0
+                        ? ""
+                        : ", " + Numbers.exact(metadata.skipped()) + " malformed lines skipped"));
         out.println();
         TextTable table = new TextTable(
                 ">triples", ">subjects", ">objects", ">mean fan-out", ">max", ">mean fan-in", ">max", "predicate");
@@ -82,8 +84,8 @@ final class InfoCommand implements Callable<Integer> {
         }
         table.print(out);
         if (predicates.size() > limit) {
-            out.println("… and " + (predicates.size() - limit) + " more; list them with --predicates "
-                    + predicates.size());
+            out.println(
+                    "… and " + (predicates.size() - limit) + " more; list them with --predicates " + predicates.size());
         }
     }
 

@@ -27,6 +27,10 @@ final class Numbers {
         return String.format(Locale.ROOT, whole ? "%.0f" : "%.1f", rest) + UNITS[unit];
     }
 
+    static String human(long value) {
+        return human((double) value);
+    }
+
     static String bytes(long value) {
         String text = human(value);
         return text.contains(" ") ? text + "B" : text + " B";
@@ -40,8 +44,15 @@ final class Numbers {
         return String.format(Locale.ROOT, value < EXACT_LIMIT ? "%,.0f" : "%.3e", value);
     }
 
+    static String exact(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
     /** How many times as large: {@code 1.00}, {@code 12.3}, {@code 45.6 K}. */
     static String ratio(double value) {
+        if (value == Double.POSITIVE_INFINITY) {
+            return "∞";
+        }
         return value < 9.995 ? String.format(Locale.ROOT, "%.2f", value) : human(value);
     }
 

@@ -38,8 +38,7 @@ final class PendingFolder implements Closeable {
         Path absolute = target.toAbsolutePath();
         Path pending = absolute.resolveSibling("." + absolute.getFileName() + ".pending");
         Files.createDirectories(absolute.getParent());
-        FileChannel lockFile =
-                FileChannel.open(lockPath(pending), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel lockFile = FileChannel.open(lockPath(pending), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = tryLock(lockFile);
         if (lock == null) {
             lockFile.close();

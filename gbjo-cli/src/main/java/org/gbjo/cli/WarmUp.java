@@ -1,0 +1,57 @@
+package org.gbjo.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Walks through the usual verbs once on a tiny graph. The launcher runs it after a build and keeps the classes that were
+ * loaded in an archive, so that the next start is quick.
+ */
+public final class WarmUp {
+    private WarmUp() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Files.createTempDirectory("gbjo-warm-up");
+        try {
+            Path data = Files.writeString(
+                    folder.resolve("data.nt"), "<urn:a> <urn:p> <urn:b> .\n<urn:b> <urn:q> \"c\"@en .\n");
+            Path query = Files.writeString(
+                    folder.resolve("query.rq"), "SELECT * { ?x <urn:p> ?y . ?y <urn:q> ?z . ?x <urn:p> ?u }");
+            String graph = folder.resolve("graph").toString();
+            run("--version");
+            run("--help");
+            run("import", data.toString(), "-o", graph);
+            run("info", graph);
+            run("info", graph, "--json");
+            run("export", graph);
+            run("cost", graph, query.toString(), "--optimum", "--bushy");
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static void run(String... arguments) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        int code = Gbjo.run(new Terminal(nowhere, System.err, false), arguments);
+        if (code != Gbjo.DONE) {
+            throw new IllegalStateException("gbjo " + String.join(" ", arguments) + " ended with " + code);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> paths;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            paths = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : paths) {
+            Files.delete(path);
+        }
+    }
+}
