@@ -82,39 +82,42 @@ public final class TermText {
 
     private static void appendIri(String iri, StringBuilder out) {
         out.append('<');
+        int from = 0;
         for (int i = 0; i < iri.length(); i++) {
-            char c = iri.charAt(i);
-            if (isForbiddenInIri(c) || isHalfPair(iri, i)) {
-                appendEscape(c, out);
-            } else {
-                out.append(c);
+            if (isForbiddenInIri(iri.charAt(i)) || isHalfPair(iri, i)) {
+                out.append(iri, from, i).append(escape(iri.charAt(i)));
+                from = i + 1;
             }
         }
-        out.append('>');
+        out.append(iri, from, iri.length()).append('>');
     }
 
     private static void appendString(String text, StringBuilder out) {
         out.append('"');
+        int from = 0;
         for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '"' -> out.append("\\\"");
-                case '\\' -> out.append("\\\\");
-                case '\n' -> out.append("\\n");
-                case '\r' -> out.append("\\r");
-                case '\t' -> out.append("\\t");
-                case '\b' -> out.append("\\b");
-                case '\f' -> out.append("\\f");
-                default -> {
-                    if (isHalfPair(text, i)) {
-                        appendEscape(c, out);
-                    } else {
-                        out.append(c);
-                    }
-                }
+            if (isEscapedInString(text.charAt(i)) || isHalfPair(text, i)) {
+                out.append(text, from, i).append(escapeInString(text.charAt(i)));
+                from = i + 1;
             }
         }
-        out.append('"');
+        out.append(text, from, text.length()).append('"');
+    }
+
+    private static boolean isEscapedInString(char c) {
+        return c == '"' || c == '\\' || (c <= '\r' && c >= '\b' && c != 0x0B);
+    }
+
+    private static String escapeInString(char c) {
+        return switch (c) {
+            case '"', '\\' -> "\\" + c;
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            case '\b' -> "\\b";
+            case '\f' -> "\\f";
+            default -> escape(c);
+        };
     }
 
     static boolean isForbiddenInIri(char c) {
@@ -135,7 +138,7 @@ public final class TermText {
                 : index == 0 || !Character.isHighSurrogate(text.charAt(index - 1));
     }
 
-    private static void appendEscape(char c, StringBuilder out) {
-        out.append(String.format("\\u%04X", (int) c));
+    private static String escape(char c) {
+        return String.format("\\u%04X", (int) c);
     }
 }

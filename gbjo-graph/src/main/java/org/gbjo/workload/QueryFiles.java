@@ -84,12 +84,15 @@ public final class QueryFiles {
     }
 
     /**
-     * Writes JSON lines or a SPARQL file, by the ending of the name, or else a new directory with a SPARQL file for each
-     * query. A reader never sees half of it: what is there is replaced in one step, except a directory that is not
+     * Writes JSON lines or a SPARQL file, by the ending of the name, or for a name without one a new directory with a
+     * SPARQL file for each query. A reader never sees half of it: what is there is replaced in one step, except a directory that is not
      * empty, which is refused.
      */
     public static void write(Path path, List<Query> queries) throws IOException {
-        Path target = path.toAbsolutePath();
+        Path target = path.toAbsolutePath().normalize();
+        if (!isJsonLines(target) && !isSparql(target)) {
+            checkNewDirectory(target);
+        }
         Files.createDirectories(target.getParent());
         Path draft = target.resolveSibling(
                 "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
@@ -100,7 +103,6 @@ public final class QueryFiles {
                 Files.writeString(draft, SparqlQueries.write(queries));
             } else {
                 writeDirectory(draft, queries);
-                refuseToReplaceFiles(target);
             }
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
@@ -120,12 +122,12 @@ public final class QueryFiles {
         }
     }
 
-    private static void refuseToReplaceFiles(Path target) throws IOException {
-        if (!Files.exists(target)) {
-            return;
-        }
+    private static void checkNewDirectory(Path target) throws IOException {
         if (!Files.isDirectory(target)) {
-            throw new FileAlreadyExistsException(target.toString(), null, "is a file; " + REMEDY);
+            if (target.getFileName().toString().contains(".") || Files.exists(target)) {
+                throw new IllegalArgumentException(target + " is no name for a directory of queries; " + REMEDY);
+            }
+            return;
         }
         try (Stream<Path> entries = Files.list(target)) {
             if (entries.findAny().isPresent()) {

@@ -23,6 +23,7 @@ public final class Nodes {
             "\f",
             "\0",
             "\u0001",
+            "\u000b",
             "\u007f",
             "\u0085",
             "\u00a0",

@@ -78,6 +78,16 @@ class QueryFilesTest {
     }
 
     @Test
+    void aNameOfAnotherKindIsNotMadeADirectory() throws IOException {
+        assertThatThrownBy(() -> QueryFiles.write(folder.resolve("queries.json"), List.of(STAR)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("name it .jsonl");
+        Path file = write("queries", "mine");
+        assertThatThrownBy(() -> QueryFiles.write(file, List.of(STAR))).isInstanceOf(IllegalArgumentException.class);
+        assertThat(file).hasContent("mine");
+    }
+
+    @Test
     void directoriesAreReadInTheOrderOfNamesAndOtherFilesIgnored() throws IOException {
         Files.writeString(folder.resolve("b.rq"), "SELECT * { ?s <x:p> ?o }");
         Files.writeString(folder.resolve("a.sparql"), "ASK { ?s <x:q> ?o }");

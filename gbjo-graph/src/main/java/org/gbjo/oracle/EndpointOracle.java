@@ -1,0 +1,55 @@
+package org.gbjo.oracle;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.ConnectedCardinalities;
+import org.gbjo.cost.Oracle;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
+
+/**
+ * Asks a SPARQL endpoint for every count, as the paper does for graphs that do not fit on the machine. Each connected
+ * set of patterns is asked once, and never again if there is a cache. Failures are {@link OracleException}s.
+ */
+public final class EndpointOracle implements Oracle, AutoCloseable {
+    private final EndpointClient client;
+    private final Optional<CountCache> cache;
+
+    /** Opens the cache, if there is one; the endpoint is not asked before the first count. */
+    public EndpointOracle(EndpointOptions options) throws IOException {
+        this.client = new EndpointClient(options);
+        this.cache = options.cache().isPresent()
+                ? Optional.of(CountCache.open(options.cache().get(), options.endpoint()))
+                : Optional.empty();
+    }
+
+    @Override
+    public Cardinalities open(Bgp bgp, Deadline deadline) {
+        return new ConnectedCardinalities(bgp) {
+            @Override
+            protected double count(PatternSet connected) {
+                return EndpointOracle.this.count(CountPattern.of(bgp.subset(connected)), deadline);
+            }
+        };
+    }
+
+    private double count(String pattern, Deadline deadline) {
+        Optional<Double> known = cache.flatMap(counts -> counts.get(pattern));
+        if (known.isPresent()) {
+            return known.get();
+        }
+        double count = client.count(pattern, deadline);
+        cache.ifPresent(counts -> counts.put(pattern, count));
+        return count;
+    }
+
+    /** Closes the cache. */
+    @Override
+    public void close() throws IOException {
+        if (cache.isPresent()) {
+            cache.get().close();
+        }
+    }
+}

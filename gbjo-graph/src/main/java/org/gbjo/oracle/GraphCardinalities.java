@@ -1,0 +1,34 @@
+package org.gbjo.oracle;
+
+import org.gbjo.cost.ConnectedCardinalities;
+import org.gbjo.graph.Graph;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
+
+/** The counts of one BGP on a graph folder. */
+final class GraphCardinalities extends ConnectedCardinalities {
+    private final Relations relations;
+    private final WeightPassing weightPassing;
+    private final GenericJoin genericJoin;
+
+    GraphCardinalities(Graph graph, Bgp bgp, Deadline deadline) {
+        super(bgp);
+        relations = new Relations(graph, bgp);
+        weightPassing = new WeightPassing(graph, relations, deadline);
+        genericJoin = new GenericJoin(relations, deadline);
+    }
+
+    @Override
+    protected double count(PatternSet connected) {
+        for (int pattern : connected.toArray()) {
+            if (relations.size(pattern) == 0) {
+                return 0;
+            }
+        }
+        if (connected.size() == 1) {
+            return relations.size(connected.first());
+        }
+        return relations.isAcyclic(connected) ? weightPassing.count(connected) : genericJoin.count(connected);
+    }
+}

@@ -1,0 +1,25 @@
+package org.gbjo.oracle;
+
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Oracle;
+import org.gbjo.graph.Graph;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+
+/** Counts exactly on a graph folder, without ever listing the solutions. */
+public final class GraphOracle implements Oracle {
+    private final Graph graph;
+
+    public GraphOracle(Graph graph) {
+        this.graph = graph;
+    }
+
+    public Graph graph() {
+        return graph;
+    }
+
+    @Override
+    public Cardinalities open(Bgp bgp, Deadline deadline) {
+        return new GraphCardinalities(graph, bgp, deadline);
+    }
+}

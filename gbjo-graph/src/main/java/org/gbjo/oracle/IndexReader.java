@@ -1,0 +1,131 @@
+package org.gbjo.oracle;
+
+import org.gbjo.graph.Dictionary;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.Order;
+import org.gbjo.graph.TripleIndex;
+import org.gbjo.graph.storage.PackedColumn;
+
+/** Reads matches straight from a sorted index whose first levels are the known positions. */
+final class IndexReader extends Reader {
+    private final Graph graph;
+    private final TripleIndex index;
+    private final int depth;
+    /** For each known level the column that gives its key, or -1 if it is the constant beside it. */
+    private final int[] columns = new int[3];
+
+    private final int[] constants = new int[3];
+    private final int predicateLevel;
+    /** The column of the level after the known ones; null at the first level, whose keys are implicit. */
+    private final PackedColumn nextColumn;
+
+    private final boolean lastLevel;
+
+    private long begin;
+    private long end;
+    private long runBegin;
+    private long runEnd;
+    private int key;
+
+    IndexReader(Graph graph, TripleIndex index, int depth, int[] columnAt, int[] constantAt) {
+        this.graph = graph;
+        this.index = index;
+        this.depth = depth;
+        Order order = index.order();
+        int level = 0;
+        for (int i = 0; i < 3; i++) {
+            columns[i] = columnAt[order.position(i)];
+            constants[i] = constantAt[order.position(i)];
+            if (order.position(i) == Order.PREDICATE) {
+                level = i;
+            }
+        }
+        this.predicateLevel = level;
+        this.nextColumn = depth == 1 ? index.second() : depth == 2 ? index.third() : null;
+        this.lastLevel = depth == 2;
+    }
+
+    @Override
+    void locate(int[] values) {
+        runEnd = 0;
+        key = -1;
+        if (depth == 0) {
+            begin = 0;
+            end = index.rows();
+            return;
+        }
+        int first = key(0, values);
+        if (first == Dictionary.ABSENT) {
+            begin = 0;
+            end = 0;
+            return;
+        }
+        begin = index.begin(first);
+        end = index.end(first);
+        if (depth >= 2) {
+            narrow(index.second(), key(1, values));
+        }
+        if (depth == 3) {
+            narrow(index.third(), key(2, values));
+        }
+        runEnd = begin;
+    }
+
+    private int key(int level, int[] values) {
+        int column = columns[level];
+        if (column < 0) {
+            return constants[level];
+        }
+        return level == predicateLevel ? graph.predicateOrdinal(values[column]) : values[column];
+    }
+
+    private void narrow(PackedColumn column, int wanted) {
+        if (wanted == Dictionary.ABSENT) {
+            end = begin;
+            return;
+        }
+        begin = column.lowerBound(begin, end, wanted);
+        end = column.gallop(begin, end, wanted + 1L);
+    }
+
+    @Override
+    long size() {
+        return end - begin;
+    }
+
+    @Override
+    boolean next() {
+        if (depth == 0) {
+            return nextKey();
+        }
+        if (runEnd == end) {
+            return false;
+        }
+        runBegin = runEnd;
+        key = (int) nextColumn.get(runBegin);
+        runEnd = lastLevel ? runBegin + 1 : nextColumn.gallop(runBegin, end, key + 1L);
+        return true;
+    }
+
+    private boolean nextKey() {
+        while (runEnd < end) {
+            key++;
+            runBegin = runEnd;
+            runEnd = index.end(key);
+            if (runEnd > runBegin) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    int value() {
+        return depth == predicateLevel ? graph.predicateId(key) : key;
+    }
+
+    @Override
+    long runLength() {
+        return runEnd - runBegin;
+    }
+}

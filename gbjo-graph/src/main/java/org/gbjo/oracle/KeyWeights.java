@@ -1,0 +1,72 @@
+package org.gbjo.oracle;
+
+import java.util.Arrays;
+
+/** Values of a variable in ascending order, each with the number of partial solutions that have it. Zero weights are left out. */
+final class KeyWeights {
+    private int[] keys;
+    private double[] weights;
+    private int size;
+
+    KeyWeights(int capacity) {
+        keys = new int[capacity];
+        weights = new double[capacity];
+    }
+
+    private KeyWeights(int[] keys, double[] weights, int size) {
+        this.keys = keys;
+        this.weights = weights;
+        this.size = size;
+    }
+
+    int size() {
+        return size;
+    }
+
+    int key(int i) {
+        return keys[i];
+    }
+
+    double weight(int i) {
+        return weights[i];
+    }
+
+    void add(int key, double weight) {
+        if (size == keys.length) {
+            int capacity = Math.max(16, 2 * size);
+            keys = Arrays.copyOf(keys, capacity);
+            weights = Arrays.copyOf(weights, capacity);
+        }
+        keys[size] = key;
+        weights[size++] = weight;
+    }
+
+    /** Multiplies a weight; to be followed by {@link #dropZeros} when all are done. */
+    void multiply(int i, double factor) {
+        weights[i] = factor == 0 ? 0 : weights[i] * factor;
+    }
+
+    void dropZeros() {
+        int kept = 0;
+        for (int i = 0; i < size; i++) {
+            if (weights[i] != 0) {
+                keys[kept] = keys[i];
+                weights[kept++] = weights[i];
+            }
+        }
+        size = kept;
+    }
+
+    double sum() {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += weights[i];
+        }
+        return sum;
+    }
+
+    /** A copy of just the size that is needed. */
+    KeyWeights copy() {
+        return new KeyWeights(Arrays.copyOf(keys, size), Arrays.copyOf(weights, size), size);
+    }
+}

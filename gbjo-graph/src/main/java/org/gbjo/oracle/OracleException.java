@@ -1,0 +1,12 @@
+package org.gbjo.oracle;
+
+/** A cardinality that could not be had: what was asked of whom, why it failed, and what to do about it. */
+public final class OracleException extends RuntimeException {
+    OracleException(String message) {
+        super(message);
+    }
+
+    OracleException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

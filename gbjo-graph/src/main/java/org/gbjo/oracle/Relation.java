@@ -1,0 +1,143 @@
+package org.gbjo.oracle;
+
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+import org.gbjo.graph.Dictionary;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.Order;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+
+/** The matches of one pattern as a relation over its distinct variables, which are its columns 0 to 2. */
+final class Relation {
+    private static final int UNKNOWN = -1;
+
+    private final Graph graph;
+    private final List<Variable> columns;
+    /** For each position of the triple: its column, or -1 for a constant. */
+    private final int[] columnAt = new int[3];
+    /** For each position of the triple: the key of its constant; a term that does not occur has none. */
+    private final int[] constantAt = new int[3];
+
+    private final boolean absent;
+    private final Reader[] readers = new Reader[8 * 4];
+    /** The rows of a pattern that mentions a variable twice, found by a scan; otherwise null. */
+    private final FilteredRows filtered;
+
+    private final long size;
+
+    Relation(Graph graph, Pattern pattern) {
+        this.graph = graph;
+        this.columns = pattern.variables();
+        List<Term> terms = pattern.terms();
+        boolean missing = false;
+        int variablePositions = 0;
+        for (int position = 0; position < 3; position++) {
+            if (terms.get(position) instanceof Constant constant) {
+                columnAt[position] = UNKNOWN;
+                constantAt[position] = key(position, graph.dictionary().find(constant.nTriples()));
+                missing |= constantAt[position] == Dictionary.ABSENT;
+            } else {
+                columnAt[position] = columns.indexOf(terms.get(position));
+                variablePositions++;
+            }
+        }
+        this.absent = missing;
+        this.filtered = !missing && variablePositions > columns.size() ? scan() : null;
+        this.size = absent ? 0 : sizeOfAll();
+    }
+
+    private int key(int position, int term) {
+        return position == Order.PREDICATE && term != Dictionary.ABSENT ? graph.predicateOrdinal(term) : term;
+    }
+
+    private long sizeOfAll() {
+        Reader all = reader(0, Reader.NOTHING);
+        all.locate(new int[3]);
+        return all.size();
+    }
+
+    List<Variable> columns() {
+        return columns;
+    }
+
+    /** The number of matches. */
+    long size() {
+        return size;
+    }
+
+    /**
+     * A reader for matches in which the columns of {@code known} (a bit mask) have given values, that lists the values of
+     * column {@code next}. The same one is handed out each time.
+     */
+    Reader reader(int known, int next) {
+        int slot = known * 4 + (next < 0 ? 3 : next);
+        Reader reader = readers[slot];
+        if (reader == null) {
+            reader = filtered != null ? filtered.reader(known, next) : indexReader(known, next);
+            readers[slot] = reader;
+        }
+        return reader;
+    }
+
+    /** Puts the known positions first, subjects and objects before the predicate, since those have the shorter rows. */
+    private IndexReader indexReader(int known, int next) {
+        int[] levels = new int[3];
+        int depth = 0;
+        for (int position : new int[] {Order.SUBJECT, Order.OBJECT, Order.PREDICATE}) {
+            if (isKnown(position, known)) {
+                levels[depth++] = position;
+            }
+        }
+        int filled = depth;
+        for (int wantNext = 1; wantNext >= 0; wantNext--) {
+            for (int position = 0; position < 3; position++) {
+                if (!isKnown(position, known) && (columnAt[position] == next) == (wantNext == 1)) {
+                    levels[filled++] = position;
+                }
+            }
+        }
+        return new IndexReader(graph, graph.index(Order.of(levels[0], levels[1])), depth, columnAt, constantAt);
+    }
+
+    private boolean isKnown(int position, int known) {
+        return columnAt[position] == UNKNOWN || (known >>> columnAt[position] & 1) != 0;
+    }
+
+    /** Finds the matches in which equal variables have equal values, column 0 in the high and column 1 in the low half. */
+    private FilteredRows scan() {
+        LongArrayList rows = new LongArrayList();
+        int known = 0;
+        int[] levels = new int[3];
+        int depth = 0;
+        for (int pass = 0; pass < 2; pass++) {
+            for (int position = 0; position < 3; position++) {
+                if ((columnAt[position] == UNKNOWN) == (pass == 0)) {
+                    levels[depth++] = position;
+                }
+            }
+            known = pass == 0 ? depth : known;
+        }
+        TripleScan scan = new TripleScan(graph, graph.index(Order.of(levels[0], levels[1])), known, constantAt);
+        int[] values = new int[3];
+        while (scan.next()) {
+            boolean equal = true;
+            for (int position = 0; position < 3; position++) {
+                int column = columnAt[position];
+                if (column != UNKNOWN) {
+                    values[column] = scan.term(position);
+                }
+            }
+            for (int position = 0; position < 3; position++) {
+                equal &= columnAt[position] == UNKNOWN || values[columnAt[position]] == scan.term(position);
+            }
+            if (equal) {
+                rows.add((long) values[0] << 32 | values[1]);
+            }
+            values[1] = 0;
+        }
+        return new FilteredRows(rows.toLongArray(), columns.size());
+    }
+}

@@ -1,0 +1,99 @@
+package org.gbjo.oracle;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.gbjo.graph.Graph;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+import org.gbjo.query.Variable;
+
+/** The relations of the patterns of one BGP, and which variables (numbered from 0) they have in common. */
+final class Relations {
+    private final Relation[] relations;
+    private final PatternSet[] patternsWith;
+    private final int[][] variables;
+    /** The place of each pattern when the smallest comes first. */
+    private final int[] rank;
+
+    Relations(Graph graph, Bgp bgp) {
+        List<Variable> names = bgp.variables();
+        relations = new Relation[bgp.size()];
+        variables = new int[bgp.size()][];
+        for (int i = 0; i < relations.length; i++) {
+            relations[i] = new Relation(graph, bgp.pattern(i));
+            variables[i] =
+                    relations[i].columns().stream().mapToInt(names::indexOf).toArray();
+        }
+        patternsWith = names.stream().map(bgp::patternsWith).toArray(PatternSet[]::new);
+        rank = new int[relations.length];
+        Integer[] bySize = new Integer[relations.length];
+        Arrays.setAll(bySize, i -> i);
+        Arrays.sort(bySize, Comparator.comparingLong(i -> relations[i].size()));
+        for (int i = 0; i < bySize.length; i++) {
+            rank[bySize[i]] = i;
+        }
+    }
+
+    long size(int pattern) {
+        return relations[pattern].size();
+    }
+
+    Relation relation(int pattern) {
+        return relations[pattern];
+    }
+
+    /** The variables of a pattern, by column. */
+    int[] variables(int pattern) {
+        return variables[pattern];
+    }
+
+    /** The column of a variable in a pattern that has it. */
+    int column(int pattern, int variable) {
+        int[] columns = variables[pattern];
+        for (int column = 0; column < columns.length; column++) {
+            if (columns[column] == variable) {
+                return column;
+            }
+        }
+        throw new IllegalArgumentException("pattern " + (pattern + 1) + " does not have variable " + variable);
+    }
+
+    int variableCount() {
+        return patternsWith.length;
+    }
+
+    /** The patterns that have a variable. */
+    PatternSet patternsWith(int variable) {
+        return patternsWith[variable];
+    }
+
+    /** The members of a set, smallest relation first. */
+    int[] smallestFirst(PatternSet set) {
+        int[] members = set.toArray();
+        for (int i = 1; i < members.length; i++) {
+            int member = members[i];
+            int j = i;
+            for (; j > 0 && rank[members[j - 1]] > rank[member]; j--) {
+                members[j] = members[j - 1];
+            }
+            members[j] = member;
+        }
+        return members;
+    }
+
+    /**
+     * Whether patterns and variables, joined where a pattern has a variable, form a tree (Berge-acyclicity; Fagin, JACM
+     * 1983). Two patterns that share two variables count as a cycle.
+     */
+    boolean isAcyclic(PatternSet connected) {
+        int edges = 0;
+        int nodes = connected.size();
+        for (int variable = 0; variable < patternsWith.length; variable++) {
+            int here = patternsWith[variable].intersection(connected).size();
+            edges += here;
+            nodes += here > 0 ? 1 : 0;
+        }
+        return edges == nodes - 1;
+    }
+}

@@ -1,0 +1,303 @@
+package org.gbjo.oracle;
+
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.graph.Graph;
+import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
+
+/**
+ * Counts acyclic sets of patterns by passing weights along the join tree (Yannakakis, VLDB 1981, with counts in place of
+ * semi-joins). It starts at the smallest pattern, and each step looks only at values that can still be reached from
+ * there: the work is linear in the matches that it touches, however many solutions there are.
+ *
+ * <p>A set is cut at one variable into branches that have only this variable in common. The weights after each branch
+ * are kept, so that of all the subsets of a star each one costs a single branch more than a smaller one.
+ */
+final class WeightPassing {
+    /** How many kept values there may be, 12 bytes each, before all are forgotten. */
+    private static final int KEPT_LIMIT = 8_000_000;
+
+    private static final int DEADLINE_INTERVAL = 0x3fff;
+
+    private final Relations relations;
+    private final Deadline deadline;
+    private final int terms;
+    private final Map<Cut, KeyWeights> kept = new HashMap<>();
+    private long keptSize;
+    private final int[] values = new int[3];
+    /** Indexed by term, valid only for the terms of the step at hand; made when first needed. */
+    private double[] weightOf;
+
+    private long[] seen;
+
+    WeightPassing(Graph graph, Relations relations, Deadline deadline) {
+        this.relations = relations;
+        this.deadline = deadline;
+        this.terms = graph.dictionary().size();
+    }
+
+    /** The branches of a set at a variable. */
+    private record Cut(int variable, PatternSet branches) {}
+
+    double count(PatternSet connected) {
+        int root = relations.smallestFirst(connected)[0];
+        int variable = widest(root, connected);
+        List<PatternSet> branches = new ArrayList<>();
+        List<Integer> entries = new ArrayList<>();
+        for (int entry :
+                relations.smallestFirst(relations.patternsWith(variable).intersection(connected))) {
+            entries.add(entry);
+            branches.add(branch(entry, variable, connected));
+        }
+        return weights(variable, entries, branches, connected).sum();
+    }
+
+    /** The variable of the root pattern that most patterns of the set have. */
+    private int widest(int root, PatternSet set) {
+        int best = -1;
+        int most = 0;
+        for (int variable : relations.variables(root)) {
+            int here = relations.patternsWith(variable).intersection(set).size();
+            if (here > most) {
+                most = here;
+                best = variable;
+            }
+        }
+        return best;
+    }
+
+    /** The patterns that are reached from one without passing through a variable. */
+    private PatternSet branch(int entry, int variable, PatternSet set) {
+        PatternSet branch = PatternSet.of(entry);
+        for (int other : relations.variables(entry)) {
+            if (other != variable) {
+                for (int next : relations
+                        .patternsWith(other)
+                        .intersection(set)
+                        .without(entry)
+                        .toArray()) {
+                    branch = branch.union(branch(next, other, set));
+                }
+            }
+        }
+        return branch;
+    }
+
+    private KeyWeights weights(int variable, List<Integer> entries, List<PatternSet> branches, PatternSet set) {
+        int done = branches.size();
+        PatternSet covered = set;
+        KeyWeights known = kept.get(new Cut(variable, covered));
+        while (known == null && done > 1) {
+            covered = covered.minus(branches.get(--done));
+            known = kept.get(new Cut(variable, covered));
+        }
+        KeyWeights weights;
+        if (known == null) {
+            weights = start(entries.get(0), variable, set);
+            keep(new Cut(variable, branches.get(0)), weights);
+            covered = branches.get(0);
+            done = 1;
+        } else {
+            weights = known;
+        }
+        for (; done < branches.size(); done++) {
+            weights = weights.copy();
+            multiply(weights, entries.get(done), variable, set);
+            covered = covered.union(branches.get(done));
+            keep(new Cut(variable, covered), weights);
+        }
+        return weights;
+    }
+
+    private void keep(Cut cut, KeyWeights weights) {
+        if (keptSize + weights.size() > KEPT_LIMIT) {
+            kept.clear();
+            keptSize = 0;
+        }
+        kept.put(cut, weights);
+        keptSize += weights.size();
+    }
+
+    /** All values of a variable in the branch that is entered at a pattern, with their weights. */
+    private KeyWeights start(int entry, int variable, PatternSet set) {
+        KeyWeights weights = new KeyWeights(0);
+        Reader reader = relations.relation(entry).reader(0, relations.column(entry, variable));
+        reader.locate(values);
+        boolean alone = joinColumns(entry, variable, set).isEmpty();
+        while (reader.next()) {
+            weights.add(reader.value(), alone ? (double) reader.runLength() : 1);
+        }
+        if (!alone) {
+            multiply(weights, entry, variable, set);
+        }
+        return weights;
+    }
+
+    /** The columns of a pattern, other than that of the variable, along which further patterns of the set are joined. */
+    private IntArrayList joinColumns(int pattern, int variable, PatternSet set) {
+        IntArrayList columns = new IntArrayList(2);
+        int[] variables = relations.variables(pattern);
+        for (int column = 0; column < variables.length; column++) {
+            if (variables[column] != variable
+                    && relations
+                                    .patternsWith(variables[column])
+                                    .intersection(set)
+                                    .size()
+                            > 1) {
+                columns.add(column);
+            }
+        }
+        return columns;
+    }
+
+    /** Multiplies the weights by the number of solutions of a branch for each value of the variable. */
+    private void multiply(KeyWeights weights, int entry, int variable, PatternSet set) {
+        int column = relations.column(entry, variable);
+        IntArrayList joins = joinColumns(entry, variable, set);
+        switch (joins.size()) {
+            case 0 -> multiplyBySize(weights, entry, column);
+            case 1 -> multiplyByOne(weights, entry, column, joins.getInt(0), set);
+            default -> multiplyByTwo(weights, entry, column, joins.getInt(0), joins.getInt(1), set);
+        }
+        weights.dropZeros();
+    }
+
+    private void multiplyBySize(KeyWeights weights, int pattern, int column) {
+        Reader reader = relations.relation(pattern).reader(1 << column, Reader.NOTHING);
+        for (int i = 0; i < weights.size(); i++) {
+            checkDeadline(i);
+            values[column] = weights.key(i);
+            reader.locate(values);
+            weights.multiply(i, (double) reader.size());
+        }
+    }
+
+    private void multiplyByOne(KeyWeights weights, int pattern, int column, int join, PatternSet set) {
+        Reader reader = relations.relation(pattern).reader(1 << column, join);
+        IntArrayList reached = new IntArrayList();
+        DoubleArrayList runs = new DoubleArrayList();
+        int[] ends = new int[weights.size()];
+        for (int i = 0; i < ends.length; i++) {
+            checkDeadline(i);
+            values[column] = weights.key(i);
+            reader.locate(values);
+            while (reader.next()) {
+                reached.add(reader.value());
+                runs.add((double) reader.runLength());
+            }
+            ends[i] = reached.size();
+        }
+        spread(reached, below(pattern, join, reached, set));
+        int from = 0;
+        for (int i = 0; i < ends.length; i++) {
+            double sum = 0;
+            for (int j = from; j < ends[i]; j++) {
+                double weight = weightOf[reached.getInt(j)];
+                sum += weight == 0 ? 0 : runs.getDouble(j) * weight;
+            }
+            weights.multiply(i, sum);
+            from = ends[i];
+        }
+    }
+
+    /** A pattern of three variables, all of them joined. */
+    private void multiplyByTwo(KeyWeights weights, int pattern, int column, int join, int other, PatternSet set) {
+        Reader outer = relations.relation(pattern).reader(1 << column, join);
+        Reader inner = relations.relation(pattern).reader(1 << column | 1 << join, other);
+        IntArrayList reached = new IntArrayList();
+        IntArrayList reachedByOther = new IntArrayList();
+        int[] ends = new int[weights.size()];
+        for (int i = 0; i < ends.length; i++) {
+            checkDeadline(i);
+            values[column] = weights.key(i);
+            outer.locate(values);
+            while (outer.next()) {
+                values[join] = outer.value();
+                inner.locate(values);
+                while (inner.next()) {
+                    reached.add(values[join]);
+                    reachedByOther.add(inner.value());
+                }
+            }
+            ends[i] = reached.size();
+        }
+        KeyWeights belowOther = below(pattern, other, reachedByOther, set);
+        KeyWeights belowJoin = below(pattern, join, reached, set);
+        spread(reachedByOther, belowOther);
+        double[] factors = new double[reached.size()];
+        for (int j = 0; j < factors.length; j++) {
+            factors[j] = weightOf[reachedByOther.getInt(j)];
+        }
+        spread(reached, belowJoin);
+        int from = 0;
+        for (int i = 0; i < ends.length; i++) {
+            double sum = 0;
+            for (int j = from; j < ends[i]; j++) {
+                double weight = weightOf[reached.getInt(j)];
+                sum += weight == 0 || factors[j] == 0 ? 0 : weight * factors[j];
+            }
+            weights.multiply(i, sum);
+            from = ends[i];
+        }
+    }
+
+    /** For the values that a column has reached: the number of solutions of everything that is joined along it. */
+    private KeyWeights below(int pattern, int column, IntArrayList reached, PatternSet set) {
+        int variable = relations.variables(pattern)[column];
+        KeyWeights weights = distinct(reached);
+        PatternSet others = relations.patternsWith(variable).intersection(set).without(pattern);
+        for (int next : relations.smallestFirst(others)) {
+            multiply(weights, next, variable, set);
+        }
+        return weights;
+    }
+
+    /** The distinct values in ascending order, by marking each in a bit map; every weight is 1. */
+    private KeyWeights distinct(IntArrayList reached) {
+        if (seen == null) {
+            seen = new long[(terms + 63) >>> 6];
+        }
+        int[] elements = reached.elements();
+        int lowest = seen.length;
+        int highest = -1;
+        for (int i = 0; i < reached.size(); i++) {
+            int word = elements[i] >>> 6;
+            seen[word] |= 1L << elements[i];
+            lowest = Math.min(lowest, word);
+            highest = Math.max(highest, word);
+        }
+        KeyWeights weights = new KeyWeights(Math.min(reached.size(), 1 << 16));
+        for (int word = lowest; word <= highest; word++) {
+            for (long bits = seen[word]; bits != 0; bits &= bits - 1) {
+                weights.add((word << 6) + Long.numberOfTrailingZeros(bits), 1);
+            }
+            seen[word] = 0;
+        }
+        return weights;
+    }
+
+    /** Makes the weights of all reached values readable by term. */
+    private void spread(IntArrayList reached, KeyWeights weights) {
+        if (weightOf == null) {
+            weightOf = new double[terms];
+        }
+        int[] elements = reached.elements();
+        for (int i = 0; i < reached.size(); i++) {
+            weightOf[elements[i]] = 0;
+        }
+        for (int i = 0; i < weights.size(); i++) {
+            weightOf[weights.key(i)] = weights.weight(i);
+        }
+    }
+
+    private void checkDeadline(int i) {
+        if ((i & DEADLINE_INTERVAL) == 0) {
+            deadline.check();
+        }
+    }
+}

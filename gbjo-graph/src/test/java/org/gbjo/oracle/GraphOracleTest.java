@@ -1,0 +1,192 @@
+package org.gbjo.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.query.QueryExecution;
+import org.apache.jena.query.QueryFactory;
+import org.apache.jena.rdf.model.Model;
+import org.apache.jena.riot.RDFDataMgr;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Cost;
+import org.gbjo.plan.Plan;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.testing.RandomBgps;
+import org.gbjo.testing.TestGraphs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GraphOracleTest {
+    private static final Duration JENA_PATIENCE = Duration.ofMillis(250);
+    /** Jena lists every solution; beyond this many it would only run out of patience. */
+    private static final double JENA_LIMIT = 50_000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void countsAsJenaDoesOnLubm() throws IOException {
+        assertCountsEqualJena(TestGraphs.lubm(folder), 1200, 6);
+    }
+
+    @Test
+    void countsAsJenaDoesOnASkewedGraph() throws IOException {
+        assertCountsEqualJena(TestGraphs.skewed(folder, 120, 900, 7), 1200, 6);
+    }
+
+    @Test
+    void countsAsJenaDoesOnASliceOfWikidata() throws IOException {
+        Optional<TestGraphs> slice = TestGraphs.wikidataSlice(folder, 60_000);
+        assumeTrue(slice.isPresent(), "the Wikidata graph is not beside the project");
+        assertCountsEqualJena(slice.get(), 1200, 6);
+    }
+
+    private static void assertCountsEqualJena(TestGraphs graphs, int queries, int largest) {
+        Model model = RDFDataMgr.loadModel(graphs.file().toString());
+        RandomBgps bgps = new RandomBgps(graphs.graph(), 42);
+        Random sizes = new Random(43);
+        int compared = 0;
+        int cyclic = 0;
+        int empty = 0;
+        for (int attempts = 0; compared < queries && attempts < 3 * queries; attempts++) {
+            Bgp bgp = bgps.next(1 + sizes.nextInt(largest));
+            double count = new GraphOracle(graphs.graph())
+                    .open(bgp, Deadline.none())
+                    .of(bgp.all());
+            OptionalDouble expected = count > JENA_LIMIT ? OptionalDouble.empty() : countWithJena(model, bgp);
+            if (expected.isPresent()) {
+                assertThat(count).as("%s", bgp).isEqualTo(expected.getAsDouble());
+                compared++;
+                empty += expected.getAsDouble() == 0 ? 1 : 0;
+                cyclic += isCyclic(graphs, bgp) ? 1 : 0;
+            }
+        }
+        assertThat(compared).isEqualTo(queries);
+        assertThat(cyclic).as("cyclic queries among them").isGreaterThan(queries / 20);
+        assertThat(queries - empty).as("queries with answers among them").isGreaterThan(queries / 2);
+    }
+
+    private static boolean isCyclic(TestGraphs graphs, Bgp bgp) {
+        Relations relations = new Relations(graphs.graph(), bgp);
+        return bgp.components(bgp.all()).stream().anyMatch(part -> !relations.isAcyclic(part));
+    }
+
+    /** Empty if Jena, which lists every solution, does not finish in time. */
+    private static OptionalDouble countWithJena(Model model, Bgp bgp) {
+        try (QueryExecution execution = QueryExecution.model(model)
+                .query(QueryFactory.create("SELECT (COUNT(*) AS ?count) " + bgp))
+                .timeout(JENA_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                .build()) {
+            return OptionalDouble.of(
+                    execution.execSelect().next().getLiteral("count").getDouble());
+        } catch (QueryCancelledException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    @Test
+    void weightPassingAgreesWithTheGenericJoinOnEveryConnectedSubset() throws IOException {
+        TestGraphs graphs = TestGraphs.skewed(folder, 60, 400, 11);
+        RandomBgps bgps = new RandomBgps(graphs.graph(), 5);
+        int compared = 0;
+        for (int i = 0; i < 150; i++) {
+            Bgp bgp = bgps.next(6);
+            Relations relations = new Relations(graphs.graph(), bgp);
+            WeightPassing weightPassing = new WeightPassing(graphs.graph(), relations, Deadline.none());
+            GenericJoin genericJoin = new GenericJoin(relations, Deadline.none());
+            for (long mask = 1; mask < 1L << bgp.size(); mask++) {
+                PatternSet set = PatternSet.ofMask(mask);
+                if (set.size() > 1 && bgp.isConnected(set) && relations.isAcyclic(set)) {
+                    assertThat(weightPassing.count(set))
+                            .as("%s of %s", set, bgp)
+                            .isEqualTo(genericJoin.count(set));
+                    compared++;
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(1000);
+    }
+
+    @Test
+    void multipliesDisconnectedPatternsAndSaturatesInsteadOfWrapping() throws IOException {
+        TestGraphs graphs = TestGraphs.skewed(folder, 50, 1000, 3);
+        Pattern[] patterns = new Pattern[128];
+        for (int i = 0; i < patterns.length; i++) {
+            patterns[i] = Pattern.of("?s" + i, "?p" + i, "?o" + i);
+        }
+        Bgp bgp = Bgp.of(patterns);
+        Cardinalities counts = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
+        double triples = graphs.graph().triples();
+        assertThat(counts.of(PatternSet.of(0, 1, 2))).isEqualTo(triples * triples * triples);
+        assertThat(counts.of(bgp.all())).isEqualTo(Cost.SATURATED);
+        assertThat(Cost.out(Plan.asWritten(128), counts)).isEqualTo(Cost.SATURATED);
+    }
+
+    @Test
+    void aTermThatDoesNotOccurHasNoMatchesWhereverItStands() throws IOException {
+        TestGraphs graphs = TestGraphs.skewed(folder, 50, 300, 3);
+        String absent = "<http://example.org/absent>";
+        for (Pattern pattern : List.of(
+                Pattern.of(absent, "?p", "?o"), Pattern.of("?s", absent, "?o"), Pattern.of("?s", "?p", absent))) {
+            Bgp bgp = Bgp.of(pattern, Pattern.of("?s", "?p", "?o"));
+            assertThat(new GraphOracle(graphs.graph())
+                            .open(bgp, Deadline.none())
+                            .of(bgp.all()))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void anEntityThatIsNoPredicateHasNoMatchesAsOne() throws IOException {
+        TestGraphs graphs = TestGraphs.of(folder, List.of("<a:s> <a:p> <a:o> ."));
+        Bgp bgp = Bgp.of(Pattern.of("?s", "<a:s>", "?o"));
+        assertThat(new GraphOracle(graphs.graph()).open(bgp, Deadline.none()).of(bgp.all()))
+                .isZero();
+    }
+
+    @Test
+    void countsALargeCliqueWithinSeconds() throws IOException {
+        TestGraphs graphs = TestGraphs.skewed(folder, 200, 3000, 9);
+        Pattern[] edges = new Pattern[10];
+        int next = 0;
+        for (int i = 0; i < 5; i++) {
+            for (int j = i + 1; j < 5; j++) {
+                edges[next++] = Pattern.of("?x" + i, "?p" + i + j, "?x" + j);
+            }
+        }
+        Bgp clique = Bgp.of(edges);
+        double once = new GraphOracle(graphs.graph())
+                .open(clique, Deadline.after(Duration.ofSeconds(60)))
+                .of(clique.all());
+        assertThat(once).isPositive();
+    }
+
+    @Test
+    void stopsAtTheDeadline() throws IOException {
+        TestGraphs graphs = TestGraphs.skewed(folder, 300, 20_000, 9);
+        Bgp bgp = Bgp.of(
+                Pattern.of("?a", "?p", "?b"),
+                Pattern.of("?b", "?q", "?c"),
+                Pattern.of("?c", "?r", "?d"),
+                Pattern.of("?d", "?s", "?a"),
+                Pattern.of("?a", "?t", "?c"));
+        Deadline deadline = Deadline.none();
+        Cardinalities counts = new GraphOracle(graphs.graph()).open(bgp, deadline);
+        deadline.cancel();
+        assertThatThrownBy(() -> counts.of(bgp.all())).isInstanceOf(DeadlineExceededException.class);
+    }
+}
