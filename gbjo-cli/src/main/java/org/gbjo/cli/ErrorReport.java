@@ -50,7 +50,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
                 : List.copyOf(e.getCommandLine().getCommandSpec().optionsMap().keySet());
         String nearest = kind.equals("argument") ? "" : Spelling.nearest(argument, known);
         return "unknown " + kind + " '" + argument + "'"
-                + (nearest.isEmpty() ? "" : ", did you mean '" + nearest + "'?");
+                + (nearest.isEmpty() ? "" : " (did you mean '" + nearest + "'?)");
     }
 
     @Override

@@ -37,16 +37,17 @@ final class Gbjo implements Runnable {
             usageHelp = true,
             scope = ScopeType.INHERIT,
             description = "Show this help and exit.")
-    private boolean help;
+    void help(boolean asked) {}
 
     @Option(
             names = {"-V", "--version"},
             versionHelp = true,
             description = "Show the version and exit.")
-    private boolean version;
+    void version(boolean asked) {}
 
+    /** Read before the command line is parsed, so that errors in the command line itself can be traced as well. */
     @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
-    private boolean debug;
+    void debug(boolean asked) {}
 
     @Override
     public void run() {
@@ -60,6 +61,7 @@ final class Gbjo implements Runnable {
 
     static CommandLine commandLine(Terminal terminal, boolean debug) {
         CommandLine root = new CommandLine(new Gbjo());
+        root.addSubcommand(new DemoCommand(terminal));
         root.addSubcommand(new ImportCommand(terminal));
         root.addSubcommand(new ExportCommand(terminal));
         root.addSubcommand(new InfoCommand(terminal));
@@ -68,6 +70,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new CompletionCommand(terminal));
         CommandLine generate = root.getSubcommands().get("generate");
         generate.addSubcommand(new GenerateLubmCommand(terminal));
+        generate.addSubcommand(new GenerateQueriesCommand(terminal));
         ErrorReport errors = new ErrorReport(terminal, debug);
         return root.setOut(Printers.of(terminal.out()))
                 .setErr(Printers.of(terminal.err()))

@@ -69,9 +69,10 @@ final class InfoCommand implements Callable<Integer> {
                         ? ""
                         : ", " + Numbers.exact(metadata.skipped()) + " malformed lines skipped"));
         out.println();
+        int shown = Math.min(Math.max(limit, 0), predicates.size());
         TextTable table = new TextTable(
                 ">triples", ">subjects", ">objects", ">mean fan-out", ">max", ">mean fan-in", ">max", "predicate");
-        for (PredicateStatistics p : predicates.subList(0, Math.min(Math.max(limit, 0), predicates.size()))) {
+        for (PredicateStatistics p : predicates.subList(0, shown)) {
             table.row(
                     Numbers.exact(p.triples()),
                     Numbers.exact(p.subjects()),
@@ -83,9 +84,9 @@ final class InfoCommand implements Callable<Integer> {
                     graph.dictionary().term(p.predicate()));
         }
         table.print(out);
-        if (predicates.size() > limit) {
+        if (predicates.size() > shown) {
             out.println(
-                    "… and " + (predicates.size() - limit) + " more; list them with --predicates " + predicates.size());
+                    "… and " + (predicates.size() - shown) + " more; list them with --predicates " + predicates.size());
         }
     }
 

@@ -18,6 +18,8 @@ public final class WarmUp {
     private WarmUp() {}
 
     public static void main(String[] arguments) throws IOException {
+        PrintStream err = Main.terminal().err();
+        QuietLogging.prepare();
         Path folder = Files.createTempDirectory("gbjo-warm-up");
         try {
             Path data = Files.writeString(
@@ -25,21 +27,21 @@ public final class WarmUp {
             Path query = Files.writeString(
                     folder.resolve("query.rq"), "SELECT * { ?x <urn:p> ?y . ?y <urn:q> ?z . ?x <urn:p> ?u }");
             String graph = folder.resolve("graph").toString();
-            run("--version");
-            run("--help");
-            run("import", data.toString(), "-o", graph);
-            run("info", graph);
-            run("info", graph, "--json");
-            run("export", graph);
-            run("cost", graph, query.toString(), "--optimum", "--bushy");
+            run(err, "--version");
+            run(err, "--help");
+            run(err, "import", data.toString(), "-o", graph);
+            run(err, "info", graph);
+            run(err, "info", graph, "--json");
+            run(err, "export", graph);
+            run(err, "cost", graph, query.toString(), "--optimum", "--bushy");
         } finally {
             delete(folder);
         }
     }
 
-    private static void run(String... arguments) {
+    private static void run(PrintStream err, String... arguments) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        int code = Gbjo.run(new Terminal(nowhere, System.err, false), arguments);
+        int code = Gbjo.run(new Terminal(nowhere, err, false), arguments);
         if (code != Gbjo.DONE) {
             throw new IllegalStateException("gbjo " + String.join(" ", arguments) + " ended with " + code);
         }
