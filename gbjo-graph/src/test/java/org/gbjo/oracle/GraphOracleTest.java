@@ -9,12 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.query.QueryExecution;
-import org.apache.jena.query.QueryFactory;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
 import org.gbjo.cost.Cardinalities;
@@ -31,9 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GraphOracleTest {
-    private static final Duration JENA_PATIENCE = Duration.ofMillis(250);
-    /** Jena lists every solution; beyond this many it would only run out of patience. */
-    private static final double JENA_LIMIT = 50_000;
+    /** Jena lists every row of every step: queries with larger intermediate results would take it minutes. */
+    private static final double JENA_ROWS = 20_000;
+
+    private static final double JENA_PAIRS = 200_000;
 
     @TempDir
     Path folder;
@@ -45,7 +42,7 @@ class GraphOracleTest {
 
     @Test
     void countsAsJenaDoesOnASkewedGraph() throws IOException {
-        assertCountsEqualJena(TestGraphs.skewed(folder, 120, 900, 7), 1200, 6);
+        assertCountsEqualJena(TestGraphs.skewed(folder, 120, 900, 7), 2000, 6);
     }
 
     @Test
@@ -62,21 +59,19 @@ class GraphOracleTest {
         int compared = 0;
         int cyclic = 0;
         int empty = 0;
-        for (int attempts = 0; compared < queries && attempts < 3 * queries; attempts++) {
+        for (int attempts = 0; compared < queries && attempts < 30 * queries; attempts++) {
             Bgp bgp = bgps.next(1 + sizes.nextInt(largest));
-            double count = new GraphOracle(graphs.graph())
-                    .open(bgp, Deadline.none())
-                    .of(bgp.all());
-            OptionalDouble expected = count > JENA_LIMIT ? OptionalDouble.empty() : countWithJena(model, bgp);
-            if (expected.isPresent()) {
-                assertThat(count).as("%s", bgp).isEqualTo(expected.getAsDouble());
+            Cardinalities counts = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
+            if (isWithinReachOfJena(counts)) {
+                double expected = countWithJena(model, bgp);
+                assertThat(counts.of(bgp.all())).as("%s", bgp).isEqualTo(expected);
                 compared++;
-                empty += expected.getAsDouble() == 0 ? 1 : 0;
+                empty += expected == 0 ? 1 : 0;
                 cyclic += isCyclic(graphs, bgp) ? 1 : 0;
             }
         }
         assertThat(compared).isEqualTo(queries);
-        assertThat(cyclic).as("cyclic queries among them").isGreaterThan(queries / 20);
+        assertThat(cyclic).as("cyclic queries among them").isGreaterThan(queries / 25);
         assertThat(queries - empty).as("queries with answers among them").isGreaterThan(queries / 2);
     }
 
@@ -85,16 +80,20 @@ class GraphOracleTest {
         return bgp.components(bgp.all()).stream().anyMatch(part -> !relations.isAcyclic(part));
     }
 
-    /** Empty if Jena, which lists every solution, does not finish in time. */
-    private static OptionalDouble countWithJena(Model model, Bgp bgp) {
-        try (QueryExecution execution = QueryExecution.model(model)
-                .query(QueryFactory.create("SELECT (COUNT(*) AS ?count) " + bgp))
-                .timeout(JENA_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                .build()) {
-            return OptionalDouble.of(
-                    execution.execSelect().next().getLiteral("count").getDouble());
-        } catch (QueryCancelledException e) {
-            return OptionalDouble.empty();
+    private static boolean isWithinReachOfJena(Cardinalities counts) {
+        Bgp bgp = counts.bgp();
+        for (long mask = 1; mask < 1L << bgp.size(); mask++) {
+            PatternSet set = PatternSet.ofMask(mask);
+            if (set.size() > 1 && counts.of(set) > (bgp.isConnected(set) ? JENA_ROWS : JENA_PAIRS)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static double countWithJena(Model model, Bgp bgp) {
+        try (QueryExecution execution = QueryExecution.create("SELECT (COUNT(*) AS ?count) " + bgp, model)) {
+            return execution.execSelect().next().getLiteral("count").getDouble();
         }
     }
 

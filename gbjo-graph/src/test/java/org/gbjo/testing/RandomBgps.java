@@ -41,13 +41,24 @@ public final class RandomBgps {
         Set<Pattern> patterns = new LinkedHashSet<>();
         for (int[] triple : triples) {
             Term subject = term(triple[0], terms, constants);
-            Term object = random.nextInt(60) == 0 ? subject : term(triple[2], terms, constants);
+            Term object = random.nextInt(150) == 0 ? subject : term(triple[2], terms, constants);
             Term predicate = random.nextInt(12) == 0
                     ? term(triple[1], terms, 0.2)
                     : new Constant(graph.dictionary().term(triple[1]));
             patterns.add(new Pattern(subject, predicate, object));
         }
+        if (random.nextInt(3) == 0) {
+            patterns.add(closing(triples, terms, constants));
+        }
         return new Bgp(List.copyOf(patterns));
+    }
+
+    /** A pattern between two nodes that are joined already, which makes a cycle; mostly one that has an answer. */
+    private Pattern closing(List<int[]> triples, Map<Integer, Term> terms, double constants) {
+        int[] triple = triples.get(random.nextInt(triples.size()));
+        int[] other = random.nextInt(4) == 0 ? triples.get(random.nextInt(triples.size())) : triple;
+        return new Pattern(
+                term(triple[0], terms, constants), new Variable("closing"), term(other[2], terms, constants));
     }
 
     /** The same term is the same variable or the same constant wherever it occurs, with a rare exception. */

@@ -1,0 +1,123 @@
+package org.gbjo.bench;
+
+import java.io.BufferedOutputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.gbjo.bench.ImportTask.Loader;
+import org.gbjo.run.Progress;
+import org.gbjo.workload.lubm.LubmGenerator;
+import org.gbjo.workload.lubm.LubmOptions;
+
+/** Import of LUBM data beside TDB2's bulk loaders, each in a process with the same small heap. */
+public final class ImportBenchmark {
+    private final Path folder;
+    private final String heap;
+    private final Progress progress;
+
+    /**
+     * @param folder for data and stores; emptied of them afterwards
+     * @param heap the heap of each loader, such as {@code 2g}
+     */
+    public ImportBenchmark(Path folder, String heap, Progress progress) {
+        this.folder = folder;
+        this.heap = heap;
+        this.progress = progress;
+    }
+
+    public BenchReport run(List<Integer> universities) throws IOException {
+        List<List<Object>> rows = new ArrayList<>();
+        progress.begin("importing", (long) universities.size() * Loader.values().length);
+        int done = 0;
+        for (int count : universities) {
+            Path file = folder.resolve("lubm-" + count + ".nt");
+            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+                new LubmGenerator(new LubmOptions(count, 0)).writeNTriples(out, Progress.SILENT);
+            }
+            double ours = Double.NaN;
+            for (Loader loader : Loader.values()) {
+                Path target = folder.resolve("store");
+                String[] answer = run(loader, file, target).split(" ", -1);
+                double seconds = Double.parseDouble(answer[0]);
+                long triples = Long.parseLong(answer[1]);
+                double opening = loader == Loader.GBJO ? Double.parseDouble(run(loader, file, target, "open")) : Double.NaN;
+                ours = loader == Loader.GBJO ? seconds : ours;
+                rows.add(List.of(
+                        "LUBM(" + count + "), " + name(loader),
+                        triples,
+                        seconds,
+                        triples / seconds,
+                        seconds / ours,
+                        Double.parseDouble(answer[2]) / triples,
+                        opening));
+                deleteAll(target);
+                progress.update(++done);
+            }
+            Files.delete(file);
+        }
+        progress.end();
+        return new BenchReport(
+                "Import of N-Triples, heap " + heap,
+                List.of("loader", "triples", "seconds", "triples/s", "time / gbjo's", "bytes/triple", "open s"),
+                rows,
+                List.of("Triples of TDB2 are counted before duplicates are dropped. Opening is measured in a new process."));
+    }
+
+    private static String name(Loader loader) {
+        return switch (loader) {
+            case GBJO -> "gbjo import";
+            case TDB2_PARALLEL -> "TDB2 parallel bulk loader";
+            case TDB2_PHASED -> "TDB2 phased bulk loader (default)";
+        };
+    }
+
+    private String run(Loader loader, Path file, Path target, String... more) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heap,
+                "-cp",
+                System.getProperty("java.class.path"),
+                ImportTask.class.getName(),
+                loader.name(),
+                file.toString(),
+                target.toString()));
+        command.addAll(List.of(more));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader out =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            String last = "";
+            for (String line = out.readLine(); line != null; line = out.readLine()) {
+                last = line;
+            }
+            int exit = process.waitFor();
+            if (exit != 0) {
+                throw new IOException(name(loader) + " ended with exit code " + exit + " on " + file);
+            }
+            return last;
+        } catch (InterruptedException e) {
+            process.destroy();
+            Thread.currentThread().interrupt();
+            throw new IOException("the benchmark was interrupted", e);
+        }
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        List<Path> paths;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            paths = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : paths) {
+            Files.delete(path);
+        }
+    }
+}

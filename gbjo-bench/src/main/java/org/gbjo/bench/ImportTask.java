@@ -1,0 +1,73 @@
+package org.gbjo.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.tdb2.DatabaseMgr;
+import org.apache.jena.tdb2.loader.DataLoader;
+import org.apache.jena.tdb2.loader.LoaderFactory;
+import org.apache.jena.tdb2.loader.base.LoaderOps;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.load.ImportOptions;
+import org.gbjo.graph.load.Importer;
+import org.gbjo.run.Progress;
+
+/**
+ * One measured import in a process of its own, so that each loader has a heap of the same size and a cold start. Prints
+ * seconds, triples, bytes on disk, and the seconds until the stored graph can be used again.
+ */
+public final class ImportTask {
+    private ImportTask() {}
+
+    /** How a process is asked to load. */
+    enum Loader {
+        GBJO,
+        TDB2_PARALLEL,
+        TDB2_PHASED
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        Loader loader = Loader.valueOf(arguments[0]);
+        Path file = Path.of(arguments[1]);
+        Path target = Path.of(arguments[2]);
+        if (arguments.length > 3) {
+            long start = System.nanoTime();
+            Graph.open(target).dictionary().term(0);
+            System.out.println(seconds(start));
+            return;
+        }
+        long start = System.nanoTime();
+        long triples = loader == Loader.GBJO
+                ? new Importer(ImportOptions.of(file.toString()), Progress.SILENT).run(target).triples()
+                : loadIntoTdb2(loader, file, target);
+        double loading = seconds(start);
+        System.out.println(loading + " " + triples + " " + bytes(target));
+    }
+
+    private static long loadIntoTdb2(Loader loader, Path file, Path target) {
+        DatasetGraph dataset = DatabaseMgr.connectDatasetGraph(target.toString());
+        DataLoader loading = loader == Loader.TDB2_PARALLEL
+                ? LoaderFactory.parallelLoader(dataset, LoaderOps.nullOutput())
+                : LoaderFactory.phasedLoader(dataset, LoaderOps.nullOutput());
+        loading.startBulk();
+        loading.load(file.toString());
+        loading.finishBulk();
+        return loading.countTriples();
+    }
+
+    private static double seconds(long start) {
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private static long bytes(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            long sum = 0;
+            for (Path path : files.filter(Files::isRegularFile).toList()) {
+                sum += Files.size(path);
+            }
+            return sum;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package org.gbjo.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.QueryHash;
+import org.gbjo.run.SeededRandom;
+import org.gbjo.workload.sampling.Failures;
+import org.gbjo.workload.sampling.Generalizer;
+import org.gbjo.workload.sampling.Sample;
+import org.gbjo.workload.sampling.Sampler;
+
+/** New queries of one shape and size, until {@value #ATTEMPTS} attempts in a row give none. */
+final class QuerySource {
+    private static final int ATTEMPTS = 1000;
+
+    private final Shape shape;
+    private final int size;
+    private final Sampler sampler;
+    private final Generalizer generalizer;
+    private final Set<QueryHash> known;
+    private final SeededRandom random;
+    private int found;
+    private Failures failures = Failures.NONE;
+
+    /** @param known the queries of all sources, to which this one adds its own */
+    QuerySource(Shape shape, int size, Sampler sampler, Generalizer generalizer, Set<QueryHash> known, long seed) {
+        this.shape = shape;
+        this.size = size;
+        this.sampler = sampler;
+        this.generalizer = generalizer;
+        this.known = known;
+        // A stream of its own: queries of a size are the same whichever other sizes are asked for.
+        this.random = new SeededRandom(seed, shape.label().hashCode(), size);
+    }
+
+    int size() {
+        return size;
+    }
+
+    boolean isExhausted() {
+        return size < shape.minimumSize() || failures.total() >= ATTEMPTS;
+    }
+
+    /** Up to {@code count} queries; fewer only if the source is exhausted. */
+    List<Query> take(int count) {
+        List<Query> queries = new ArrayList<>();
+        while (queries.size() < count && !isExhausted()) {
+            attempt().ifPresent(queries::add);
+        }
+        return queries;
+    }
+
+    private Optional<Query> attempt() {
+        Optional<Sample> sample = sampler.sample(size, failures, random);
+        if (sample.isEmpty()) {
+            failures = failures.afterDeadEnd();
+            return Optional.empty();
+        }
+        Bgp bgp = generalizer.generalize(sample.get(), random);
+        if (!known.add(QueryHash.of(bgp))) {
+            failures = failures.afterRepeat();
+            return Optional.empty();
+        }
+        failures = Failures.NONE;
+        found++;
+        return Optional.of(
+                new Query(String.format(Locale.ROOT, "%s-%02d-%05d", shape.label(), size, found), shape.label(), bgp));
+    }
+
+    /** Why an exhausted source gives no more. */
+    String reason() {
+        if (size < shape.minimumSize()) {
+            return "a " + shape.label() + " has at least " + shape.minimumSize() + " patterns";
+        }
+        if (failures.repeats() == 0) {
+            return "the last " + ATTEMPTS + " attempts to find such a piece in the graph failed";
+        }
+        return "of the last " + ATTEMPTS + " attempts " + failures.deadEnds() + " found no such piece in the graph and "
+                + failures.repeats() + " gave a query that was there already";
+    }
+}

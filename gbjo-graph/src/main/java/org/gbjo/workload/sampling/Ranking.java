@@ -1,0 +1,35 @@
+package org.gbjo.workload.sampling;
+
+/** Nodes sorted by a count, largest first, so that those with at least some count are a prefix. */
+final class Ranking {
+    private final int[] nodes;
+    private final int[] atLeast;
+
+    /** @param counts a count of each node, all of them at most {@code limit} */
+    Ranking(int[] counts, int limit) {
+        atLeast = new int[limit + 2];
+        for (int count : counts) {
+            atLeast[count]++;
+        }
+        for (int count = limit; count >= 0; count--) {
+            atLeast[count] += atLeast[count + 1];
+        }
+        nodes = new int[atLeast[1]];
+        int[] next = atLeast.clone();
+        for (int node = 0; node < counts.length; node++) {
+            if (counts[node] > 0) {
+                nodes[next[counts[node] + 1]++] = node;
+            }
+        }
+    }
+
+    /** How many nodes have this count or a larger one. */
+    int atLeast(int count) {
+        return count < atLeast.length ? atLeast[count] : 0;
+    }
+
+    /** The node at a rank from 0. */
+    int node(int rank) {
+        return nodes[rank];
+    }
+}

@@ -1,0 +1,33 @@
+package org.gbjo.workload.sampling;
+
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
+import java.util.List;
+
+/**
+ * Distinct triples of the graph that will become the patterns of a query.
+ *
+ * @param joins the terms in which the patterns shall meet; a term beyond them may occur twice without being a join
+ */
+public record Sample(List<Edge> edges, IntSet joins) {
+
+    /** All edges meet in the centre and nowhere else. */
+    static Sample star(int centre, List<Edge> edges) {
+        return new Sample(List.copyOf(edges), IntSet.of(centre));
+    }
+
+    /** Edges that share a node meet there. */
+    static Sample of(List<Edge> edges) {
+        IntSet seen = new IntOpenHashSet();
+        IntSet joins = new IntOpenHashSet();
+        for (Edge edge : edges) {
+            if (!seen.add(edge.subject())) {
+                joins.add(edge.subject());
+            }
+            if (!seen.add(edge.object())) {
+                joins.add(edge.object());
+            }
+        }
+        return new Sample(List.copyOf(edges), joins);
+    }
+}

@@ -1,0 +1,16 @@
+package org.gbjo.workload.sampling;
+
+import java.util.Optional;
+import org.gbjo.run.SeededRandom;
+
+/** Draws pieces of one shape from a graph. */
+public interface Sampler {
+
+    /**
+     * One attempt, which takes a bounded number of steps and is empty if it met a dead end.
+     *
+     * @param failures the attempts before this one since the last success; the more there were, the harder a sampler may
+     *     search
+     */
+    Optional<Sample> sample(int size, Failures failures, SeededRandom random);
+}

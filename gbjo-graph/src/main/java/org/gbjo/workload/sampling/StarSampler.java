@@ -1,0 +1,26 @@
+package org.gbjo.workload.sampling;
+
+import java.util.List;
+import java.util.Optional;
+import org.gbjo.run.SeededRandom;
+
+/** One centre, all eligible ones being equally likely, and its rays. */
+final class StarSampler implements Sampler {
+    private final Centres centres;
+
+    StarSampler(Centres centres) {
+        this.centres = centres;
+    }
+
+    @Override
+    public Optional<Sample> sample(int size, Failures failures, SeededRandom random) {
+        Ranking ranking = centres.ranking(size, failures);
+        if (ranking.atLeast(size) == 0) {
+            return Optional.empty();
+        }
+        int centre = ranking.node(random.below(ranking.atLeast(size)));
+        List<Edge> rays = centres.rays(centre, size, random);
+        random.shuffle(rays);
+        return Optional.of(Sample.star(centre, rays));
+    }
+}
