@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ public record BenchReport(String title, List<String> columns, List<List<Object>>
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("title", title);
         json.put("machine", machine());
-        json.put("date", LocalDate.now().toString());
+        json.put("date", LocalDate.now(ZoneOffset.UTC).toString());
         List<Map<String, Object>> entries = new ArrayList<>();
         for (List<Object> row : rows) {
             Map<String, Object> entry = new LinkedHashMap<>();
@@ -60,7 +61,11 @@ public record BenchReport(String title, List<String> columns, List<List<Object>>
         }
         text.append('\n');
         remarks.forEach(remark -> text.append(remark).append('\n'));
-        return text.append(machine()).append(", ").append(LocalDate.now()).append('\n').toString();
+        return text.append(machine())
+                .append(", ")
+                .append(LocalDate.now(ZoneOffset.UTC))
+                .append('\n')
+                .toString();
     }
 
     private static String line(List<String> cells, int[] widths) {
@@ -68,7 +73,9 @@ public record BenchReport(String title, List<String> columns, List<List<Object>>
         for (int i = 0; i < widths.length; i++) {
             int padding = widths[i] - cells.get(i).length();
             String spaces = " ".repeat(padding);
-            line.append(' ').append(i == 0 ? cells.get(i) + spaces : spaces + cells.get(i)).append(" |");
+            line.append(' ')
+                    .append(i == 0 ? cells.get(i) + spaces : spaces + cells.get(i))
+                    .append(" |");
         }
         return line.append('\n').toString();
     }
@@ -87,7 +94,8 @@ public record BenchReport(String title, List<String> columns, List<List<Object>>
                 return "–";
             }
             double size = Math.abs(number);
-            return String.format(Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 0.1 ? "%.2f" : "%.4f", number);
+            return String.format(
+                    Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 0.1 ? "%.2f" : "%.4f", number);
         }
         return value instanceof Long || value instanceof Integer
                 ? String.format(Locale.ROOT, "%,d", ((Number) value).longValue())

@@ -47,7 +47,8 @@ public final class ImportBenchmark {
                 String[] answer = run(loader, file, target).split(" ", -1);
                 double seconds = Double.parseDouble(answer[0]);
                 long triples = Long.parseLong(answer[1]);
-                double opening = loader == Loader.GBJO ? Double.parseDouble(run(loader, file, target, "open")) : Double.NaN;
+                double opening =
+                        loader == Loader.GBJO ? Double.parseDouble(run(loader, file, target, "open")) : Double.NaN;
                 ours = loader == Loader.GBJO ? seconds : ours;
                 rows.add(List.of(
                         "LUBM(" + count + "), " + name(loader),
@@ -67,7 +68,8 @@ public final class ImportBenchmark {
                 "Import of N-Triples, heap " + heap,
                 List.of("loader", "triples", "seconds", "triples/s", "time / gbjo's", "bytes/triple", "open s"),
                 rows,
-                List.of("Triples of TDB2 are counted before duplicates are dropped. Opening is measured in a new process."));
+                List.of(
+                        "Triples of TDB2 are counted before duplicates are dropped. Opening is measured in a new process."));
     }
 
     private static String name(Loader loader) {

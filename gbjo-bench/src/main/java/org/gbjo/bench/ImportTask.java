@@ -3,10 +3,10 @@ package org.gbjo.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.system.progress.MonitorOutputs;
 import org.apache.jena.tdb2.DatabaseMgr;
 import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
-import org.apache.jena.tdb2.loader.base.LoaderOps;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
@@ -39,7 +39,9 @@ public final class ImportTask {
         }
         long start = System.nanoTime();
         long triples = loader == Loader.GBJO
-                ? new Importer(ImportOptions.of(file.toString()), Progress.SILENT).run(target).triples()
+                ? new Importer(ImportOptions.of(file.toString()), Progress.SILENT)
+                        .run(target)
+                        .triples()
                 : loadIntoTdb2(loader, file, target);
         double loading = seconds(start);
         System.out.println(loading + " " + triples + " " + Folders.size(target));
@@ -48,8 +50,8 @@ public final class ImportTask {
     private static long loadIntoTdb2(Loader loader, Path file, Path target) {
         DatasetGraph dataset = DatabaseMgr.connectDatasetGraph(target.toString());
         DataLoader loading = loader == Loader.TDB2_PARALLEL
-                ? LoaderFactory.parallelLoader(dataset, LoaderOps.nullOutput())
-                : LoaderFactory.phasedLoader(dataset, LoaderOps.nullOutput());
+                ? LoaderFactory.parallelLoader(dataset, MonitorOutputs.nullOutput())
+                : LoaderFactory.phasedLoader(dataset, MonitorOutputs.nullOutput());
         loading.startBulk();
         loading.load(file.toString());
         loading.finishBulk();

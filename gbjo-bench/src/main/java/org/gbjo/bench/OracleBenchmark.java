@@ -9,10 +9,10 @@ import org.apache.jena.query.Dataset;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.system.Txn;
+import org.apache.jena.system.progress.MonitorOutputs;
 import org.apache.jena.tdb2.TDB2Factory;
 import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
-import org.apache.jena.tdb2.loader.base.LoaderOps;
 import org.gbjo.cost.ExactSearch;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
@@ -33,6 +33,8 @@ public final class OracleBenchmark {
     private static final int OPTIMUM_SIZE = 12;
 
     /**
+     * What to count.
+     *
      * @param queries how many of each shape
      * @param jenaTimeout after which a count of Jena is given up; the ratio then is a lower bound
      */
@@ -61,7 +63,7 @@ public final class OracleBenchmark {
         progress.begin("loading into Jena", 0);
         Model memory = RDFDataMgr.loadModel(data.toString());
         Dataset disk = TDB2Factory.connectDataset(folder.resolve("tdb2").toString());
-        DataLoader loader = LoaderFactory.phasedLoader(disk.asDatasetGraph(), LoaderOps.nullOutput());
+        DataLoader loader = LoaderFactory.phasedLoader(disk.asDatasetGraph(), MonitorOutputs.nullOutput());
         loader.startBulk();
         loader.load(data.toString());
         loader.finishBulk();
@@ -100,7 +102,8 @@ public final class OracleBenchmark {
                 List.of("counter", "queries", "median ms", "p95 ms", "total s", "median ratio", "geometric mean ratio"),
                 rows,
                 List.of(
-                        "The ratio is the time of a count over the oracle's for the same query. All counts agree. " + timeouts
+                        "The ratio is the time of a count over the oracle's for the same query. All counts agree. "
+                                + timeouts
                                 + " counts of Jena ran into the limit of " + options.jenaTimeout.toSeconds()
                                 + " s and enter with it.",
                         "Seed " + options.seed + ". The oracle is the median of " + REPEATS

@@ -40,7 +40,6 @@ final class BenchImportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         return output.run(
-                terminal,
-                (folder, progress) -> List.of(new ImportBenchmark(folder, heap, progress).run(universities)));
+                terminal, (folder, progress) -> List.of(new ImportBenchmark(folder, heap, progress).run(universities)));
     }
 }

@@ -43,7 +43,11 @@ final class BenchOracleCommand implements Callable<Integer> {
             description = "When a count of Jena is given up (default: ${DEFAULT-VALUE}).")
     private Duration jenaTimeout;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "0", description = "The seed (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "0",
+            description = "The seed (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     @Mixin
@@ -57,7 +61,6 @@ final class BenchOracleCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         OracleBenchmark.Options options =
                 new OracleBenchmark.Options(count, size.minimum(), size.maximum(), jenaTimeout, seed);
-        return output.run(
-                terminal, (folder, progress) -> new OracleBenchmark(data, folder, options, progress).run());
+        return output.run(terminal, (folder, progress) -> new OracleBenchmark(data, folder, options, progress).run());
     }
 }

@@ -2,7 +2,6 @@ package org.gbjo.graph;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -111,17 +110,27 @@ public final class Graph {
         return countAsSubject(term) + countAsPredicate(term) + countAsObject(term);
     }
 
-    /** The triples as N-Triples lines, for looking and for tests. */
-    public Iterable<String> lines() {
-        List<String> lines = new ArrayList<>();
+    /** Appends all triples as N-Triples, a line each, in the order of their term ids. */
+    public void writeNTriples(Appendable out) throws IOException {
+        String[] predicateTerms = new String[predicateIds.length];
+        for (int ordinal = 0; ordinal < predicateIds.length; ordinal++) {
+            predicateTerms[ordinal] = dictionary.term(predicateIds[ordinal]);
+        }
         TripleIndex index = index(Order.SPO);
-        for (int subject = 0; subject < index.keys(); subject++) {
-            for (long row = index.begin(subject); row < index.end(subject); row++) {
-                lines.add(dictionary.term(subject) + " "
-                        + dictionary.term(predicateId((int) index.second().get(row))) + " "
-                        + dictionary.term((int) index.third().get(row)) + " .");
+        for (int key = 0; key < index.keys(); key++) {
+            long end = index.end(key);
+            if (index.begin(key) == end) {
+                continue;
+            }
+            String subject = dictionary.term(key);
+            for (long row = index.begin(key); row < end; row++) {
+                out.append(subject)
+                        .append(' ')
+                        .append(predicateTerms[(int) index.second().get(row)])
+                        .append(' ')
+                        .append(dictionary.term((int) index.third().get(row)))
+                        .append(" .\n");
             }
         }
-        return lines;
     }
 }

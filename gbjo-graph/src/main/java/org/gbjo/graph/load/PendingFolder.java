@@ -13,13 +13,14 @@ import org.gbjo.run.Folders;
 
 /**
  * A folder that is made beside its final place and moved there when it is complete. What a killed process left behind
- * is removed by the next one; a lock keeps two living ones apart.
+ * is removed by the next one, what an interrupted process made it removes itself; a lock keeps two living ones apart.
  */
 final class PendingFolder implements Closeable {
     private final Path target;
     private final Path pending;
     private final FileChannel lockFile;
     private final FileLock lock;
+    private final Thread removal = new Thread(this::abandon, "remove half-made folder");
 
     private PendingFolder(Path target, Path pending, FileChannel lockFile, FileLock lock) {
         this.target = target;
@@ -35,18 +36,41 @@ final class PendingFolder implements Closeable {
         Path absolute = target.toAbsolutePath();
         Path pending = absolute.resolveSibling("." + absolute.getFileName() + ".pending");
         Files.createDirectories(absolute.getParent());
-        FileChannel lockFile = FileChannel.open(
-                pending.resolveSibling(pending.getFileName() + ".lock"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
+        FileChannel lockFile = FileChannel.open(lockPath(pending), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = tryLock(lockFile);
         if (lock == null) {
             lockFile.close();
             throw new IOException(target + " is being made by another process; wait for it or choose another name");
         }
         Folders.delete(pending);
+        Folders.delete(trashPath(pending));
         Files.createDirectories(pending.resolve("temporary"));
-        return new PendingFolder(target, pending, lockFile, lock);
+        PendingFolder folder = new PendingFolder(target, pending, lockFile, lock);
+        Runtime.getRuntime().addShutdownHook(folder.removal);
+        return folder;
+    }
+
+    /** Removes the folder while the virtual machine stops and other threads may still write into it. */
+    private void abandon() {
+        Path trash = trashPath(pending);
+        try {
+            // Once it has another name, no thread finds it to create one more file in it.
+            if (Files.exists(pending)) {
+                Files.move(pending, trash, StandardCopyOption.ATOMIC_MOVE);
+            }
+            Folders.delete(trash);
+            Files.deleteIfExists(lockPath(pending));
+        } catch (IOException e) {
+            // Nobody is left to be told; the next import into this folder cleans up.
+        }
+    }
+
+    private static Path trashPath(Path pending) {
+        return pending.resolveSibling(pending.getFileName() + ".removed");
+    }
+
+    private static Path lockPath(Path pending) {
+        return pending.resolveSibling(pending.getFileName() + ".lock");
     }
 
     private static FileLock tryLock(FileChannel channel) throws IOException {
@@ -74,9 +98,15 @@ final class PendingFolder implements Closeable {
 
     @Override
     public void close() throws IOException {
+        try {
+            Runtime.getRuntime().removeShutdownHook(removal);
+        } catch (IllegalStateException e) {
+            // The virtual machine is stopping and removes the folder already.
+            return;
+        }
         try (lockFile) {
             Folders.delete(pending);
-            Files.deleteIfExists(pending.resolveSibling(pending.getFileName() + ".lock"));
+            Files.deleteIfExists(lockPath(pending));
             lock.release();
         }
     }

@@ -1,0 +1,98 @@
+package org.gbjo.cli;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.json.Json;
+import org.gbjo.plan.Plan;
+import org.gbjo.query.Pattern;
+import org.gbjo.workload.Query;
+
+/** Prints the costs of plans: one query in full, many as a table, or JSON lines. */
+final class CostReport {
+    private final PrintStream out;
+    private final boolean json;
+    private final boolean single;
+    private TextTable table;
+
+    CostReport(PrintStream out, boolean json, boolean single) {
+        this.out = out;
+        this.json = json;
+        this.single = single;
+    }
+
+    void add(Query query, List<CostedPlan> plans, Cardinalities cardinalities) {
+        if (json) {
+            out.println(Json.write(members(query, plans, cardinalities)));
+        } else if (single) {
+            printInFull(query, plans, cardinalities);
+        } else {
+            addRow(query, plans);
+        }
+    }
+
+    void end() {
+        if (table != null) {
+            table.print(out);
+        }
+    }
+
+    private static Map<String, Object> members(Query query, List<CostedPlan> plans, Cardinalities cardinalities) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("id", query.id());
+        members.put("shape", query.shape());
+        members.put("patterns", query.bgp().size());
+        for (CostedPlan plan : plans) {
+            members.put(plan.key(), plan.members(cardinalities));
+        }
+        return members;
+    }
+
+    private void printInFull(Query query, List<CostedPlan> plans, Cardinalities cardinalities) {
+        out.println(query.id() + (query.shape().isEmpty() ? "" : ", " + query.shape()) + ", "
+                + query.bgp().size() + (query.bgp().size() == 1 ? " pattern" : " patterns"));
+        int number = 0;
+        for (Pattern pattern : query.bgp().patterns()) {
+            out.println("  " + ++number + "  " + pattern);
+        }
+        out.println();
+        double least = plans.stream().mapToDouble(CostedPlan::cost).min().orElseThrow();
+        TextTable rows = new TextTable("plan", ">C_out", ">of the least", "order", "rows of each join");
+        for (CostedPlan plan : plans) {
+            String joins = plan.plan().joins().stream()
+                    .map(Plan.Join::patterns)
+                    .map(set -> Numbers.exact(cardinalities.of(set)))
+                    .collect(Collectors.joining(" + "));
+            rows.row(plan.label(), Numbers.exact(plan.cost()), times(plan.cost(), least), plan.text(), joins);
+        }
+        rows.print(out);
+    }
+
+    private void addRow(Query query, List<CostedPlan> plans) {
+        if (table == null) {
+            List<String> titles = new ArrayList<>(List.of("query", "shape", ">patterns"));
+            plans.forEach(plan -> titles.add(">" + plan.label()));
+            if (plans.size() > 1) {
+                titles.add(">of the least");
+            }
+            table = new TextTable(titles.toArray(String[]::new));
+        }
+        List<Object> cells =
+                new ArrayList<>(List.of(query.id(), query.shape(), query.bgp().size()));
+        plans.forEach(plan -> cells.add(Numbers.exact(plan.cost())));
+        if (plans.size() > 1) {
+            double least = plans.stream().mapToDouble(CostedPlan::cost).min().orElseThrow();
+            cells.add(times(plans.get(0).cost(), least));
+        }
+        table.row(cells.toArray());
+    }
+
+    /** How many times the least cost; two plans without any row cost the same. */
+    static String times(double cost, double least) {
+        return cost == least ? "1.00" : Numbers.ratio(cost / least);
+    }
+}

@@ -1,0 +1,53 @@
+package org.gbjo.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Cost;
+import org.gbjo.cost.Optimum;
+import org.gbjo.plan.Plan;
+
+/**
+ * A plan with its exact cost, and what it is among the plans of its query.
+ *
+ * @param label for people, such as {@code as written}
+ * @param key for scripts, such as {@code asWritten}
+ */
+record CostedPlan(String label, String key, Plan plan, double cost) {
+    static CostedPlan of(String label, String key, Plan plan, Cardinalities cardinalities) {
+        return new CostedPlan(label, key, plan, Cost.out(plan, cardinalities));
+    }
+
+    static CostedPlan of(String label, String key, Optimum optimum) {
+        return new CostedPlan(label, key, optimum.plan(), optimum.cost());
+    }
+
+    /** As {@code --order} and {@code --plan} read it: an order where the plan is one, a tree otherwise. */
+    String text() {
+        return text(plan);
+    }
+
+    static String text(Plan plan) {
+        return plan.isLeftLinear()
+                ? IntStream.of(plan.order())
+                        .mapToObj(i -> Integer.toString(i + 1))
+                        .collect(Collectors.joining(","))
+                : plan.toString();
+    }
+
+    Map<String, Object> members(Cardinalities cardinalities) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("plan", text());
+        members.put("cost", cost);
+        List<Object> joins = new ArrayList<>();
+        for (Plan.Join join : plan.joins()) {
+            joins.add(cardinalities.of(join.patterns()));
+        }
+        members.put("joins", joins);
+        return members;
+    }
+}

@@ -1,0 +1,98 @@
+package org.gbjo.cli;
+
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command itself: lists its verbs, and holds the options that all of them have. */
+@Command(
+        name = "gbjo",
+        description = "Join ordering for RDF graphs: exact costs of join orders, and the workloads to compare them on.",
+        synopsisSubcommandLabel = "VERB",
+        commandListHeading = "%nVerbs:%n",
+        optionListHeading = "%nOptions:%n",
+        footer = {
+            "",
+            "Example: gbjo demo",
+            "Exit code: 0 done, 1 failed, 2 bad usage. Java options (such as -Xmx8g) go into GBJO_OPTS."
+        },
+        versionProvider = Gbjo.Version.class)
+final class Gbjo implements Runnable {
+    static final int DONE = 0;
+    static final int FAILED = 1;
+    static final int BAD_USAGE = 2;
+    static final String DEBUG = "--debug";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Show this help and exit.")
+    void help(boolean asked) {}
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version and exit.")
+    void version(boolean asked) {}
+
+    /** Read before the command line is parsed, so that errors in the command line itself can be traced as well. */
+    @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
+    void debug(boolean asked) {}
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "name a verb, for example: gbjo demo");
+    }
+
+    /** Runs one command line and returns its exit code; never throws. */
+    static int run(Terminal terminal, String... arguments) {
+        return commandLine(terminal, Arrays.asList(arguments).contains(DEBUG)).execute(arguments);
+    }
+
+    static CommandLine commandLine(Terminal terminal, boolean debug) {
+        CommandLine root = new CommandLine(new Gbjo());
+        root.addSubcommand(new DemoCommand(terminal));
+        root.addSubcommand(new ImportCommand(terminal));
+        root.addSubcommand(new ExportCommand(terminal));
+        root.addSubcommand(new InfoCommand(terminal));
+        root.addSubcommand(new GenerateCommand());
+        root.addSubcommand(new CostCommand(terminal));
+        root.addSubcommand(new BenchCommand());
+        root.addSubcommand(new CompletionCommand(terminal));
+        CommandLine generate = root.getSubcommands().get("generate");
+        generate.addSubcommand(new GenerateLubmCommand(terminal));
+        generate.addSubcommand(new GenerateQueriesCommand(terminal));
+        CommandLine bench = root.getSubcommands().get("bench");
+        bench.addSubcommand(new BenchImportCommand(terminal));
+        bench.addSubcommand(new BenchOracleCommand(terminal));
+        ErrorReport errors = new ErrorReport(terminal, debug);
+        return root.setOut(Printers.of(terminal.out()))
+                .setErr(Printers.of(terminal.err()))
+                .setUsageHelpAutoWidth(terminal.interactive())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setAbbreviatedSubcommandsAllowed(false)
+                .setParameterExceptionHandler(errors)
+                .setExecutionExceptionHandler(errors);
+    }
+
+    /** The version that the build wrote into the jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String built = Gbjo.class.getPackage().getImplementationVersion();
+            return new String[] {
+                "gbjo " + (built == null ? "(not built as a jar)" : built) + ", Java " + Runtime.version()
+            };
+        }
+    }
+}
