@@ -258,7 +258,7 @@ class QueryGeneratorTest {
         triples.add("16384 q 8191");
         Graph graph = TestGraphs.of(folder, triples);
         // 16384 is 14 steps below 1 and 8191 is 12, by separate branches.
-        GeneratedWorkload workload = generate(graph, GeneratorOptions.of(26, 28, 1), Shape.CYCLE, 3);
+        GeneratedWorkload workload = generate(graph, GeneratorOptions.of(27, 28, 1), Shape.CYCLE, 2);
         assertThat(workload.queries()).extracting(query -> query.bgp().size()).containsExactly(27);
     }
 

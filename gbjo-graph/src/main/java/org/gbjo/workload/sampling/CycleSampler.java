@@ -16,7 +16,7 @@ import org.gbjo.run.SeededRandom;
  */
 final class CycleSampler implements Sampler {
     private static final int FEWEST_WALKS = 16;
-    private static final int DOUBLINGS = 3;
+    private static final int DOUBLINGS = 2;
     private static final int PATIENCE = 20;
     private static final int TRIES = 16;
     private static final int STARTS = 8;
