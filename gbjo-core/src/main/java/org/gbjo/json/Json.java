@@ -78,7 +78,8 @@ public final class Json {
                 writeString(number.toString(), out);
                 return;
             }
-            if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+            boolean negativeZero = value == 0 && 1 / value < 0;
+            if (value == Math.rint(value) && Math.abs(value) < 1L << 53 && !negativeZero) {
                 out.append((long) value);
                 return;
             }
