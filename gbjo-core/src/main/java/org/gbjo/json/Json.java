@@ -109,7 +109,9 @@ public final class Json {
         out.append('"');
     }
 
+    /** The beginning of a text, on one line. */
     static String abbreviate(String text) {
-        return text.length() <= 60 ? text : text.substring(0, 60) + "…";
+        String beginning = text.length() <= 60 ? text : text.substring(0, 60) + "…";
+        return beginning.replaceAll("[\\s\\p{Cntrl}]+", " ");
     }
 }

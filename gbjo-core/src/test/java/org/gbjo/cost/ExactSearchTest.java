@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.gbjo.plan.Plan;
@@ -45,9 +46,8 @@ class ExactSearchTest {
         PatternSet before = PatternSet.of(order[0]);
         for (int i = 1; i < order.length; i++) {
             PatternSet joined = before;
-            boolean possible = bgp.all().minus(before).toArray().length > 0
-                    && java.util.Arrays.stream(bgp.all().minus(before).toArray())
-                            .anyMatch(p -> bgp.neighbours(p).intersects(joined));
+            boolean possible = Arrays.stream(bgp.all().minus(before).toArray())
+                    .anyMatch(next -> bgp.neighbours(next).intersects(joined));
             if (possible && !bgp.neighbours(order[i]).intersects(before)) {
                 return false;
             }

