@@ -78,7 +78,8 @@ public final class Json {
                 writeString(number.toString(), out);
                 return;
             }
-            if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+            boolean negativeZero = value == 0 && 1 / value < 0;
+            if (value == Math.rint(value) && Math.abs(value) < 1L << 53 && !negativeZero) {
                 out.append((long) value);
                 return;
             }
@@ -108,7 +109,9 @@ public final class Json {
         out.append('"');
     }
 
+    /** The beginning of a text, on one line. */
     static String abbreviate(String text) {
-        return text.length() <= 60 ? text : text.substring(0, 60) + "…";
+        String beginning = text.length() <= 60 ? text : text.substring(0, 60) + "…";
+        return beginning.replaceAll("[\\s\\p{Cntrl}]+", " ");
     }
 }

@@ -43,7 +43,7 @@ final class JsonParser {
 
     private Object nested(java.util.function.Supplier<Object> reader) {
         if (++depth > MAX_DEPTH) {
-            throw error("values may be nested " + MAX_DEPTH + " deep");
+            throw error("values may be nested at most " + MAX_DEPTH + " deep");
         }
         Object value = reader.get();
         depth--;
@@ -65,10 +65,11 @@ final class JsonParser {
             }
             String name = string();
             skipSpace();
-            expect(':');
-            if (members.put(name, value()) != null) {
+            if (members.containsKey(name)) {
                 throw error("the name \"" + name + "\" occurs twice");
             }
+            expect(':');
+            members.put(name, value());
             skipSpace();
             if (peek() == '}') {
                 position++;
@@ -102,42 +103,46 @@ final class JsonParser {
         StringBuilder out = new StringBuilder();
         while (true) {
             char c = peek();
+            if (c < ' ') {
+                throw error("a control character in a string must be escaped");
+            }
             position++;
             if (c == '"') {
                 return out.toString();
-            } else if (c == '\\') {
-                out.append(escape());
-            } else if (c < ' ') {
-                throw error("a control character in a string must be escaped");
-            } else {
-                out.append(c);
             }
+            out.append(c == '\\' ? escape() : c);
         }
     }
 
     private char escape() {
         char c = peek();
+        char meant =
+                switch (c) {
+                    case '"', '\\', '/' -> c;
+                    case 'b' -> '\b';
+                    case 'f' -> '\f';
+                    case 'n' -> '\n';
+                    case 'r' -> '\r';
+                    case 't' -> '\t';
+                    case 'u' -> unicode();
+                    default -> throw error("unknown escape \\" + c);
+                };
         position++;
-        return switch (c) {
-            case '"', '\\', '/' -> c;
-            case 'b' -> '\b';
-            case 'f' -> '\f';
-            case 'n' -> '\n';
-            case 'r' -> '\r';
-            case 't' -> '\t';
-            case 'u' -> {
-                int end = position + 4;
-                try {
-                    char unit =
-                            (char) Integer.parseUnsignedInt(text.substring(position, Math.min(end, text.length())), 16);
-                    position = end;
-                    yield unit;
-                } catch (NumberFormatException e) {
-                    throw error("\\u needs four hexadecimal digits");
-                }
+        return meant;
+    }
+
+    /** From the u of an escape to its last digit. */
+    private char unicode() {
+        int unit = 0;
+        for (int i = 0; i < 4; i++) {
+            position++;
+            int digit = "0123456789abcdef".indexOf(Character.toLowerCase(peek()));
+            if (digit < 0) {
+                throw error("\\u needs four hexadecimal digits");
             }
-            default -> throw error("unknown escape \\" + c);
-        };
+            unit = unit << 4 | digit;
+        }
+        return (char) unit;
     }
 
     private Object literal(String word, Object value) {
@@ -148,20 +153,51 @@ final class JsonParser {
         return value;
     }
 
+    /** A long where it is one, otherwise the nearest double; a number beyond all doubles becomes an infinity. */
     private Number number() {
         int start = position;
-        while (position < text.length() && "+-.eE0123456789".indexOf(text.charAt(position)) >= 0) {
+        if (at("-")) {
             position++;
         }
-        String digits = text.substring(start, position);
-        try {
-            return digits.chars().allMatch(c -> c == '-' || Character.isDigit(c))
-                    ? (Number) Long.valueOf(digits)
-                    : (Number) Double.valueOf(digits);
-        } catch (NumberFormatException e) {
-            position = start;
-            throw error("expected a value");
+        if (at("0")) {
+            position++;
+        } else {
+            digits("expected a value");
         }
+        int wholeEnd = position;
+        if (at(".")) {
+            position++;
+            digits("a fraction needs a digit");
+        }
+        if (at("eE")) {
+            position++;
+            if (at("+-")) {
+                position++;
+            }
+            digits("an exponent needs a digit");
+        }
+        String number = text.substring(start, position);
+        if (position == wholeEnd && !number.equals("-0")) {
+            try {
+                return Long.valueOf(number);
+            } catch (NumberFormatException e) {
+                // more digits than a long has
+            }
+        }
+        return Double.valueOf(number);
+    }
+
+    private void digits(String rule) {
+        if (!at("0123456789")) {
+            throw error(rule);
+        }
+        while (at("0123456789")) {
+            position++;
+        }
+    }
+
+    private boolean at(String anyOf) {
+        return position < text.length() && anyOf.indexOf(text.charAt(position)) >= 0;
     }
 
     private void expect(char c) {
@@ -179,12 +215,13 @@ final class JsonParser {
     }
 
     private void skipSpace() {
-        while (position < text.length() && " \t\r\n".indexOf(text.charAt(position)) >= 0) {
+        while (at(" \t\r\n")) {
             position++;
         }
     }
 
     private JsonException error(String rule) {
-        return new JsonException("not JSON at character " + position + ": " + rule + ", in " + Json.abbreviate(text));
+        return new JsonException(
+                "not JSON at character " + (position + 1) + ": " + rule + ", in " + Json.abbreviate(text));
     }
 }

@@ -15,6 +15,13 @@ public sealed interface Plan {
 
     /** Scans one pattern. */
     record Leaf(int pattern, PatternSet patterns) implements Plan {
+        public Leaf {
+            if (!patterns.equals(PatternSet.of(pattern))) {
+                throw new IllegalArgumentException("a leaf scans its own pattern alone, got pattern " + (pattern + 1)
+                        + " and " + patterns.size() + " patterns");
+            }
+        }
+
         public Leaf(int pattern) {
             this(pattern, PatternSet.of(pattern));
         }
@@ -27,13 +34,21 @@ public sealed interface Plan {
 
     /** Joins the results of two plans. */
     record Join(Plan left, Plan right, PatternSet patterns) implements Plan {
-        public Join(Plan left, Plan right) {
-            this(left, right, left.patterns().union(right.patterns()));
+        public Join {
             PatternSet shared = left.patterns().intersection(right.patterns());
             if (!shared.isEmpty()) {
                 throw new IllegalArgumentException(
                         "a plan uses each pattern once, pattern " + (shared.first() + 1) + " occurs twice");
             }
+            PatternSet below = left.patterns().union(right.patterns());
+            if (!patterns.equals(below)) {
+                throw new IllegalArgumentException("a join has the patterns of its two sides, " + below.size()
+                        + ", got " + patterns.size() + " patterns");
+            }
+        }
+
+        public Join(Plan left, Plan right) {
+            this(left, right, left.patterns().union(right.patterns()));
         }
 
         @Override

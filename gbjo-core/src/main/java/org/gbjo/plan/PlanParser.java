@@ -1,11 +1,13 @@
 package org.gbjo.plan;
 
 import java.util.Arrays;
+import org.gbjo.query.PatternSet;
 
 /** Reads the text form of a plan; see {@link Plan#parse}. */
 final class PlanParser {
     private final String text;
     private int position;
+    private int depth;
 
     PlanParser(String text) {
         this.text = text.strip();
@@ -28,8 +30,12 @@ final class PlanParser {
         skipSpace();
         if (position < text.length() && text.charAt(position) == '(') {
             position++;
+            if (++depth > PatternSet.LIMIT) {
+                throw error("joins may be nested at most " + PatternSet.LIMIT + " deep");
+            }
             Plan left = node();
             Plan right = node();
+            depth--;
             skipSpace();
             if (position == text.length() || text.charAt(position) != ')') {
                 throw error("a join of two plans ends with ')'");
@@ -47,13 +53,13 @@ final class PlanParser {
     private int pattern(String number) {
         try {
             int counted = Integer.parseInt(number);
-            if (counted >= 1) {
+            if (counted >= 1 && counted <= PatternSet.LIMIT) {
                 return counted - 1;
             }
         } catch (NumberFormatException e) {
-            // reported below, with the zero and the negative numbers
+            // reported below, with the numbers out of range
         }
-        throw error("a pattern is a number from 1 on, got '" + number + "'");
+        throw error("a pattern is a number from 1 to " + PatternSet.LIMIT + ", got '" + number + "'");
     }
 
     private void skipSpace() {
@@ -64,7 +70,8 @@ final class PlanParser {
     }
 
     private IllegalArgumentException error(String rule) {
+        String shown = text.length() <= 60 ? text : text.substring(0, 60) + "…";
         return new IllegalArgumentException(
-                "plan '" + text + "': " + rule + "; write 3,1,2 or ((3 1) 2), patterns counted from 1");
+                "plan '" + shown + "': " + rule + "; write 3,1,2 or ((3 1) 2), patterns counted from 1");
     }
 }

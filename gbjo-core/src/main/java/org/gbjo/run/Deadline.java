@@ -4,6 +4,9 @@ import java.time.Duration;
 
 /** A point in time at which work ends, or the wish of another thread that it end now. Shared between threads. */
 public final class Deadline {
+    /** The longest time that a clock of nanoseconds can measure, 292 years. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
     private final long end;
     private final boolean bounded;
     private final Duration allowed;
@@ -20,8 +23,10 @@ public final class Deadline {
         return new Deadline(Duration.ZERO, false);
     }
 
+    /** Expires when this time has passed; at once if it is not positive. */
     public static Deadline after(Duration allowed) {
-        return new Deadline(allowed, true);
+        Duration positive = allowed.isNegative() ? Duration.ZERO : allowed;
+        return new Deadline(positive.compareTo(LONGEST) < 0 ? positive : LONGEST, true);
     }
 
     public void cancel() {

@@ -11,10 +11,13 @@ import org.gbjo.graph.storage.PackedColumn;
  * All terms of a graph in N-Triples form, numbered from 0 in the order of their UTF-8 bytes.
  *
  * <p>Stored in blocks of {@value #BLOCK} terms: the first is written in full, each other one as the number of bytes it
- * shares with the one before, and the rest. All lengths are variable-length integers.
+ * shares with the one before, and the rest. All lengths are variable-length integers. The text begins with {@link
+ * #TEXT_HEADER}; a column says where each block begins and, last, where the text ends.
  */
 public final class Dictionary {
     public static final int BLOCK = 16;
+    /** The word "GBJOTXT" and the version in the eighth byte. */
+    public static final long TEXT_HEADER = 0x01_54_58_54_4f_4a_42_47L;
     /** What {@link #find} answers for a term that does not occur. */
     public static final int ABSENT = -1;
 
@@ -30,11 +33,18 @@ public final class Dictionary {
 
     static Dictionary open(Path folder, int size) throws IOException {
         PackedColumn blocks = PackedColumn.open(folder.resolve("terms.blocks"));
-        if (blocks.size() != (size + BLOCK - 1) / BLOCK) {
-            throw new GraphFormatException("the dictionary of " + folder + " has " + blocks.size() + " blocks for "
-                    + size + " terms; import the graph again");
+        if (blocks.size() != (size + BLOCK - 1L) / BLOCK + 1) {
+            throw new GraphFormatException("the dictionary of " + folder + " has " + (blocks.size() - 1)
+                    + " blocks for " + size + " terms; import the graph again");
         }
-        return new Dictionary(MappedFile.open(folder.resolve("terms.text")), blocks, size);
+        Path textFile = folder.resolve("terms.text");
+        MappedFile text = MappedFile.open(textFile);
+        long expected = blocks.get(blocks.size() - 1);
+        if (text.size() != expected || text.size() < Long.BYTES || text.getLong(0) != TEXT_HEADER) {
+            throw new GraphFormatException(textFile + " is damaged: " + expected
+                    + " bytes of terms of this version were expected, got " + text.size() + "; import the graph again");
+        }
+        return new Dictionary(text, blocks, size);
     }
 
     public int size() {
@@ -57,7 +67,7 @@ public final class Dictionary {
     public int find(String term) {
         byte[] wanted = term.getBytes(StandardCharsets.UTF_8);
         int low = 0;
-        int high = (int) blocks.size() - 1;
+        int high = (int) blocks.size() - 2;
         while (low <= high) {
             int middle = (low + high) >>> 1;
             int comparison = compareHead(middle, wanted);
@@ -74,7 +84,7 @@ public final class Dictionary {
 
     private int findInBlock(int block, byte[] wanted) {
         Cursor cursor = new Cursor(block);
-        int last = Math.min(size, (block + 1) * BLOCK) - 1;
+        int last = (int) Math.min(size, (block + 1L) * BLOCK) - 1;
         for (int id = block * BLOCK + 1; id <= last; id++) {
             cursor.next();
             int comparison = Arrays.compareUnsigned(cursor.bytes, 0, cursor.length, wanted, 0, wanted.length);

@@ -34,7 +34,7 @@ public final class Graph {
         for (Order order : Order.values()) {
             String name = order.offsetsName();
             if (!offsets.containsKey(name)) {
-                offsets.put(name, PackedColumn.open(folder.resolve(name + ".offsets")));
+                offsets.put(name, offsets(folder, order, metadata));
             }
             graph.indexes.put(
                     order,
@@ -54,6 +54,17 @@ public final class Graph {
                     + metadata.triples() + " triples; import the graph again");
         }
         return column;
+    }
+
+    private static PackedColumn offsets(Path folder, Order order, GraphMetadata metadata) throws IOException {
+        Path file = folder.resolve(order.offsetsName() + ".offsets");
+        PackedColumn offsets = PackedColumn.open(file);
+        int keys = order.position(0) == Order.PREDICATE ? metadata.predicates() : metadata.terms();
+        if (offsets.size() != keys + 1L || offsets.get(keys) != metadata.triples()) {
+            throw new GraphFormatException(file + " does not lead from " + keys + " keys to the " + metadata.triples()
+                    + " triples of the graph; import the graph again");
+        }
+        return offsets;
     }
 
     public GraphMetadata metadata() {

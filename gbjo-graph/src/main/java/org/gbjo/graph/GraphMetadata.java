@@ -1,11 +1,13 @@
 package org.gbjo.graph;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 
@@ -51,10 +53,12 @@ public record GraphMetadata(
                     (Long) members.get("triples"),
                     Math.toIntExact((Long) members.get("terms")),
                     Math.toIntExact((Long) members.get("predicates")),
-                    (String) members.get("fingerprint"),
+                    Objects.requireNonNull((String) members.get("fingerprint"), "no fingerprint"),
                     ((List<?>) members.get("sources"))
                             .stream().map(Object::toString).toList(),
                     (Long) members.get("skipped"));
+        } catch (CharacterCodingException e) {
+            throw new GraphFormatException(file + " is damaged (not UTF-8); import the graph again", e);
         } catch (JsonException | ClassCastException | NullPointerException | ArithmeticException e) {
             throw new GraphFormatException(file + " is damaged (" + e.getMessage() + "); import the graph again", e);
         }

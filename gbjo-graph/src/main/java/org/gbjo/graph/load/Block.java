@@ -8,6 +8,8 @@ import java.util.Arrays;
 /** A piece of work for a parser: whole lines of a line-based source, or all of another one. */
 final class Block {
     private static final int SIZE = 1 << 21;
+    /** Twice as much would not fit into an array. */
+    private static final int LONGEST_LINE = 1 << 30;
 
     private final Source source;
     private final byte[] bytes;
@@ -37,24 +39,52 @@ final class Block {
         return length;
     }
 
-    /** How many lines of the source come before this block. */
-    long linesBefore() {
-        return linesBefore;
+    InputStream stream(int from, int to) {
+        return new ByteArrayInputStream(bytes, from, to - from);
     }
 
-    InputStream stream(int from) {
-        return new ByteArrayInputStream(bytes, from, length - from);
-    }
-
-    /** Where the line after this one starts; lines of the block are counted from 1. */
-    int startAfterLine(long line) {
-        int position = 0;
-        for (long seen = 0; seen < line && position < length; position++) {
+    /** Where a line begins; lines are counted from 1 at {@code from}. */
+    int lineStart(int from, long line) {
+        int position = from;
+        for (long seen = 1; seen < line && position < length; position++) {
             if (bytes[position] == '\n') {
                 seen++;
             }
         }
         return position;
+    }
+
+    /** Where the line that begins at {@code start} ends, without its newline. */
+    int lineEnd(int start) {
+        int end = start;
+        while (end < length && bytes[end] != '\n') {
+            end++;
+        }
+        return end;
+    }
+
+    /** Where the line before the one that begins at {@code start} begins. */
+    int lineBefore(int start) {
+        int before = start - 1;
+        while (before > 0 && bytes[before - 1] != '\n') {
+            before--;
+        }
+        return before;
+    }
+
+    /** The number, in the whole source and counted from 1, of the line that begins at {@code start}. */
+    long lineNumber(int start) {
+        return linesBefore + newlines(bytes, start) + 1;
+    }
+
+    private static long newlines(byte[] bytes, int end) {
+        long count = 0;
+        for (int i = 0; i < end; i++) {
+            if (bytes[i] == '\n') {
+                count++;
+            }
+        }
+        return count;
     }
 
     /** Cuts a source into blocks. */
@@ -81,19 +111,17 @@ final class Block {
                 if (cut > 0 || atEnd) {
                     return cut == 0 ? null : emit(bytes, cut, filled);
                 }
-                // A line longer than the block.
-                bytes = Arrays.copyOf(bytes, Math.multiplyExact(2, bytes.length));
+                if (filled >= LONGEST_LINE) {
+                    throw new IOException("line " + (lines + 1) + " is longer than " + LONGEST_LINE + " bytes");
+                }
+                bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8, 2L * bytes.length));
             }
         }
 
         private Block emit(byte[] bytes, int cut, int filled) {
             Block block = new Block(source, bytes, cut, lines);
             carried = Arrays.copyOfRange(bytes, cut, filled);
-            for (int i = 0; i < cut; i++) {
-                if (bytes[i] == '\n') {
-                    lines++;
-                }
-            }
+            lines += newlines(bytes, cut);
             return block;
         }
 

@@ -1,19 +1,21 @@
 package org.gbjo.graph.load;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.atlas.RuntimeIOException;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.riot.RDFParser;
 import org.apache.jena.riot.RDFParserBuilder;
-import org.apache.jena.riot.RiotException;
 import org.apache.jena.riot.RiotParseException;
 import org.apache.jena.riot.lang.LabelToNode;
 import org.apache.jena.riot.system.ErrorHandler;
 import org.apache.jena.riot.system.FactoryRDFStd;
 import org.apache.jena.riot.system.StreamRDF;
 import org.apache.jena.riot.system.StreamRDFBase;
+import org.apache.jena.shared.JenaException;
 import org.apache.jena.sparql.core.Quad;
 
 /** Parses blocks with Jena RIOT. One for each thread. */
@@ -42,62 +44,119 @@ final class BlockParser {
 
     void parse(Block block, TripleSink sink) throws IOException {
         StreamRDF target = new Target(sink);
-        Source source = block.source();
         if (block.isWhole()) {
-            try (InputStream in = source.open(consumed)) {
-                parse(source, in, target);
-            } catch (RiotParseException e) {
-                throw malformed(source, e, 0, WHOLE_REMEDY);
-            } catch (RiotException e) {
-                throw new IOException(source.name() + ": " + e.getMessage(), e);
-            }
-            return;
+            parseWhole(block.source(), target);
+        } else {
+            parseLines(block, target);
         }
+    }
+
+    private void parseWhole(Source source, StreamRDF target) throws IOException {
+        FailureNotingStream in = open(source);
+        RiotParseException fault = null;
+        try (in) {
+            parse(source, in, target);
+        } catch (RiotParseException e) {
+            fault = e;
+        }
+        if (in.failure != null) {
+            throw unreadable(source, in.failure);
+        }
+        if (fault != null) {
+            throw malformed(source, fault.getLine(), fault, WHOLE_REMEDY);
+        }
+    }
+
+    private FailureNotingStream open(Source source) throws IOException {
+        try {
+            return new FailureNotingStream(source.open(consumed));
+        } catch (IOException e) {
+            throw unreadable(source, e);
+        }
+    }
+
+    private static IOException unreadable(Source source, Exception e) {
+        return new IOException(source.name() + " cannot be read: " + e.getMessage(), e);
+    }
+
+    private void parseLines(Block block, StreamRDF target) throws IOException {
         int from = 0;
-        long linesBefore = 0;
         while (from < block.length()) {
             try {
-                parse(source, block.stream(from), target);
+                parse(block.source(), block.stream(from, block.length()), target);
                 return;
             } catch (RiotParseException e) {
-                if (!options.lenient()) {
-                    throw malformed(source, e, block.linesBefore() + linesBefore, LINE_REMEDY);
-                }
-                // The lines before the bad one were delivered; go on after it.
-                skipped++;
-                linesBefore += Math.max(1, e.getLine());
-                from = block.startAfterLine(linesBefore);
+                from = skipFault(block, from, e);
             }
         }
+    }
+
+    /**
+     * Finds what is wrong where RIOT stopped and returns where to go on. RIOT reads over the ends of lines: after an
+     * unfinished line it stops in a later one that may be faultless. So the lines are tried one by one, from where it
+     * stopped back to the last good statement, which was delivered as were all before it.
+     */
+    private int skipFault(Block block, int from, RiotParseException stopped) throws IOException {
+        int stop = block.lineStart(from, stopped.getLine());
+        int last = -1;
+        int first = stop;
+        RiotParseException fault = stopped;
+        for (int start = stop; start >= from; start = block.lineBefore(start)) {
+            Statements statements = new Statements();
+            try {
+                parse(block.source(), block.stream(start, block.lineEnd(start)), statements);
+                if (statements.any && start != stop) {
+                    break;
+                }
+            } catch (RiotParseException e) {
+                last = Math.max(last, start);
+                first = start;
+                fault = e;
+                skipped++;
+            }
+        }
+        if (!options.lenient()) {
+            throw malformed(block.source(), block.lineNumber(first), fault, LINE_REMEDY);
+        }
+        return block.lineEnd(last < 0 ? stop : last) + 1;
     }
 
     private static void parse(Source source, InputStream in, StreamRDF target) throws IOException {
         try {
+            // All blocks of a source name the same blank node by the same label.
+            LabelToNode labels = LabelToNode.createScopeByDocumentHash(source.blankNodeScope());
             RDFParserBuilder parser = RDFParser.create()
                     .source(in)
                     .forceLang(source.syntax())
-                    .base("file:///" + source.shortName())
+                    .base(source.base())
                     .errorHandler(STOP)
-                    .labelToNode(LabelToNode.createScopeByDocumentHash(source.blankNodeScope()));
+                    .labelToNode(labels);
             if (source.isLineBased()) {
                 // Half the time of RIOT would go into checks that only ever warn, and into a cache like that of
                 // NodeEncoder.
-                parser.checking(false).factory(new FactoryRDFStd());
+                parser.checking(false).factory(new FactoryRDFStd(labels));
             }
             parser.parse(target);
+        } catch (RiotParseException e) {
+            throw e;
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         } catch (RuntimeIOException e) {
-            throw new IOException(source.name() + " cannot be read: " + e.getMessage(), e);
+            throw unreadable(source, e);
+        } catch (JenaException e) {
+            throw new IOException(source.name() + ": " + e.getMessage(), e);
+        } catch (StackOverflowError e) {
+            throw new IOException(source.name() + " nests lists or triple terms too deep to be read; flatten them", e);
         }
     }
 
-    private static MalformedRdfException malformed(
-            Source source, RiotParseException e, long linesBefore, String remedy) {
+    private static MalformedRdfException malformed(Source source, long line, RiotParseException e, String remedy) {
         String located = e.getMessage();
-        // RIOT puts "[line: 1, col: 2]" in front, counted from the start of the block.
+        // RIOT puts "[line: 1, col: 2]" in front, counted from the start of what it was given.
         String reason = located.startsWith("[line")
                 ? located.substring(located.indexOf(']') + 1).strip()
                 : located;
-        return new MalformedRdfException(source.name(), linesBefore + e.getLine(), e.getCol(), reason, remedy);
+        return new MalformedRdfException(source.name(), line, e.getCol(), reason, remedy);
     }
 
     /** Any error ends the parse; warnings (an unusual IRI, say) do not hinder an import. */
@@ -116,6 +175,50 @@ final class BlockParser {
         }
     };
 
+    /** RIOT takes some failures to read, such as a truncated archive, for the end of the document. */
+    private static final class FailureNotingStream extends FilterInputStream {
+        private IOException failure;
+
+        FailureNotingStream(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            try {
+                return super.read();
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                return super.read(bytes, offset, length);
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
+        }
+    }
+
+    /** Notes whether there was any statement. */
+    private static final class Statements extends StreamRDFBase {
+        private boolean any;
+
+        @Override
+        public void triple(Triple triple) {
+            any = true;
+        }
+
+        @Override
+        public void quad(Quad quad) {
+            any = true;
+        }
+    }
+
     private final class Target extends StreamRDFBase {
         private final TripleSink sink;
 
@@ -128,7 +231,8 @@ final class BlockParser {
             try {
                 sink.accept(triple);
             } catch (IOException e) {
-                throw new RuntimeIOException(e);
+                // Not the exception of Jena, which stands for an input that cannot be read.
+                throw new UncheckedIOException(e);
             }
         }
 

@@ -11,6 +11,11 @@ import java.util.BitSet;
  * triples that name each term by its rank in that run.
  */
 final class Chunk {
+    /** A little more than the tables of an empty chunk take. */
+    static final long SMALLEST = (2 << 20) + (1 << 17);
+    /** More than this could outgrow the largest array. */
+    static final long LARGEST = 1 << 30;
+
     private final TermTable terms = new TermTable();
     private final BitSet predicates = new BitSet();
     private int[] triples = new int[3 << 16];

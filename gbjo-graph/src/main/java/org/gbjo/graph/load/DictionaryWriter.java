@@ -16,12 +16,15 @@ final class DictionaryWriter implements Closeable {
     private final OutputStream text;
     private final PackedColumnWriter blocks;
     private byte[] previous = new byte[0];
-    private long position;
+    private long position = Long.BYTES;
     private int count;
 
     DictionaryWriter(Path folder) throws IOException {
         this.text = NumberFiles.create(folder.resolve("terms.text"));
         this.blocks = new PackedColumnWriter(folder.resolve("terms.blocks"), POSITION_BITS);
+        for (long rest = Dictionary.TEXT_HEADER; rest != 0; rest >>>= 8) {
+            text.write((int) rest);
+        }
     }
 
     /** Appends a term and returns its id. */
@@ -57,6 +60,7 @@ final class DictionaryWriter implements Closeable {
     public void close() throws IOException {
         try (text;
                 blocks) {
+            blocks.add(position);
             text.flush();
         }
     }

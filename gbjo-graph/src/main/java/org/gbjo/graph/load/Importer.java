@@ -3,6 +3,8 @@ package org.gbjo.graph.load;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -14,6 +16,7 @@ import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.Order;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.graph.PredicateTable;
+import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.run.Progress;
 
 /**
@@ -38,7 +41,16 @@ public final class Importer {
             GraphMetadata metadata = build(sources, pending.folder(), pending.temporary());
             pending.complete();
             return metadata;
+        } catch (OutOfMemoryError e) {
+            throw new IOException(
+                    "the import ran out of memory; give Java a larger heap with -Xmx, or the import fewer threads", e);
         }
+    }
+
+    static IOException cannotWrite(Path folder, IOException e) {
+        return new IOException(
+                "the import cannot write to " + folder + ": " + e.getMessage() + "; make room there and import again",
+                e);
     }
 
     private GraphMetadata build(List<Source> sources, Path folder, Path temporary) throws IOException {
@@ -54,7 +66,17 @@ public final class Importer {
             throw new IOException("no triple found in " + String.join(", ", options.sources())
                     + (options.namedGraphs() ? "" : "; if they are in named graphs, use --named-graphs"));
         }
+        try {
+            return write(reader, sources, folder, temporary);
+        } catch (InterruptedIOException e) {
+            throw e;
+        } catch (IOException e) {
+            throw cannotWrite(folder, e);
+        }
+    }
 
+    private GraphMetadata write(RdfReader reader, List<Source> sources, Path folder, Path temporary)
+            throws IOException {
         VocabularyMerge vocabulary = new VocabularyMerge();
         progress.begin("merging terms", 0);
         vocabulary.merge(reader.runs(), folder, progress);
@@ -120,18 +142,29 @@ public final class Importer {
         return statistics;
     }
 
-    /** Terms and triples are sorted and distinct, so these files are the same for the same set of triples. */
+    /** Terms and triples are sorted and distinct, so this is the same for the same set of triples. */
     private static String fingerprint(Path folder) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             byte[] buffer = new byte[1 << 18];
-            for (String name : List.of("terms.text", "s.offsets", "spo.second", "spo.third")) {
+            for (String name : List.of("terms.text", "spo.second", "spo.third")) {
                 try (InputStream in = Files.newInputStream(folder.resolve(name))) {
                     for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                         digest.update(buffer, 0, read);
                     }
                 }
             }
+            // By value: the width of this column also depends on how many duplicates were dropped.
+            PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
+            ByteBuffer bytes = ByteBuffer.wrap(buffer);
+            for (long key = 0; key < offsets.size(); key++) {
+                bytes.putLong(offsets.get(key));
+                if (!bytes.hasRemaining()) {
+                    digest.update(bytes.flip());
+                    bytes.clear();
+                }
+            }
+            digest.update(bytes.flip());
             return HexFormat.of().formatHex(digest.digest(), 0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

@@ -1,14 +1,13 @@
 package org.gbjo.graph.load;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gbjo.graph.Order;
@@ -52,12 +51,11 @@ final class IndexBuilder {
         PackedColumn predicateColumn = PackedColumn.open(folder.resolve("spo.second"));
         PackedColumn objectColumn = PackedColumn.open(folder.resolve("spo.third"));
         PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
-        ExecutorService workers = Executors.newFixedThreadPool(options.threads());
-        try {
+        try (Workers workers = new Workers(options.threads())) {
             List<Future<?>> running = new ArrayList<>();
             for (Order order : Order.values()) {
                 if (order != Order.SPO) {
-                    running.add(workers.submit(() -> {
+                    running.add(workers.start(() -> {
                         TripleSorter sorter = sorter(order, options.threads());
                         feed(order, sorter, offsets, predicateColumn, objectColumn);
                         write(order, sorter, sizes);
@@ -71,14 +69,15 @@ final class IndexBuilder {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("the import was interrupted", e);
+            throw new InterruptedIOException("the import was interrupted");
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException cause) {
                 throw cause;
             }
+            if (e.getCause() instanceof Error cause) {
+                throw cause;
+            }
             throw new IOException("sorting failed: " + e.getCause(), e);
-        } finally {
-            workers.shutdownNow();
         }
         return predicateColumn.size();
     }

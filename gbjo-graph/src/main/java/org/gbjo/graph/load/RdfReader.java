@@ -2,6 +2,7 @@ package org.gbjo.graph.load;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,8 +10,6 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,7 +27,7 @@ final class RdfReader {
     private final AtomicLong consumed = new AtomicLong();
     private final AtomicInteger runNumber = new AtomicInteger();
     private final List<Run> runs = new ArrayList<>();
-    private final List<Exception> failures = new ArrayList<>();
+    private final List<Failure> failures = new ArrayList<>();
     private volatile boolean failed;
     private long skipped;
     private long parsed;
@@ -54,33 +53,31 @@ final class RdfReader {
     }
 
     void read(List<Source> sources) throws IOException {
-        ExecutorService workers = Executors.newFixedThreadPool(options.threads());
-        try {
+        try (Workers workers = new Workers(options.threads())) {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < options.threads(); i++) {
-                running.add(workers.submit(this::work));
+                running.add(workers.start(this::work));
             }
             for (Source source : sources) {
                 cut(source);
             }
-            for (int i = 0; i < options.threads(); i++) {
-                blocks.put(END);
-            }
+            blocks.put(END);
             for (Future<?> worker : running) {
                 worker.get();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("the import was interrupted", e);
+            throw new InterruptedIOException("the import was interrupted");
         } catch (ExecutionException e) {
             throw new IOException("the import failed: " + e.getCause(), e);
-        } finally {
-            workers.shutdownNow();
         }
         throwFirstFailure();
     }
 
-    private void cut(Source source) throws IOException, InterruptedException {
+    private void cut(Source source) throws InterruptedException {
+        if (failed) {
+            return;
+        }
         if (!source.isLineBased()) {
             blocks.put(Block.whole(source));
             return;
@@ -92,29 +89,47 @@ final class RdfReader {
                 progress.update(consumed.get());
             }
         } catch (IOException e) {
-            fail(new IOException(source.name() + " cannot be read: " + e.getMessage(), e));
+            IOException named = new IOException(source.name() + " cannot be read: " + e.getMessage(), e);
+            fail(new Failure(source.number(), Long.MAX_VALUE, named));
         }
     }
 
+    /** Never ends before the last block: the cutter would wait at a full queue for ever. */
+    private Void work() throws InterruptedException {
+        try {
+            parseBlocks();
+        } catch (IOException | Error e) {
+            fail(new Failure(Integer.MAX_VALUE, 0, e));
+            while (next() != END) {
+                // too late for this one
+            }
+        }
+        return null;
+    }
+
+    /** The next block; the end stays in the queue for the other threads. */
+    private Block next() throws InterruptedException {
+        Block block = blocks.take();
+        if (block == END) {
+            blocks.put(END);
+        }
+        return block;
+    }
+
     /** After a failure the blocks that are already cut are still parsed, so that the first fault is the one reported. */
-    private void work() {
+    private void parseBlocks() throws IOException, InterruptedException {
         BlockParser parser = new BlockParser(options, consumed);
         Encoder encoder = new Encoder();
-        try {
-            for (Block block = blocks.take(); block != END; block = blocks.take()) {
-                try {
-                    parser.parse(block, encoder);
-                } catch (IOException | RuntimeException e) {
-                    fail(e);
-                }
+        for (Block block = next(); block != END; block = next()) {
+            try {
+                parser.parse(block, encoder);
+            } catch (IOException | RuntimeException e) {
+                long line = e instanceof MalformedRdfException malformed ? malformed.line() : 0;
+                fail(new Failure(block.source().number(), line, e));
             }
-            if (!failed) {
-                encoder.flush();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (IOException e) {
-            fail(e);
+        }
+        if (!failed) {
+            encoder.flush();
         }
         synchronized (this) {
             skipped += parser.skipped();
@@ -122,46 +137,66 @@ final class RdfReader {
         }
     }
 
-    private synchronized void fail(Exception e) {
+    private synchronized void fail(Failure failure) {
         failed = true;
-        failures.add(e);
+        failures.add(failure);
     }
 
     private synchronized void throwFirstFailure() throws IOException {
         if (failures.isEmpty()) {
             return;
         }
-        Exception first = failures.stream()
-                .min(Comparator.comparingLong(e -> e instanceof MalformedRdfException m ? m.line() : 0))
-                .orElseThrow();
+        Throwable first = failures.stream()
+                .min(Comparator.comparingInt(Failure::source).thenComparingLong(Failure::line))
+                .orElseThrow()
+                .cause();
         if (first instanceof IOException e) {
+            throw e;
+        } else if (first instanceof Error e) {
             throw e;
         }
         throw (RuntimeException) first;
     }
 
+    /** What went wrong where; ordered by source and line. */
+    private record Failure(int source, long line, Throwable cause) {}
+
     /** Collects the triples of one thread and writes a run whenever its share of the memory is full. */
     private final class Encoder implements BlockParser.TripleSink {
         private Chunk chunk = new Chunk();
         private NodeEncoder nodes = new NodeEncoder(chunk);
+        private final long share =
+                Math.min(Chunk.LARGEST, Math.max(Chunk.SMALLEST, options.memory() / options.threads()));
         private long count;
 
         @Override
         public void accept(Triple triple) throws IOException {
             nodes.add(triple);
-            if ((++count & 0xfff) == 0 && chunk.memory() > options.memory() / options.threads()) {
+            count++;
+            if (chunk.memory() > share) {
                 flush();
+            }
+            if ((count & 0xfff) == 0 && Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("the import was interrupted");
             }
         }
 
         void flush() throws IOException {
             if (!chunk.isEmpty()) {
-                Run run = chunk.write(folder, "run-" + runNumber.getAndIncrement());
+                Run run = write();
                 synchronized (RdfReader.this) {
                     runs.add(run);
                 }
                 chunk = new Chunk();
                 nodes = new NodeEncoder(chunk);
+            }
+        }
+
+        private Run write() throws IOException {
+            try {
+                return chunk.write(folder, "run-" + runNumber.getAndIncrement());
+            } catch (IOException e) {
+                throw Importer.cannotWrite(folder, e);
             }
         }
     }

@@ -4,6 +4,8 @@ import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -18,13 +20,12 @@ import org.apache.jena.riot.RDFLanguages;
 final class Source {
     private final String name;
     private final Lang syntax;
-    private final UUID blankNodeScope;
+    private final int number;
 
     private Source(String name, Lang syntax, int number) {
         this.name = name;
         this.syntax = syntax;
-        // The same files in the same order give the same blank nodes, hence the same fingerprint.
-        this.blankNodeScope = new UUID(0x67626a6fL, number);
+        this.number = number;
     }
 
     static Source of(ImportOptions options, int number) throws IOException {
@@ -35,10 +36,12 @@ final class Source {
         if (!Files.isRegularFile(Path.of(name))) {
             throw new IOException(name + " is not a file; check the name");
         }
-        if (name.toLowerCase(Locale.ROOT).endsWith(".zst")) {
+        String lowerCase = name.toLowerCase(Locale.ROOT);
+        if (lowerCase.endsWith(".zst")) {
             throw new IOException(name + " cannot be decompressed here; run: zstd -dc " + name + " | gbjo import - …");
         }
-        Lang syntax = RDFLanguages.filenameToLang(name);
+        // Jena takes what follows a # for a fragment.
+        Lang syntax = RDFLanguages.filenameToLang(lowerCase.replace('#', '_'));
         if (syntax == null || !(RDFLanguages.isTriples(syntax) || RDFLanguages.isQuads(syntax))) {
             throw new IOException(name + " has no known ending; use .nt, .ttl, .rdf, .nq or .trig, each also with .gz"
                     + " or .bz2, or pipe it in and name its --syntax");
@@ -85,8 +88,23 @@ final class Source {
         return syntax.equals(Lang.NTRIPLES) || syntax.equals(Lang.NQUADS);
     }
 
+    /** What relative IRIs are resolved against: the name without its folder, so that it is the same on each machine. */
+    String base() {
+        try {
+            return new URI("file", "", "/" + shortName(), null).toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("every name can be quoted, got " + shortName(), e);
+        }
+    }
+
+    /** The place among the sources of the import, counted from 0. */
+    int number() {
+        return number;
+    }
+
+    /** The same files in the same order give the same blank nodes, hence the same fingerprint. */
     UUID blankNodeScope() {
-        return blankNodeScope;
+        return new UUID(0x67626a6fL, number);
     }
 
     private static final class CountingStream extends FilterInputStream {

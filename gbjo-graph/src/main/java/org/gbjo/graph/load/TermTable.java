@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** Numbers distinct byte strings in the order of their first occurrence: one arena and one hash table, no object a term. */
 final class TermTable {
+    private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+
     private byte[] arena = new byte[1 << 20];
     private int[] starts = new int[1 << 14];
     private int[] hashes = new int[1 << 14];
@@ -50,9 +52,12 @@ final class TermTable {
 
     private int append(byte[] bytes, int length, int hash) {
         int start = starts[size];
-        if (start + length > arena.length) {
-            arena = Arrays.copyOf(
-                    arena, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(2L * arena.length, start + (long) length)));
+        long end = start + (long) length;
+        if (end > LARGEST_ARRAY) {
+            throw new IllegalStateException("terms of " + end + " bytes do not fit together; shorten the longest");
+        }
+        if (end > arena.length) {
+            arena = Arrays.copyOf(arena, (int) Math.min(LARGEST_ARRAY, Math.max(2L * arena.length, end)));
         }
         System.arraycopy(bytes, 0, arena, start, length);
         if (size + 2 > starts.length) {
@@ -60,7 +65,7 @@ final class TermTable {
             hashes = Arrays.copyOf(hashes, 2 * hashes.length);
         }
         hashes[size] = hash;
-        starts[++size] = start + length;
+        starts[++size] = (int) end;
         if (2 * size > slots.length) {
             rehash();
         }

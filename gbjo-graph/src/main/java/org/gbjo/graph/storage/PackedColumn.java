@@ -42,7 +42,9 @@ public final class PackedColumn {
         }
         int bits = (int) (file.getLong(8) >>> 32);
         long count = file.getLong(16);
-        if (bits < 1 || bits > MAX_BITS || count < 0 || file.size() != fileSize(count, bits)) {
+        // The second bound keeps the product of a damaged count from overflowing into a plausible size.
+        boolean plausible = bits >= 1 && bits <= MAX_BITS && count >= 0 && count <= 8 * file.size();
+        if (!plausible || file.size() != fileSize(count, bits)) {
             throw new GraphFormatException(path + " is damaged: " + file.size() + " bytes for " + count + " values of "
                     + bits + " bits; import the graph again");
         }

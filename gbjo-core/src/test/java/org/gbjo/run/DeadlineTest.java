@@ -1,0 +1,56 @@
+package org.gbjo.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class DeadlineTest {
+
+    @Test
+    void noDeadlineNeverExpiresUntilItIsCancelled() {
+        Deadline deadline = Deadline.none();
+        assertThat(deadline.expired()).isFalse();
+        assertThatCode(deadline::check).doesNotThrowAnyException();
+        deadline.cancel();
+        assertThat(deadline.expired()).isTrue();
+        assertThatThrownBy(deadline::check)
+                .isInstanceOf(DeadlineExceededException.class)
+                .hasMessage("the work was cancelled");
+    }
+
+    @Test
+    void aDeadlineExpiresWhenItsTimeHasPassed() throws InterruptedException {
+        Deadline deadline = Deadline.after(Duration.ofMillis(5));
+        Thread.sleep(6);
+        assertThat(deadline.expired()).isTrue();
+        assertThatThrownBy(deadline::check)
+                .isInstanceOf(DeadlineExceededException.class)
+                .hasMessage("the deadline of 5 ms has passed");
+    }
+
+    @Test
+    void noTimeAtAllExpiresAtOnce() {
+        assertThat(Deadline.after(Duration.ZERO).expired()).isTrue();
+        assertThat(Deadline.after(Duration.ofDays(-1)).expired()).isTrue();
+        assertThat(Deadline.after(Duration.ofSeconds(Long.MIN_VALUE)).expired()).isTrue();
+    }
+
+    @Test
+    void aTimeBeyondTheClockIsAsGoodAsNone() {
+        assertThat(Deadline.after(Duration.ofHours(1)).expired()).isFalse();
+        assertThat(Deadline.after(Duration.ofNanos(Long.MAX_VALUE)).expired()).isFalse();
+        assertThat(Deadline.after(Duration.ofSeconds(Long.MAX_VALUE)).expired()).isFalse();
+    }
+
+    @Test
+    void anotherThreadCanCancel() throws InterruptedException {
+        Deadline deadline = Deadline.after(Duration.ofHours(1));
+        Thread other = new Thread(deadline::cancel);
+        other.start();
+        other.join();
+        assertThatThrownBy(deadline::check).hasMessage("the work was cancelled");
+    }
+}

@@ -1,0 +1,40 @@
+package org.gbjo.graph.load;
+
+import java.io.Closeable;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Threads that have ended when this is closed, so that no late one writes into a folder that is being removed. */
+final class Workers implements Closeable {
+    private final ExecutorService threads;
+
+    Workers(int count) {
+        threads = Executors.newFixedThreadPool(count);
+    }
+
+    Future<?> start(Callable<?> work) {
+        return threads.submit(work);
+    }
+
+    /** Interrupts what still runs and waits for it. */
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        boolean interrupted = false;
+        while (true) {
+            try {
+                if (threads.awaitTermination(1, TimeUnit.DAYS)) {
+                    break;
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
