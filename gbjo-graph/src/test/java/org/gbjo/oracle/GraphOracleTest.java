@@ -28,9 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GraphOracleTest {
     /** Jena lists every row of every step: queries with larger intermediate results would take it minutes. */
-    private static final double JENA_ROWS = 20_000;
+    private static final double JENA_ROWS = 4_000;
 
-    private static final double JENA_PAIRS = 200_000;
+    private static final double JENA_PAIRS = 50_000;
 
     @TempDir
     Path folder;

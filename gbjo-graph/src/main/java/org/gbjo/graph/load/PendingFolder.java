@@ -30,9 +30,7 @@ final class PendingFolder implements Closeable {
     }
 
     static PendingFolder create(Path target) throws IOException {
-        if (Files.exists(target)) {
-            throw new IOException(target + " exists already; choose another name or remove it");
-        }
+        refuseExisting(target);
         Path absolute = target.toAbsolutePath();
         Path pending = absolute.resolveSibling("." + absolute.getFileName() + ".pending");
         Files.createDirectories(absolute.getParent());
@@ -42,10 +40,17 @@ final class PendingFolder implements Closeable {
             lockFile.close();
             throw new IOException(target + " is being made by another process; wait for it or choose another name");
         }
-        Folders.delete(pending);
-        Folders.delete(trashPath(pending));
-        Files.createDirectories(pending.resolve("temporary"));
         PendingFolder folder = new PendingFolder(target, pending, lockFile, lock);
+        try {
+            // Another process may have completed it since the first look.
+            refuseExisting(target);
+            Folders.delete(pending);
+            Folders.delete(trashPath(pending));
+            Files.createDirectories(folder.temporary());
+        } catch (IOException e) {
+            lockFile.close();
+            throw e;
+        }
         Runtime.getRuntime().addShutdownHook(folder.removal);
         return folder;
     }
@@ -71,6 +76,12 @@ final class PendingFolder implements Closeable {
 
     private static Path lockPath(Path pending) {
         return pending.resolveSibling(pending.getFileName() + ".lock");
+    }
+
+    private static void refuseExisting(Path target) throws IOException {
+        if (Files.exists(target)) {
+            throw new IOException(target + " exists already; choose another name or remove it");
+        }
     }
 
     private static FileLock tryLock(FileChannel channel) throws IOException {
