@@ -2,10 +2,10 @@ package org.gbjo.graph.load;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -44,9 +44,13 @@ final class Imports {
 
     /** The triples of a graph folder, one N-Triples line each. */
     static List<String> lines(Graph graph) {
-        List<String> lines = new ArrayList<>();
-        graph.lines().forEach(lines::add);
-        return lines;
+        StringBuilder text = new StringBuilder();
+        try {
+            graph.writeNTriples(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString().lines().toList();
     }
 
     /** The triples of a graph folder as Jena reads them, each term for itself. */
