@@ -54,9 +54,17 @@ final class Gbjo implements Runnable {
         throw new ParameterException(spec.commandLine(), "name a verb, for example: gbjo demo");
     }
 
-    /** Runs one command line and returns its exit code; never throws. */
+    /** Runs one command line and returns its exit code. */
     static int run(Terminal terminal, String... arguments) {
-        return commandLine(terminal, Arrays.asList(arguments).contains(DEBUG)).execute(arguments);
+        try {
+            return commandLine(terminal, Arrays.asList(arguments).contains(DEBUG))
+                    .execute(arguments);
+        } catch (OutOfMemoryError e) {
+            terminal.err()
+                    .println("gbjo: the memory is full (" + e.getMessage() + "); give Java more, for example with"
+                            + " GBJO_OPTS=-Xmx8g");
+            return FAILED;
+        }
     }
 
     static CommandLine commandLine(Terminal terminal, boolean debug) {

@@ -77,12 +77,16 @@ final class ImportCommand implements Callable<Integer> {
             metadata = new Importer(options, progress).run(graph);
         }
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        terminal.out()
-                .println(graph + ": " + GraphText.counts(metadata) + ", imported in " + Numbers.duration(elapsed));
+        terminal.out().println(graph + ": " + counts(metadata) + ", imported in " + Numbers.duration(elapsed));
         if (metadata.skipped() > 0) {
             terminal.err().println("gbjo: skipped " + Numbers.exact(metadata.skipped()) + " malformed lines");
         }
         return Gbjo.DONE;
+    }
+
+    private static String counts(GraphMetadata metadata) {
+        return Numbers.human(metadata.triples()) + " triples, " + Numbers.human(metadata.terms()) + " terms, "
+                + Numbers.human(metadata.predicates()) + " predicates";
     }
 
     private Lang language() {

@@ -13,6 +13,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.json.Json;
+import org.gbjo.run.Folders;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -57,7 +58,7 @@ final class InfoCommand implements Callable<Integer> {
     private void print(Graph graph, List<PredicateStatistics> predicates) throws IOException {
         GraphMetadata metadata = graph.metadata();
         PrintStream out = terminal.out();
-        long bytes = GraphText.bytesOnDisk(folder);
+        long bytes = Folders.size(folder);
         out.println("triples      " + Numbers.exact(metadata.triples()));
         out.println("terms        " + Numbers.exact(metadata.terms()));
         out.println("predicates   " + Numbers.exact(metadata.predicates()));
@@ -95,7 +96,7 @@ final class InfoCommand implements Callable<Integer> {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("triples", metadata.triples());
         members.put("terms", metadata.terms());
-        members.put("bytes", GraphText.bytesOnDisk(folder));
+        members.put("bytes", Folders.size(folder));
         members.put("fingerprint", metadata.fingerprint());
         members.put("sources", metadata.sources());
         members.put("skipped", metadata.skipped());

@@ -24,7 +24,7 @@ final class GenericJoin {
     private final int[] valueOf;
     private final boolean[] bound;
     private final int[] row = new int[3];
-    private final Map<PatternSet, Long2DoubleOpenHashMap> remembered = new HashMap<>();
+    private final Map<Part, Long2DoubleOpenHashMap> remembered = new HashMap<>();
     private int rememberedSize;
     private int boundCount;
     private int steps;
@@ -75,7 +75,7 @@ final class GenericJoin {
         return sum;
     }
 
-    /** A part and the bound variables on which its count depends. */
+    /** A part and the bound variables on which its count depends; the same patterns can be reached with others bound. */
     private record Part(PatternSet patterns, List<Integer> dependsOn) {}
 
     /** A pattern without open variables belongs to no part: it is a condition that has been checked. */
@@ -142,7 +142,7 @@ final class GenericJoin {
         for (int i = 0; i < dependsOn.size(); i++) {
             key = key << 32 | valueOf[dependsOn.get(i)];
         }
-        Long2DoubleOpenHashMap counts = remembered.computeIfAbsent(part.patterns, p -> newCounts());
+        Long2DoubleOpenHashMap counts = remembered.computeIfAbsent(part, p -> newCounts());
         double known = counts.get(key);
         if (known >= 0) {
             return known;
