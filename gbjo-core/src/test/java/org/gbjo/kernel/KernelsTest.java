@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class KernelsTest {
     private static final Kernels SCALAR = Kernels.scalar();
     private static final Kernels BEST = Kernels.best();
+    private static final int[] ROWS = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 19, 29, 39, 67};
 
     @Test
     void testsRunOnTheVectorApi() {
@@ -22,7 +23,7 @@ final class KernelsTest {
     @ValueSource(ints = {1, 16, 20, 32, 48, 64, 96, 100, 128, 160, 192, 224, 256})
     void productsWithAPackedMatrixEqualDoublePrecision(int columns) {
         Random random = new Random(columns);
-        for (int rows = 1; rows <= 67; rows++) {
+        for (int rows : ROWS) {
             int depth = 1 + random.nextInt(70);
             int aStride = depth + random.nextInt(3);
             int cStride = PackedMatrix.padded(columns) + random.nextInt(3);
@@ -52,7 +53,7 @@ final class KernelsTest {
     @ValueSource(ints = {32, 64, 96, 128, 160})
     void productsWithAPlainMatrixAgree(int columns) {
         Random random = new Random(columns);
-        for (int rows = 1; rows <= 67; rows++) {
+        for (int rows : ROWS) {
             int depth = 1 + random.nextInt(70);
             int bStride = columns + random.nextInt(9);
             float[] a = uniform(random, rows * depth);
