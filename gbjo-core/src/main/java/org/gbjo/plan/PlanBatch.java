@@ -57,6 +57,13 @@ public final class PlanBatch {
         return size++;
     }
 
+    /** Adds a plan of another batch for the same number of patterns; returns its index here. */
+    public int addFrom(PlanBatch other, int plan) {
+        int at = newPlan();
+        System.arraycopy(other.children, plan * 2 * joins, children, at, 2 * joins);
+        return size++;
+    }
+
     /** Numbers the joins below and including {@code plan} from {@code next} on; returns the next free number. */
     private int number(Plan plan, int at, int next) {
         if (!(plan instanceof Plan.Join join)) {
