@@ -2,6 +2,7 @@ package org.gbjo.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -108,6 +109,11 @@ public sealed interface Plan {
         }
         order[0] = ((Leaf) node).pattern();
         return order;
+    }
+
+    /** An indented tree with the patterns' text, for people: a line for each join, the root first. */
+    default String explain(Bgp bgp) {
+        return new PlanPrinter(bgp).print(this);
     }
 
     /** All joins, children before parents, the root last. */

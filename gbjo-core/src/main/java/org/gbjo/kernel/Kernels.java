@@ -1,0 +1,74 @@
+package org.gbjo.kernel;
+
+/**
+ * The arithmetic of the cost model and the search over row-major float matrices. A matrix is an array, the index of its
+ * first entry and the distance between its rows. Stateless: shared by all threads.
+ *
+ * <p>{@link ScalarKernels} is the specification; other implementations agree with it up to rounding.
+ */
+public interface Kernels {
+
+    /** The fastest kernels that this Java process offers; {@code -Dgbjo.simd=off} forces the scalar ones. */
+    static Kernels best() {
+        return KernelGate.CHOSEN;
+    }
+
+    /** The specification: plain loops. */
+    static Kernels scalar() {
+        return ScalarKernels.INSTANCE;
+    }
+
+    /** What a benchmark prints, such as {@code scalar} or {@code vector 512 bit}. */
+    String name();
+
+    /** c += a b, where a has {@code rows} rows. */
+    void accumulate(int rows, float[] a, int aAt, int aStride, PackedMatrix b, float[] c, int cAt, int cStride);
+
+    /**
+     * c += a b, where a is {@code rows} by {@code depth} and b is {@code depth} by {@code columns}, a multiple of
+     * {@value PackedMatrix#ALIGNMENT}.
+     */
+    void accumulate(
+            int rows,
+            int depth,
+            int columns,
+            float[] a,
+            int aAt,
+            int aStride,
+            float[] b,
+            int bAt,
+            int bStride,
+            float[] c,
+            int cAt,
+            int cStride);
+
+    /**
+     * c[i][j] += &lt;a[i], b[j]&gt;, where a has {@code rows} and b {@code columns} rows of {@code depth} entries, a
+     * multiple of {@value PackedMatrix#ALIGNMENT}.
+     */
+    void accumulateDots(
+            int rows,
+            int columns,
+            int depth,
+            float[] a,
+            int aAt,
+            int aStride,
+            float[] b,
+            int bAt,
+            int bStride,
+            float[] c,
+            int cAt,
+            int cStride);
+
+    /** y = GELU(x), the exact form x Φ(x). */
+    void gelu(int count, float[] x, int xAt, float[] y, int yAt);
+
+    /** y = GELU(x) and slope = GELU'(x) = Φ(x) + x φ(x); y or slope may be x itself. */
+    void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt);
+
+    /** x = e^x for entries that are at most 0. */
+    void exponential(int count, float[] x, int at);
+
+    /** x = sign(x) ln(1 + |x|). */
+    void signedLog(int count, float[] x, int at);
+}

@@ -1,0 +1,72 @@
+package org.gbjo.kernel;
+
+/**
+ * The right operand of a product, prepared once: cut into panels of {@value #PANEL} columns, each stored contiguously,
+ * so that a panel stays in the first-level cache while all rows of the left operand pass by. Columns are padded with
+ * zeros to a multiple of {@value #ALIGNMENT}. Immutable.
+ */
+public final class PackedMatrix {
+    public static final int PANEL = 64;
+    public static final int ALIGNMENT = 32;
+
+    private final int depth;
+    private final int columns;
+    private final float[] values;
+
+    private PackedMatrix(int depth, int columns) {
+        this.depth = depth;
+        this.columns = padded(columns);
+        this.values = new float[depth * this.columns];
+    }
+
+    /** The next multiple of {@value #ALIGNMENT}. */
+    public static int padded(int columns) {
+        return (columns + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    }
+
+    /** Packs a row-major matrix of {@code depth} rows. */
+    public static PackedMatrix of(int depth, int columns, float[] rowMajor) {
+        PackedMatrix packed = new PackedMatrix(depth, columns);
+        for (int k = 0; k < depth; k++) {
+            for (int j = 0; j < columns; j++) {
+                packed.values[packed.index(k, j)] = rowMajor[k * columns + j];
+            }
+        }
+        return packed;
+    }
+
+    /** Packs the transpose of a row-major matrix of {@code columns} rows and {@code depth} columns. */
+    public static PackedMatrix ofTransposed(int depth, int columns, float[] rowMajor) {
+        PackedMatrix packed = new PackedMatrix(depth, columns);
+        for (int k = 0; k < depth; k++) {
+            for (int j = 0; j < columns; j++) {
+                packed.values[packed.index(k, j)] = rowMajor[j * depth + k];
+            }
+        }
+        return packed;
+    }
+
+    private int index(int row, int column) {
+        int panel = column / PANEL * PANEL;
+        return panel * depth + row * panelWidth(panel) + column - panel;
+    }
+
+    /** The width of the panel that starts at a column: {@value #PANEL}, less for the last one. */
+    public int panelWidth(int firstColumn) {
+        return Math.min(PANEL, columns - firstColumn);
+    }
+
+    public int depth() {
+        return depth;
+    }
+
+    /** The number of columns with the padding. */
+    public int columns() {
+        return columns;
+    }
+
+    /** The panels one after the other; not a copy, and never to be written. */
+    public float[] values() {
+        return values;
+    }
+}

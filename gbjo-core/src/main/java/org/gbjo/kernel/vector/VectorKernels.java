@@ -1,0 +1,115 @@
+package org.gbjo.kernel.vector;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.kernel.PackedMatrix;
+
+/** The kernels on the preferred vector shape of the machine; loaded by the gate of {@link Kernels#best()} alone. */
+public final class VectorKernels implements Kernels {
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+    /** Four vectors of columns need the 32 registers that come with 512-bit vectors. */
+    private static final boolean WIDE = LANES >= 16;
+
+    public VectorKernels() {
+        if (LANES < 4 || NarrowPanel.WIDTH > PackedMatrix.ALIGNMENT) {
+            throw new UnsupportedOperationException("vectors of " + SPECIES.vectorBitSize() + " bits");
+        }
+    }
+
+    @Override
+    public String name() {
+        return "vector " + SPECIES.vectorBitSize() + " bit";
+    }
+
+    @Override
+    public void accumulate(int rows, float[] a, int aAt, int aStride, PackedMatrix b, float[] c, int cAt, int cStride) {
+        for (int panel = 0; panel < b.columns(); panel += PackedMatrix.PANEL) {
+            int width = b.panelWidth(panel);
+            int bAt = panel * b.depth();
+            accumulate(rows, b.depth(), width, a, aAt, aStride, b.values(), bAt, width, c, cAt + panel, cStride);
+        }
+    }
+
+    @Override
+    public void accumulate(
+            int rows,
+            int depth,
+            int columns,
+            float[] a,
+            int aAt,
+            int aStride,
+            float[] b,
+            int bAt,
+            int bStride,
+            float[] c,
+            int cAt,
+            int cStride) {
+        int column = 0;
+        if (WIDE) {
+            for (; column + WidePanel.WIDTH <= columns; column += WidePanel.WIDTH) {
+                WidePanel.accumulate(rows, depth, a, aAt, aStride, b, bAt + column, bStride, c, cAt + column, cStride);
+            }
+        }
+        for (; column < columns; column += NarrowPanel.WIDTH) {
+            NarrowPanel.accumulate(rows, depth, a, aAt, aStride, b, bAt + column, bStride, c, cAt + column, cStride);
+        }
+    }
+
+    @Override
+    public void accumulateDots(
+            int rows,
+            int columns,
+            int depth,
+            float[] a,
+            int aAt,
+            int aStride,
+            float[] b,
+            int bAt,
+            int bStride,
+            float[] c,
+            int cAt,
+            int cStride) {
+        DotBlock.accumulate(rows, columns, depth, a, aAt, aStride, b, bAt, bStride, c, cAt, cStride);
+    }
+
+    @Override
+    public void gelu(int count, float[] x, int xAt, float[] y, int yAt) {
+        int bound = SPECIES.loopBound(count);
+        for (int i = 0; i < bound; i += LANES) {
+            FloatVector value = FloatVector.fromArray(SPECIES, x, xAt + i);
+            value.mul(VectorMath.cdf(value)).intoArray(y, yAt + i);
+        }
+        Kernels.scalar().gelu(count - bound, x, xAt + bound, y, yAt + bound);
+    }
+
+    @Override
+    public void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt) {
+        int bound = SPECIES.loopBound(count);
+        for (int i = 0; i < bound; i += LANES) {
+            FloatVector value = FloatVector.fromArray(SPECIES, x, xAt + i);
+            value.mul(VectorMath.cdf(value)).intoArray(y, yAt + i);
+            VectorMath.slope(value).intoArray(slope, slopeAt + i);
+        }
+        Kernels.scalar().geluWithSlope(count - bound, x, xAt + bound, y, yAt + bound, slope, slopeAt + bound);
+    }
+
+    @Override
+    public void exponential(int count, float[] x, int at) {
+        int end = at + SPECIES.loopBound(count);
+        for (int i = at; i < end; i += LANES) {
+            VectorMath.exponential(FloatVector.fromArray(SPECIES, x, i)).intoArray(x, i);
+        }
+        Kernels.scalar().exponential(at + count - end, x, end);
+    }
+
+    @Override
+    public void signedLog(int count, float[] x, int at) {
+        int end = at + SPECIES.loopBound(count);
+        for (int i = at; i < end; i += LANES) {
+            VectorMath.signedLog(FloatVector.fromArray(SPECIES, x, i)).intoArray(x, i);
+        }
+        Kernels.scalar().signedLog(at + count - end, x, end);
+    }
+}

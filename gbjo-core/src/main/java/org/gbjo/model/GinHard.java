@@ -1,0 +1,161 @@
+package org.gbjo.model;
+
+import org.gbjo.kernel.Kernels;
+import org.gbjo.plan.PlanBatch;
+
+/** The costs of hard plans: each join adds the states of the two nodes below it to its own. */
+final class GinHard {
+    /** Rows that go through all layers together: enough for the kernels, few enough for the second-level cache. */
+    private static final int CHUNK = 96;
+    /** When so many rows are kept, the next batch starts afresh. */
+    private static final int KEPT_ROWS = 4096;
+
+    private final Gin model;
+    private final Kernels kernels;
+    private final int width;
+    private final int layers;
+    private final NodeStates states;
+    private final GinPatterns patterns;
+    private final HardRows rows = new HardRows();
+    private final float[] received;
+    private final float[] inner;
+    private final float[] sums;
+    private final float[] activations;
+    private final float[] headInner;
+    private final int[] roots = new int[CHUNK];
+    private int[] planRows = new int[0];
+    private int firstRow;
+
+    GinHard(Gin model, NodeStates states, GinPatterns patterns) {
+        this.model = model;
+        this.kernels = model.kernels;
+        this.width = model.width;
+        this.layers = model.layers.length;
+        this.states = states;
+        this.patterns = patterns;
+        this.received = new float[CHUNK * width];
+        this.inner = new float[CHUNK * width];
+        this.sums = new float[CHUNK * width];
+        this.activations = new float[CHUNK * width];
+        this.headInner = new float[CHUNK * model.head.width()];
+    }
+
+    void open(int n) {
+        firstRow = 2 * n - 1;
+        rows.clear(firstRow);
+        if (planRows.length < n) {
+            planRows = new int[n];
+        }
+    }
+
+    void costs(PlanBatch plans, double[] costs) {
+        for (int from = 0; from < plans.size(); from += CHUNK) {
+            int count = Math.min(CHUNK, plans.size() - from);
+            if (rows.size() > KEPT_ROWS) {
+                rows.clear(firstRow);
+            }
+            int computed = rows.end();
+            for (int i = 0; i < count; i++) {
+                roots[i] = addRows(plans, from + i);
+            }
+            states.grow(rows.end());
+            for (int row = computed; row < rows.end(); row += CHUNK) {
+                compute(row, Math.min(CHUNK, rows.end() - row));
+            }
+            readOut(count, costs, from);
+        }
+    }
+
+    /** Looks up the joins of a plan from the bottom to the root; returns the row of the root. */
+    private int addRows(PlanBatch plans, int plan) {
+        int n = plans.patterns();
+        for (int join = 0; join < plans.joins(); join++) {
+            int left = plans.left(plan, join);
+            int right = plans.right(plan, join);
+            planRows[join] =
+                    rows.row(join, left < n ? left : planRows[left - n], right < n ? right : planRows[right - n]);
+        }
+        return planRows[plans.joins() - 1];
+    }
+
+    private void compute(int from, int count) {
+        for (int i = 0; i < count; i++) {
+            int input = rows.number(from + i) * width;
+            System.arraycopy(model.joinFirsts, input, states.values, states.at(from + i, 0), width);
+        }
+        for (int l = 0; l < layers; l++) {
+            GinLayer layer = model.layers[l];
+            Rows.fill(count, width, layer.first.bias, inner, 0, width);
+            if (l == 0) {
+                receive(from, count, layer, 0, inner);
+            } else {
+                Rows.clear(count, width, received, 0, width);
+                receive(from, count, layer, l, received);
+                kernels.accumulate(count, received, 0, width, layer.first.forward, inner, 0, width);
+            }
+            kernels.gelu(count * width, inner, 0, inner, 0);
+            if (l < layers - 1) {
+                advance(from, count, l, layer.second);
+            }
+        }
+        sumUp(from, count);
+    }
+
+    private void receive(int from, int count, GinLayer layer, int block, float[] target) {
+        for (int i = 0; i < count; i++) {
+            int row = from + i;
+            Rows.add(width, layer.own, states.values, states.at(row, block), target, i * width);
+            Rows.add(width, states.values, states.at(rows.left(row), block), target, i * width);
+            Rows.add(width, states.values, states.at(rows.right(row), block), target, i * width);
+        }
+    }
+
+    private void advance(int from, int count, int l, Linear second) {
+        for (int i = 0; i < count; i++) {
+            Rows.sum(
+                    width, second.bias, 0, source(l), sourceAt(from + i, l), states.values, states.at(from + i, l + 1));
+        }
+        kernels.accumulate(
+                count, inner, 0, width, second.forward, states.values, states.at(from, l + 1), states.stride);
+    }
+
+    private float[] source(int l) {
+        return l == 0 ? model.joinInputs : states.values;
+    }
+
+    private int sourceAt(int row, int l) {
+        return l == 0 ? rows.number(row) * width : states.at(row, l);
+    }
+
+    /** The sums over the subplan below each row, so that a plan is read off its root. */
+    private void sumUp(int from, int count) {
+        int last = layers - 1;
+        for (int i = 0; i < count; i++) {
+            int row = from + i;
+            int state = states.at(row, states.stateSum());
+            int activation = states.at(row, states.activationSum());
+            System.arraycopy(source(last), sourceAt(row, last), states.values, state, width);
+            System.arraycopy(inner, i * width, states.values, activation, width);
+            addSubplan(rows.left(row), state);
+            addSubplan(rows.right(row), state);
+        }
+    }
+
+    private void addSubplan(int child, int target) {
+        if (child >= firstRow) {
+            // The two blocks of sums are neighbours.
+            Rows.add(2 * width, states.values, states.at(child, states.stateSum()), states.values, target);
+        }
+    }
+
+    private void readOut(int count, double[] costs, int costsAt) {
+        for (int i = 0; i < count; i++) {
+            int root = roots[i];
+            Rows.sum(width, patterns.stateSum, 0, states.values, states.at(root, states.stateSum()), sums, i * width);
+            int activation = states.at(root, states.activationSum());
+            Rows.sum(width, patterns.activationSum, 0, states.values, activation, activations, i * width);
+        }
+        kernels.accumulate(count, activations, 0, width, model.layers[layers - 1].second.forward, sums, 0, width);
+        model.head.costs(kernels, count, sums, width, headInner, costs, costsAt);
+    }
+}

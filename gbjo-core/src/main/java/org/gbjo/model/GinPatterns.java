@@ -1,0 +1,131 @@
+package org.gbjo.model;
+
+import java.util.Arrays;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+
+/** Computes the states of the patterns in all layers: once per BGP, since no plan changes them. */
+final class GinPatterns {
+    private final Gin model;
+    private final Kernels kernels;
+    private final int width;
+    private final NodeStates states;
+    private float[] features = new float[0];
+    private float[] inputs = new float[0];
+    private float[] mixed = new float[0];
+    private float[] inner = new float[0];
+    private float[] neighbourMeans = new float[0];
+    private float[] mixing = new float[0];
+
+    /** The sum over the patterns of their states before the last layer, and what its second bias adds to all nodes. */
+    final float[] stateSum;
+    /** The sum over the patterns of their activations inside the last layer. */
+    final float[] activationSum;
+
+    GinPatterns(Gin model, NodeStates states) {
+        this.model = model;
+        this.kernels = model.kernels;
+        this.width = model.width;
+        this.states = states;
+        this.stateSum = new float[width];
+        this.activationSum = new float[width];
+    }
+
+    void compute(Bgp bgp) {
+        int n = bgp.size();
+        reserve(n);
+        project(bgp);
+        findNeighbours(bgp);
+        int last = model.layers.length - 1;
+        for (int l = 0; l <= last; l++) {
+            GinLayer layer = model.layers[l];
+            Rows.fill(n, width, layer.first.bias, inner, 0, width);
+            if (l == 0) {
+                Rows.clear(n, width, states.values, 0, states.stride);
+                kernels.accumulate(n, inputs, 0, width, layer.first.forward, states.values, 0, states.stride);
+                mix(n, layer, 0, inner);
+            } else {
+                Rows.clear(n, width, mixed, 0, width);
+                mix(n, layer, l, mixed);
+                kernels.accumulate(n, mixed, 0, width, layer.first.forward, inner, 0, width);
+            }
+            kernels.gelu(n * width, inner, 0, inner, 0);
+            if (l < last) {
+                advance(n, l, layer.second);
+            }
+        }
+        sumUp(n, last);
+    }
+
+    private void reserve(int n) {
+        states.grow(n);
+        features = Rows.grown(features, n * model.shape.inputs());
+        inputs = Rows.grown(inputs, n * width);
+        mixed = Rows.grown(mixed, n * width);
+        inner = Rows.grown(inner, n * width);
+        if (model.shape.sharing()) {
+            neighbourMeans = Rows.grown(neighbourMeans, n * n);
+            mixing = Rows.grown(mixing, n * n);
+        }
+    }
+
+    private void project(Bgp bgp) {
+        int n = bgp.size();
+        int featureCount = model.shape.inputs();
+        model.features.encodePatterns(bgp, features);
+        kernels.signedLog(n * featureCount, features, 0);
+        Rows.fill(n, width, model.projection.bias, inputs, 0, width);
+        kernels.accumulate(n, features, 0, featureCount, model.projection.forward, inputs, 0, width);
+    }
+
+    private void findNeighbours(Bgp bgp) {
+        int n = bgp.size();
+        if (!model.shape.sharing()) {
+            return;
+        }
+        for (int i = 0; i < n; i++) {
+            PatternSet neighbours = bgp.neighbours(i);
+            float share = 1f / Math.max(1, neighbours.size());
+            for (int j = 0; j < n; j++) {
+                neighbourMeans[i * n + j] = neighbours.contains(j) ? share : 0;
+            }
+        }
+    }
+
+    /** target += (1 + epsilon) x + sharing * mean of the neighbours' x, where x is a block of the pattern rows. */
+    private void mix(int n, GinLayer layer, int block, float[] target) {
+        if (!model.shape.sharing()) {
+            for (int i = 0; i < n; i++) {
+                Rows.add(width, layer.own, states.values, states.at(i, block), target, i * width);
+            }
+            return;
+        }
+        Rows.scale(n * n, layer.sharing, neighbourMeans, 0, mixing, 0);
+        for (int i = 0; i < n; i++) {
+            mixing[i * n + i] = layer.own;
+        }
+        int from = states.at(0, block);
+        kernels.accumulate(n, n, width, mixing, 0, n, states.values, from, states.stride, target, 0, width);
+    }
+
+    /** The state after layer l: the state before, the bias and the second map of the activations. */
+    private void advance(int n, int l, Linear second) {
+        for (int i = 0; i < n; i++) {
+            int before = l == 0 ? i * width : states.at(i, l);
+            Rows.sum(
+                    width, second.bias, 0, l == 0 ? inputs : states.values, before, states.values, states.at(i, l + 1));
+        }
+        kernels.accumulate(n, inner, 0, width, second.forward, states.values, states.at(0, l + 1), states.stride);
+    }
+
+    private void sumUp(int n, int last) {
+        Rows.scale(width, 2 * n - 1, model.layers[last].second.bias, 0, stateSum, 0);
+        Arrays.fill(activationSum, 0f);
+        for (int i = 0; i < n; i++) {
+            int before = last == 0 ? i * width : states.at(i, last);
+            Rows.add(width, last == 0 ? inputs : states.values, before, stateSum, 0);
+            Rows.add(width, inner, i * width, activationSum, 0);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.gbjo.model;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gbjo.feature.FeatureScheme;
+import org.gbjo.feature.PaperFeatures;
+import org.gbjo.feature.SharingFeatures;
+import org.gbjo.feature.TermVectors;
+import org.gbjo.json.Json;
+import org.gbjo.json.JsonException;
+
+/**
+ * A trained GIN on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers.
+ *
+ * @param scheme the feature scheme, {@code paper} or {@code sharing}
+ * @param vectorDimensions the length of the term vectors that it was trained with
+ * @param fingerprintSeed the seed of the join fingerprints
+ * @param weights the numbers
+ * @param provenance where it comes from: graph, settings, seed; kept as it is
+ */
+public record ModelFolder(
+        String scheme, int vectorDimensions, long fingerprintSeed, GinWeights weights, Map<String, Object> provenance) {
+    public static final String DESCRIPTION = "model.json";
+    public static final String WEIGHTS = "weights.safetensors";
+
+    private static final String FORMAT = "gbjo-model";
+    private static final long VERSION = 1;
+    private static final String FAMILY = "gin";
+
+    /** Reads a folder; whatever is missing, damaged or of another version is refused in one sentence. */
+    public static ModelFolder read(Path folder) {
+        Path file = folder.resolve(DESCRIPTION);
+        try {
+            Description description = new Description(Json.parseObject(Files.readString(file)));
+            description.expect("format", FORMAT);
+            description.expect("version", VERSION);
+            description.expect("family", FAMILY);
+            String scheme = description.text("scheme");
+            GinShape shape = new GinShape(
+                    description.number("inputs"),
+                    description.number("hidden"),
+                    description.number("layers"),
+                    description.number("head"),
+                    isSharing(scheme));
+            return new ModelFolder(
+                    scheme,
+                    description.number("vectorDimensions"),
+                    description.whole("fingerprintSeed"),
+                    GinWeights.of(shape, Safetensors.read(folder.resolve(WEIGHTS))),
+                    description.object("provenance"));
+        } catch (IOException e) {
+            throw new ModelException("cannot read the model description " + file + ": " + e.getMessage(), e);
+        } catch (JsonException e) {
+            throw new ModelException("the model description " + file + " is damaged: " + e.getMessage(), e);
+        } catch (ModelException e) {
+            throw new ModelException("the model folder " + folder + " is not usable: " + e.getMessage(), e);
+        }
+    }
+
+    /** Writes the folder, which is made if it does not exist. */
+    public void write(Path folder) throws IOException {
+        GinShape shape = weights.shape();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("format", FORMAT);
+        json.put("version", VERSION);
+        json.put("family", FAMILY);
+        json.put("scheme", scheme);
+        json.put("vectorDimensions", vectorDimensions);
+        json.put("fingerprintSeed", fingerprintSeed);
+        json.put("inputs", shape.inputs());
+        json.put("hidden", shape.hidden());
+        json.put("layers", shape.layers());
+        json.put("head", shape.head());
+        json.put("provenance", provenance);
+        Files.createDirectories(folder);
+        Safetensors.write(folder.resolve(WEIGHTS), weights.tensors());
+        Files.writeString(folder.resolve(DESCRIPTION), Json.writePretty(json));
+    }
+
+    /** The model, ready to predict for the graph that the vectors belong to. */
+    public CostModel costModel(TermVectors vectors) {
+        if (vectors.dimensions() != vectorDimensions) {
+            throw new ModelException("the model was trained with term vectors of " + vectorDimensions
+                    + " dimensions, got " + vectors.dimensions());
+        }
+        FeatureScheme paper = new PaperFeatures(vectors, fingerprintSeed);
+        return new Gin(weights, isSharing(scheme) ? new SharingFeatures(paper) : paper);
+    }
+
+    private static boolean isSharing(String scheme) {
+        return switch (scheme) {
+            case PaperFeatures.NAME -> false;
+            case SharingFeatures.NAME -> true;
+            default ->
+                throw new ModelException("the feature scheme is '" + PaperFeatures.NAME + "' or '"
+                        + SharingFeatures.NAME + "', got '" + scheme + "'");
+        };
+    }
+}

@@ -1,0 +1,125 @@
+package org.gbjo.plan;
+
+import java.util.Arrays;
+
+/**
+ * Hard plans of one BGP, to be scored together. The joins of a plan are numbered from 0, children before parents, the
+ * root last; of two subplans that are joins the one with the smallest pattern comes first, so that equal trees are
+ * numbered alike however their sides are written. Mutable, reused from query to query.
+ */
+public final class PlanBatch {
+    private int patterns;
+    private int joins;
+    private int size;
+    private int[] children = new int[0];
+
+    /** Empties the batch and turns to a BGP of this many patterns. */
+    public void reset(int patternCount) {
+        if (patternCount < 2) {
+            throw new IllegalArgumentException("a plan with joins needs at least 2 patterns, got " + patternCount);
+        }
+        patterns = patternCount;
+        joins = patternCount - 1;
+        size = 0;
+    }
+
+    public int patterns() {
+        return patterns;
+    }
+
+    public int joins() {
+        return joins;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** Adds the left-linear plan that joins all patterns in this order; returns its index. */
+    public int addOrder(int[] order) {
+        int at = newPlan();
+        children[at] = order[0];
+        children[at + 1] = order[1];
+        for (int join = 1; join < joins; join++) {
+            children[at + 2 * join] = patterns + join - 1;
+            children[at + 2 * join + 1] = order[join + 1];
+        }
+        return size++;
+    }
+
+    /** Adds a plan of all patterns; returns its index. */
+    public int add(Plan plan) {
+        if (plan.patterns().size() != patterns) {
+            throw new IllegalArgumentException("this batch takes plans of " + patterns + " patterns, got " + plan);
+        }
+        int at = newPlan();
+        number(plan, at, 0);
+        return size++;
+    }
+
+    /** Adds a plan of another batch for the same number of patterns; returns its index here. */
+    public int addFrom(PlanBatch other, int plan) {
+        int at = newPlan();
+        System.arraycopy(other.children, plan * 2 * joins, children, at, 2 * joins);
+        return size++;
+    }
+
+    /** Numbers the joins below and including {@code plan} from {@code next} on; returns the next free number. */
+    private int number(Plan plan, int at, int next) {
+        if (!(plan instanceof Plan.Join join)) {
+            return next;
+        }
+        boolean swap = join.right().patterns().first() < join.left().patterns().first();
+        Plan first = swap ? join.right() : join.left();
+        Plan second = swap ? join.left() : join.right();
+        int afterFirst = number(first, at, next);
+        int own = number(second, at, afterFirst);
+        children[at + 2 * own] = node(first, afterFirst);
+        children[at + 2 * own + 1] = node(second, own);
+        return own + 1;
+    }
+
+    private int node(Plan plan, int afterLast) {
+        return plan instanceof Plan.Leaf leaf ? leaf.pattern() : patterns + afterLast - 1;
+    }
+
+    private int newPlan() {
+        int at = size * 2 * joins;
+        if (children.length < at + 2 * joins) {
+            children = Arrays.copyOf(children, Math.max(at + 2 * joins, 2 * children.length));
+        }
+        return at;
+    }
+
+    /** A node below a join: a pattern, or {@link #patterns()} plus the number of an earlier join. */
+    public int left(int plan, int join) {
+        return children[2 * (plan * joins + join)];
+    }
+
+    public int right(int plan, int join) {
+        return children[2 * (plan * joins + join) + 1];
+    }
+
+    /** Writes the order of a left-linear plan of this batch. */
+    public void copyOrder(int plan, int[] order) {
+        order[0] = left(plan, 0);
+        order[1] = right(plan, 0);
+        for (int join = 1; join < joins; join++) {
+            int first = left(plan, join);
+            order[join + 1] = first < patterns ? first : right(plan, join);
+        }
+    }
+
+    /** A plan of this batch as a value of its own. */
+    public Plan plan(int index) {
+        Plan[] built = new Plan[joins];
+        for (int join = 0; join < joins; join++) {
+            built[join] = new Plan.Join(child(left(index, join), built), child(right(index, join), built));
+        }
+        return built[joins - 1];
+    }
+
+    private Plan child(int node, Plan[] built) {
+        return node < patterns ? new Plan.Leaf(node) : built[node - patterns];
+    }
+}

@@ -1,0 +1,30 @@
+package org.gbjo.search;
+
+import org.gbjo.feature.GaussianStream;
+import org.gbjo.model.SoftPlan;
+
+/**
+ * A continuous family of soft plans: logits that any gradient step may change, and the map from logits to soft plans.
+ * Belongs to one thread.
+ */
+interface Relaxation {
+
+    /** Turns to a BGP of this many patterns; all logits that may change are 0. */
+    void open(int patterns);
+
+    /** Adds noise to the logits. */
+    void disturb(GaussianStream random, double deviation);
+
+    /** The logits; entries beyond {@link #size()} have no meaning, masked ones never change. */
+    float[] logits();
+
+    int size();
+
+    /** The soft plan of the logits at this temperature. */
+    void soften(double temperature, SoftPlan plan);
+
+    /**
+     * The derivatives by the logits, given those by the soft plan that {@link #soften} just made; masked logits get 0.
+     */
+    void pullBack(SoftPlan gradient, float[] logitGradient);
+}

@@ -1,0 +1,136 @@
+package org.gbjo.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gbjo.feature.TermVectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A model folder is read exactly as it was written, and refused in one sentence otherwise. */
+final class ModelFolderTest {
+    private static final GinShape SHAPE = new GinShape(19, 16, 2, 8, false);
+
+    @TempDir
+    private Path folder;
+
+    private final GinWeights weights = GinWeights.random(SHAPE, 3);
+
+    @BeforeEach
+    void writeModel() throws IOException {
+        new ModelFolder("paper", 4, 99, weights, Map.of("graph", "test")).write(folder);
+    }
+
+    @Test
+    void whatIsWrittenIsRead() {
+        ModelFolder read = ModelFolder.read(folder);
+        assertThat(read.scheme()).isEqualTo("paper");
+        assertThat(read.fingerprintSeed()).isEqualTo(99);
+        assertThat(read.weights().shape()).isEqualTo(SHAPE);
+        assertThat(read.provenance()).containsEntry("graph", "test");
+        weights.tensors().forEach((name, tensor) -> assertThat(read.weights().values(name))
+                .containsExactly(tensor.values()));
+        assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+    }
+
+    @Test
+    void vectorsOfAnotherLengthAreRefused() {
+        ModelFolder read = ModelFolder.read(folder);
+        assertThatThrownBy(() -> read.costModel(TermVectors.hashed(5, 1)))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("term vectors of 4 dimensions, got 5");
+    }
+
+    @Test
+    void aWrongDescriptionIsRefused() throws IOException {
+        refuses("\"gbjo-model\"", "\"something\"", "'format' should be gbjo-model, got something");
+        refuses("\"version\": 1", "\"version\": 2", "'version' should be 1, got 2");
+        refuses("\"gin\"", "\"tree\"", "'family' should be gin, got tree");
+        refuses("\"paper\"", "\"poem\"", "the feature scheme is 'paper' or 'sharing', got 'poem'");
+        refuses("\"hidden\": 16", "\"hidden\": 32", "should have shape [32, 19], got [16, 19]");
+        refuses("\"hidden\": 16", "\"hidden\": 0", "'hidden' lies in 1..16384, got 0");
+        refuses("\"layers\": 2", "\"layers\": 1", "belongs to no GIN");
+        refuses("\"layers\": 2", "\"layers\": 3", "layers.2.epsilon is missing");
+        refuses("\"layers\": 2", "\"layers\": \"two\"", "'layers' should be a whole number, got two");
+        refuses("\"layers\": 2", "\"layers\": ", "is damaged");
+    }
+
+    private void refuses(String part, String replacement, String reason) throws IOException {
+        Path file = folder.resolve(ModelFolder.DESCRIPTION);
+        String original = Files.readString(file);
+        assertThat(original).contains(part);
+        Files.writeString(file, original.replace(part, replacement));
+        assertThatThrownBy(() -> ModelFolder.read(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining(reason);
+        Files.writeString(file, original);
+    }
+
+    @Test
+    void aMissingFileIsRefused() throws IOException {
+        Files.delete(folder.resolve(ModelFolder.WEIGHTS));
+        assertThatThrownBy(() -> ModelFolder.read(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("cannot read the weights");
+        assertThatThrownBy(() -> ModelFolder.read(folder.resolve("elsewhere")))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("cannot read the model description");
+    }
+
+    @Test
+    void everyTruncationOfTheWeightsIsRefused() throws IOException {
+        Path file = folder.resolve(ModelFolder.WEIGHTS);
+        byte[] bytes = Files.readAllBytes(file);
+        for (int length = 0; length < bytes.length; length += 1 + length / 7) {
+            Files.write(file, Arrays.copyOf(bytes, length));
+            assertThatThrownBy(() -> ModelFolder.read(folder)).isInstanceOf(ModelException.class);
+        }
+    }
+
+    @Test
+    void everyDamagedByteOfTheHeaderGivesAModelOrARefusal() throws IOException {
+        Path file = folder.resolve(ModelFolder.WEIGHTS);
+        byte[] bytes = Files.readAllBytes(file);
+        int refused = 0;
+        for (int i = 0; i < 400; i++) {
+            byte[] damaged = bytes.clone();
+            damaged[i] ^= (byte) (1 << (i % 8));
+            Files.write(file, damaged);
+            try {
+                ModelFolder.read(folder);
+            } catch (ModelException e) {
+                refused++;
+            }
+        }
+        assertThat(refused).isGreaterThan(300);
+    }
+
+    @Test
+    void aNumberThatIsNoneIsRefused() throws IOException {
+        Map<String, Tensor> tensors = new LinkedHashMap<>(weights.tensors());
+        float[] values = weights.values("layers.1.first.weight").clone();
+        values[7] = Float.NaN;
+        tensors.put("layers.1.first.weight", new Tensor(new int[] {16, 16}, values));
+        Safetensors.write(folder.resolve(ModelFolder.WEIGHTS), tensors);
+        assertThatThrownBy(() -> ModelFolder.read(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("layers.1.first.weight must hold finite numbers, value 7 is NaN");
+    }
+
+    @Test
+    void otherNumberTypesAreRefused() throws IOException {
+        Path file = folder.resolve(ModelFolder.WEIGHTS);
+        byte[] bytes = Files.readAllBytes(file);
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        Files.writeString(file, text.replaceFirst("F32", "F16"), StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("should have dtype F32, got F16");
+    }
+}

@@ -1,0 +1,115 @@
+package org.gbjo.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.gbjo.feature.FeatureScheme;
+import org.gbjo.feature.PaperFeatures;
+import org.gbjo.feature.TermVectors;
+import org.gbjo.model.DenseGin;
+import org.gbjo.model.Gin;
+import org.gbjo.model.GinShape;
+import org.gbjo.model.GinWeights;
+import org.gbjo.plan.Adjacency;
+import org.gbjo.plan.Planned;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.run.Deadline;
+import org.junit.jupiter.api.Test;
+
+/** The search against the literal transcription of Algorithm 1: same costs, same trajectory, same plan. */
+final class TranscriptionTest {
+    private static final FeatureScheme SCHEME = new PaperFeatures(TermVectors.hashed(3, 1), 1);
+
+    /** Where no decision hangs on rounding, the plan is the same. */
+    @Test
+    void theSearchFollowsTheTranscriptionToTheSamePlan() {
+        int decided = 0;
+        for (int seed = 0; seed < 300; seed++) {
+            Case c = new Case(seed, moderate(new Random(seed)));
+            c.assertSameTrajectory(1e-5);
+            if (c.dense.margin > 2e-7) {
+                decided++;
+                c.assertSamePlan();
+            }
+        }
+        assertThat(decided).isGreaterThan(200);
+    }
+
+    /** The published settings drive the softmax into saturation, which magnifies rounding and leaves many ties. */
+    @Test
+    void underThePublishedSettingsTheTrajectoryIsTheSameAndNearlyAlwaysThePlan() {
+        List<SearchSettings> presets = List.copyOf(SearchSettings.presets().values());
+        int same = 0;
+        for (int seed = 0; seed < 60; seed++) {
+            Case c = new Case(seed, presets.get(seed % 4).withProjection(1, false));
+            c.assertSameTrajectory(2e-2);
+            same += c.isSamePlan() ? 1 : 0;
+        }
+        assertThat(same).isGreaterThan(54);
+    }
+
+    private static SearchSettings moderate(Random random) {
+        return new SearchSettings(
+                RelaxationKind.TREE,
+                5 + random.nextInt(8),
+                new Temperature(1 + 3 * random.nextDouble(), 0.5 + 0.5 * random.nextDouble()),
+                new PenaltySettings(1, random.nextDouble(), 1, random.nextDouble(), random.nextDouble(), 1, 1.5),
+                new DescentSettings(0.5 + random.nextDouble(), OneCycle.DEFAULT, 1, random.nextBoolean()),
+                new ProjectionSettings(1, false),
+                0,
+                StartSettings.SINGLE,
+                PolishSettings.NONE);
+    }
+
+    /** A random model and BGP, searched by the product and by the transcription. */
+    private static final class Case {
+        final DenseSearch dense;
+        final Planned planned;
+        final List<TraceStep> trace = new ArrayList<>();
+
+        Case(int seed, SearchSettings settings) {
+            Random random = new Random(seed);
+            Bgp bgp = distinguishable(random, 3 + random.nextInt(3));
+            GinShape shape = new GinShape(SCHEME.width(), 6, 1 + random.nextInt(3), 4, false);
+            GinWeights weights = GinWeights.random(shape, 1000 + seed);
+            dense = new DenseSearch(new DenseGin(weights, SCHEME, bgp), settings, bgp.size());
+            dense.run();
+            planned = new GradientPlanner(new Gin(weights, SCHEME), settings).plan(bgp, Deadline.none(), trace::add);
+        }
+
+        void assertSameTrajectory(double tolerance) {
+            assertThat(trace).hasSize(dense.losses.size());
+            for (int t = 0; t < trace.size(); t++) {
+                double cost = dense.softCosts.get(t);
+                assertThat(trace.get(t).softCost()).isCloseTo(cost, within(tolerance * (1 + Math.abs(cost))));
+                double loss = dense.losses.get(t);
+                assertThat(trace.get(t).loss()).isCloseTo(loss, within(tolerance * (1 + Math.abs(loss))));
+            }
+        }
+
+        boolean isSamePlan() {
+            return Arrays.deepEquals(Adjacency.of(planned.plan()), Adjacency.of(dense.best));
+        }
+
+        void assertSamePlan() {
+            assertThat(Adjacency.of(planned.plan())).isDeepEqualTo(Adjacency.of(dense.best));
+            assertThat(planned.predictedCost())
+                    .isCloseTo(dense.bestCost, within(1e-5 * (1 + Math.abs(dense.bestCost))));
+        }
+    }
+
+    /** No two patterns look alike to the model: they would tie exactly, and rounding would decide. */
+    private static Bgp distinguishable(Random random, int size) {
+        List<Pattern> patterns = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            String object = random.nextBoolean() ? "?o" : "<o" + i + ">";
+            patterns.add(Pattern.of("?v" + random.nextInt(3), "<p" + i + ">", object));
+        }
+        return new Bgp(patterns);
+    }
+}
