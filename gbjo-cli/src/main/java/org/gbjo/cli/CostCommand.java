@@ -16,7 +16,6 @@ import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.workload.Query;
-import org.gbjo.workload.QueryFiles;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -84,7 +83,7 @@ final class CostCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Query> queries = chosen(QueryFiles.read(file));
+        List<Query> queries = Queries.chosen(file, id);
         if (given != null && queries.size() > 1) {
             throw new IllegalArgumentException(
                     "a plan belongs to one query, " + file + " has " + queries.size() + "; choose one with --query");
@@ -107,21 +106,6 @@ final class CostCommand implements Callable<Integer> {
         }
         report.end();
         return complete ? Gbjo.DONE : Gbjo.FAILED;
-    }
-
-    private List<Query> chosen(List<Query> queries) {
-        if (id == null) {
-            return queries;
-        }
-        List<Query> named =
-                queries.stream().filter(query -> query.id().equals(id)).toList();
-        if (named.isEmpty()) {
-            String nearest =
-                    Spelling.nearest(id, queries.stream().map(Query::id).toList());
-            throw new IllegalArgumentException(file + " has no query '" + id + "'"
-                    + (nearest.isEmpty() ? "; check the name" : "; did you mean '" + nearest + "'?"));
-        }
-        return named;
     }
 
     private List<CostedPlan> plans(Bgp bgp, Cardinalities cardinalities, Deadline deadline) {

@@ -52,7 +52,8 @@ final class CostReport {
         return members;
     }
 
-    private void printInFull(Query query, List<CostedPlan> plans, Cardinalities cardinalities) {
+    /** The name of a query and its patterns, counted from 1. */
+    static void printPatterns(PrintStream out, Query query) {
         out.println(query.id() + (query.shape().isEmpty() ? "" : ", " + query.shape()) + ", "
                 + query.bgp().size() + (query.bgp().size() == 1 ? " pattern" : " patterns"));
         int number = 0;
@@ -60,6 +61,10 @@ final class CostReport {
             out.println("  " + ++number + "  " + pattern);
         }
         out.println();
+    }
+
+    private void printInFull(Query query, List<CostedPlan> plans, Cardinalities cardinalities) {
+        printPatterns(out, query);
         double least = plans.stream().mapToDouble(CostedPlan::cost).min().orElseThrow();
         TextTable rows = new TextTable("plan", ">C_out", ">of the least", "order", "rows of each join");
         for (CostedPlan plan : plans) {

@@ -75,6 +75,8 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new InfoCommand(terminal));
         root.addSubcommand(new GenerateCommand());
         root.addSubcommand(new CostCommand(terminal));
+        root.addSubcommand(new OptimizeCommand(terminal));
+        root.addSubcommand(new ExplainCommand(terminal));
         root.addSubcommand(new BenchCommand());
         root.addSubcommand(new CompletionCommand(terminal));
         CommandLine generate = root.getSubcommands().get("generate");

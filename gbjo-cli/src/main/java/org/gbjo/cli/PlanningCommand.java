@@ -1,0 +1,135 @@
+package org.gbjo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.ExactSearch;
+import org.gbjo.cost.Oracle;
+import org.gbjo.graph.Graph;
+import org.gbjo.json.Json;
+import org.gbjo.model.CostModel;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.Planned;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.TraceStep;
+import org.gbjo.workload.Query;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What optimize and explain have in common: plan each query, and cost the plan where a graph is given. */
+abstract class PlanningCommand implements Callable<Integer> {
+    private final Terminal terminal;
+    private final boolean showSteps;
+
+    @Parameters(
+            arity = "1..2",
+            paramLabel = "[GRAPH] QUERYFILE",
+            hideParamSyntax = true,
+            description = "A graph folder for true costs (optional), and queries as SPARQL (.rq, .sparql) or JSON lines"
+                    + " (.jsonl).")
+    private List<Path> paths;
+
+    @Option(names = "--query", paramLabel = "ID", description = "Only the query of this name (default: all queries).")
+    private String id;
+
+    @Mixin
+    private PlannerOptions options;
+
+    @Option(
+            names = "--deadline",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = DurationConverter.class,
+            description = "How long to plan each query (default: ${DEFAULT-VALUE}).")
+    private Duration deadline;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            converter = DurationConverter.class,
+            description = "How long to count true costs for each query (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Write every step of the search, with its soft plan, as JSON.")
+    private Path traceFile;
+
+    @Option(names = "--json", description = "Print a line of JSON for each query.")
+    private boolean json;
+
+    PlanningCommand(Terminal terminal, boolean showSteps) {
+        this.terminal = terminal;
+        this.showSteps = showSteps;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Graph graph = paths.size() == 2 ? Graph.open(paths.get(0)) : null;
+        if (graph == null && options.kind() == PlannerOptions.Kind.EXACT) {
+            throw new IllegalArgumentException(
+                    "the exact planner counts on a graph; name a graph folder before the file");
+        }
+        List<Query> queries = Queries.chosen(paths.get(paths.size() - 1), id);
+        CostModel model = options.costModel(graph);
+        PlanningReport report = new PlanningReport(terminal.out(), json, options.describe(model));
+        List<Object> traces = new ArrayList<>();
+        for (Query query : queries) {
+            List<TraceStep> steps = new ArrayList<>();
+            PlanningReport.Entry entry = plan(query, model, graph, steps);
+            report.add(entry, showSteps ? steps : List.of());
+            traces.add(PlanningTrace.toJson(query, steps));
+        }
+        if (traceFile != null) {
+            Files.writeString(traceFile, Json.write(traces) + System.lineSeparator());
+        }
+        return Gbjo.DONE;
+    }
+
+    private PlanningReport.Entry plan(Query query, CostModel model, Graph graph, List<TraceStep> steps) {
+        Bgp bgp = query.bgp();
+        Oracle oracle = graph == null ? null : new GraphOracle(graph);
+        Deadline planning = Deadline.after(deadline);
+        boolean traced = showSteps || traceFile != null;
+        long start = System.nanoTime();
+        Planned planned = options.kind() != PlannerOptions.Kind.GRADIENT
+                ? options.other(oracle).plan(bgp, planning)
+                : traced
+                        ? options.gradient(model).plan(bgp, planning, steps::add)
+                        : options.gradient(model).plan(bgp, planning);
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        return new PlanningReport.Entry(query, planned, took, oracle == null ? List.of() : costs(bgp, planned, oracle));
+    }
+
+    /** The chosen plan beside the written one and the optimum; what cannot be counted in time is left out. */
+    private List<CostedPlan> costs(Bgp bgp, Planned planned, Oracle oracle) {
+        List<CostedPlan> costs = new ArrayList<>();
+        Deadline counting = Deadline.after(timeout);
+        Cardinalities cardinalities = oracle.open(bgp, counting);
+        try {
+            costs.add(CostedPlan.of("chosen", "chosen", planned.plan(), cardinalities));
+            costs.add(CostedPlan.of("as written", "asWritten", Plan.asWritten(bgp.size()), cardinalities));
+            if (bgp.size() <= ExactSearch.LEFT_LINEAR_LIMIT) {
+                costs.add(CostedPlan.of(
+                        "best left-linear",
+                        "bestLeftLinear",
+                        new ExactSearch(cardinalities, counting).bestLeftLinear()));
+            }
+        } catch (DeadlineExceededException e) {
+            terminal.err()
+                    .println("gbjo: true costs are incomplete: " + e.getMessage() + "; allow more with --timeout");
+        }
+        return costs;
+    }
+}

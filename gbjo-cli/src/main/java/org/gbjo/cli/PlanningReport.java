@@ -1,0 +1,132 @@
+package org.gbjo.cli;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.gbjo.json.Json;
+import org.gbjo.plan.Planned;
+import org.gbjo.search.TraceStep;
+import org.gbjo.workload.Query;
+
+/** Prints what a planner chose, query by query, as text or JSON lines. */
+final class PlanningReport {
+    private final PrintStream out;
+    private final boolean json;
+    private final String planner;
+
+    /**
+     * One query.
+     *
+     * @param costs true costs, the chosen plan first; empty if there is no graph to count on
+     */
+    record Entry(Query query, Planned planned, Duration took, List<CostedPlan> costs) {}
+
+    PlanningReport(PrintStream out, boolean json, String planner) {
+        this.out = out;
+        this.json = json;
+        this.planner = planner;
+    }
+
+    void add(Entry entry, List<TraceStep> steps) {
+        if (json) {
+            out.println(Json.write(members(entry)));
+            return;
+        }
+        Planned planned = entry.planned;
+        CostReport.printPatterns(out, entry.query);
+        out.println("planner    " + planner);
+        out.println("order      " + CostedPlan.text(planned.plan()));
+        out.println("because    " + planned.reason());
+        out.println("predicted  " + (planned.isCostKnown() ? predicted(planned) : "unknown"));
+        out.printf(
+                Locale.ROOT,
+                "planning   %.2f ms, %d evaluations of the model%n",
+                entry.took.toNanos() / 1e6,
+                planned.evaluations());
+        printSteps(steps);
+        printCosts(entry.costs);
+        out.println();
+    }
+
+    private static String predicted(Planned planned) {
+        return String.format(
+                Locale.ROOT,
+                "C_out %s (e^%.3f)",
+                Numbers.human(Math.exp(planned.predictedCost())),
+                planned.predictedCost());
+    }
+
+    private void printSteps(List<TraceStep> steps) {
+        if (steps.isEmpty()) {
+            return;
+        }
+        out.println();
+        TextTable table = new TextTable(
+                ">start",
+                ">step",
+                ">τ",
+                ">λ",
+                ">soft cost",
+                ">P_TO",
+                ">P_JI",
+                ">P_JO",
+                ">P_LL",
+                ">P_ACYC",
+                ">loss",
+                "projected");
+        for (TraceStep step : steps) {
+            table.row(
+                    step.start() + 1,
+                    step.step() + 1,
+                    number(step.temperature()),
+                    number(step.penaltyFactor()),
+                    number(step.softCost()),
+                    number(step.penalties().patternOutputs()),
+                    number(step.penalties().joinInputs()),
+                    number(step.penalties().joinOutputs()),
+                    number(step.penalties().leftLinear()),
+                    number(step.penalties().acyclic()),
+                    number(step.loss()),
+                    CostedPlan.text(step.projected()));
+        }
+        table.print(out);
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    private void printCosts(List<CostedPlan> costs) {
+        if (costs.isEmpty()) {
+            return;
+        }
+        out.println();
+        double least = costs.stream().mapToDouble(CostedPlan::cost).min().orElseThrow();
+        TextTable table = new TextTable("plan", ">true C_out", ">of the least", "order");
+        for (CostedPlan plan : costs) {
+            table.row(plan.label(), Numbers.exact(plan.cost()), CostReport.times(plan.cost(), least), plan.text());
+        }
+        table.print(out);
+    }
+
+    private Map<String, Object> members(Entry entry) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("id", entry.query.id());
+        members.put("planner", planner);
+        members.put("plan", CostedPlan.text(entry.planned.plan()));
+        members.put("reason", entry.planned.reason());
+        members.put("predictedLogCost", entry.planned.isCostKnown() ? entry.planned.predictedCost() : null);
+        members.put("evaluations", entry.planned.evaluations());
+        members.put("milliseconds", entry.took.toNanos() / 1e6);
+        for (CostedPlan plan : entry.costs) {
+            Map<String, Object> costed = new LinkedHashMap<>();
+            costed.put("plan", plan.text());
+            costed.put("cost", plan.cost());
+            members.put(plan.key(), costed);
+        }
+        return members;
+    }
+}
