@@ -16,7 +16,9 @@ import org.gbjo.plan.Planner;
 import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.RelaxationKind;
 import org.gbjo.search.SearchSettings;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Which planner to use, on which model and with which settings. */
 final class PlannerOptions {
@@ -27,16 +29,16 @@ final class PlannerOptions {
     enum Kind {
         GRADIENT,
         EXACT,
-        AS_WRITTEN
+        WRITTEN
     }
 
     @Option(
             names = "--planner",
             paramLabel = "PLANNER",
             defaultValue = "gradient",
-            description = "gradient: the paper's search on a model; exact: the true optimum on the graph; as-written:"
+            description = "gradient: the paper's search on a model; exact: the true optimum on the graph; written:"
                     + " no change (default: ${DEFAULT-VALUE}).")
-    private String planner;
+    private Kind planner;
 
     @Option(
             names = "--model",
@@ -57,6 +59,7 @@ final class PlannerOptions {
             names = "--preset",
             paramLabel = "PRESET",
             defaultValue = "wikidata-star",
+            converter = PresetName.class,
             description =
                     "Settings of the search, a column of the paper's table: lubm-star, lubm-path, wikidata-star or"
                             + " wikidata-path (default: ${DEFAULT-VALUE}).")
@@ -89,16 +92,9 @@ final class PlannerOptions {
     private long seed;
 
     Kind kind() {
-        String name = planner.toUpperCase(Locale.ROOT).replace('-', '_');
-        for (Kind kind : Kind.values()) {
-            if (kind.name().equals(name)) {
-                return kind;
-            }
-        }
-        throw new IllegalArgumentException("a planner is gradient, exact or as-written, got '" + planner + "'");
+        return planner;
     }
 
-    /** The search; {@code graph} is null if none was given. */
     GradientPlanner gradient(CostModel costModel) {
         return new GradientPlanner(costModel, settings());
     }
@@ -108,12 +104,7 @@ final class PlannerOptions {
     }
 
     SearchSettings settings() {
-        Map<String, SearchSettings> presets = SearchSettings.presets();
-        SearchSettings chosen = presets.get(preset);
-        if (chosen == null) {
-            throw new IllegalArgumentException(
-                    "a preset is one of " + String.join(", ", presets.keySet()) + ", got '" + preset + "'");
-        }
+        SearchSettings chosen = SearchSettings.presets().get(preset);
         chosen = chosen.withRelaxation(relaxation)
                 .withProjection(beam == null ? chosen.projection().beam() : beam, connected)
                 .withStarts(starts, chosen.starts().noise(), seed);
@@ -138,12 +129,24 @@ final class PlannerOptions {
     /** What the planner is, in a line for people. */
     String describe(CostModel costModel) {
         if (kind() != Kind.GRADIENT) {
-            return planner;
+            return planner.name().toLowerCase(Locale.ROOT);
         }
         return "gradient, " + relaxation.name().toLowerCase(Locale.ROOT) + ", " + preset + ", on "
                 + costModel.name()
                 + (model.equals(UNTRAINED)
                         ? " with untrained weights: the choice means nothing until models can be trained"
                         : " of " + model);
+    }
+
+    /** Accepts the names of presets. */
+    static final class PresetName implements ITypeConverter<String> {
+        @Override
+        public String convert(String name) {
+            if (!SearchSettings.presets().containsKey(name)) {
+                throw new TypeConversionException("a preset is one of "
+                        + String.join(", ", SearchSettings.presets().keySet()) + ", got '" + name + "'");
+            }
+            return name;
+        }
     }
 }

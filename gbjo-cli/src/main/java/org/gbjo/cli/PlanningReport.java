@@ -42,10 +42,7 @@ final class PlanningReport {
         out.println("because    " + planned.reason());
         out.println("predicted  " + (planned.isCostKnown() ? predicted(planned) : "unknown"));
         out.printf(
-                Locale.ROOT,
-                "planning   %.2f ms, %d evaluations of the model%n",
-                entry.took.toNanos() / 1e6,
-                planned.evaluations());
+                Locale.ROOT, "planning   %.2f ms, %d evaluations%n", entry.took.toNanos() / 1e6, planned.evaluations());
         printSteps(steps);
         printCosts(entry.costs);
         out.println();

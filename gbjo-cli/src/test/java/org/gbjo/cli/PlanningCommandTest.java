@@ -1,0 +1,116 @@
+package org.gbjo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.feature.PaperFeatures;
+import org.gbjo.feature.TermVectors;
+import org.gbjo.json.Json;
+import org.gbjo.model.GinShape;
+import org.gbjo.model.GinWeights;
+import org.gbjo.model.ModelFolder;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanningCommandTest {
+    @TempDir
+    static Path folder;
+
+    private static Path graph;
+    private static Path query;
+
+    @BeforeAll
+    static void makeGraph() throws IOException {
+        Path data = Files.write(
+                folder.resolve("data.nt"),
+                List.of(
+                        "<urn:a> <urn:p> <urn:1> .",
+                        "<urn:a> <urn:p> <urn:2> .",
+                        "<urn:a> <urn:q> <urn:3> .",
+                        "<urn:a> <urn:r> <urn:4> .",
+                        "<urn:b> <urn:p> <urn:1> .",
+                        "<urn:b> <urn:q> <urn:3> ."));
+        graph = folder.resolve("graph");
+        assertThat(Run.gbjo("import", data, "-o", graph).code()).isZero();
+        query = Files.writeString(
+                folder.resolve("query.rq"), "SELECT * { ?x <urn:p> ?y . ?x <urn:q> ?z . ?x <urn:r> ?u }");
+    }
+
+    @Test
+    void theExactPlannerChoosesTheOptimum() {
+        // Joining q with r first leaves 1 row instead of 3.
+        Run run = Run.gbjo("optimize", graph, query, "--planner", "exact", "--json");
+        Map<String, Object> result = Json.parseObject(run.out());
+        assertThat(result).containsEntry("reason", "the true optimum");
+        assertThat(cost(result, "chosen")).isEqualTo(3L);
+        assertThat(cost(result, "bestLeftLinear")).isEqualTo(3L);
+        assertThat(cost(result, "asWritten")).isEqualTo(5L);
+        assertThat(run.code()).isZero();
+    }
+
+    private static Object cost(Map<String, Object> result, String plan) {
+        return ((Map<?, ?>) result.get(plan)).get("cost");
+    }
+
+    @Test
+    void theGradientPlannerWorksWithoutAGraphAndSaysThatItsModelIsUntrained() {
+        for (String relaxation : List.of("tree", "chain", "bushy")) {
+            Run run = Run.gbjo("optimize", query, "--relaxation", relaxation);
+            assertThat(run.code()).as(run.err()).isZero();
+            assertThat(run.out())
+                    .contains("untrained weights", "gradient, " + relaxation, "order      ")
+                    .doesNotContain("true C_out");
+        }
+    }
+
+    @Test
+    void explainShowsAStepForEachGradient() {
+        Run run = Run.gbjo("explain", graph, query, "--steps", "7");
+        assertThat(run.out().lines().filter(line -> line.matches(" +1 +\\d+ +\\d+\\.\\d+ .*")))
+                .hasSize(7);
+        assertThat(run.out()).contains("P_ACYC", "true C_out");
+    }
+
+    @Test
+    void theTraceHoldsTheSoftPlanOfEachStep() throws IOException {
+        Path trace = folder.resolve("trace.json");
+        assertThat(Run.gbjo("optimize", query, "--trace", trace).code()).isZero();
+        List<?> queries = (List<?>) Json.parse(Files.readString(trace));
+        List<?> steps = (List<?>) ((Map<?, ?>) queries.get(0)).get("steps");
+        assertThat(steps).hasSize(10);
+        List<?> edges = (List<?>) ((Map<?, ?>) steps.get(0)).get("edges");
+        assertThat(edges).as("3 patterns and 2 joins").hasSize(5);
+    }
+
+    @Test
+    void aModelFolderIsUsedAndADamagedOneRefused() throws IOException {
+        TermVectors vectors = TermVectors.hashed(8, 0);
+        int width = new PaperFeatures(vectors, 0).width();
+        Path model = folder.resolve("model");
+        new ModelFolder(PaperFeatures.NAME, 8, 0, GinWeights.random(new GinShape(width, 16, 2, 8, false), 1), Map.of())
+                .write(model);
+        assertThat(Run.gbjo("optimize", graph, query, "--model", model).out()).contains("gin 16x2 of " + model);
+
+        Path weights = model.resolve(ModelFolder.WEIGHTS);
+        byte[] bytes = Files.readAllBytes(weights);
+        Files.write(weights, Arrays.copyOf(bytes, bytes.length - 10));
+        Run run = Run.gbjo("optimize", graph, query, "--model", model);
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains(model.toString());
+    }
+
+    @Test
+    void badChoicesAreBadUsage() {
+        assertThat(Run.gbjo("optimize", query, "--planner", "best").code()).isEqualTo(2);
+        assertThat(Run.gbjo("optimize", query, "--preset", "dbpedia").err()).contains("lubm-star", "got 'dbpedia'");
+        Run exact = Run.gbjo("optimize", query, "--planner", "exact");
+        assertThat(exact.err()).contains("name a graph folder");
+    }
+}
