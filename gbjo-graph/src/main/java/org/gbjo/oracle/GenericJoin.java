@@ -3,9 +3,7 @@ package org.gbjo.oracle;
 import it.unimi.dsi.fastutil.longs.Long2DoubleOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 
@@ -16,7 +14,9 @@ import org.gbjo.run.Deadline;
  * and the count of a part is remembered for the values that it depends on (Kalinsky, Etsion, Kimelfeld, EDBT 2017).
  */
 final class GenericJoin {
-    private static final int REMEMBERED_LIMIT = 4_000_000;
+    /** Remembered counts of one part, 16 bytes each and more, before they are forgotten. */
+    private static final int REMEMBERED_LIMIT = 1_000_000;
+
     private static final int DEADLINE_INTERVAL = 0xfff;
 
     private final Relations relations;
@@ -24,9 +24,6 @@ final class GenericJoin {
     private final int[] valueOf;
     private final boolean[] bound;
     private final int[] row = new int[3];
-    private final Map<Part, Long2DoubleOpenHashMap> remembered = new HashMap<>();
-    private int rememberedSize;
-    private int boundCount;
     private int steps;
 
     GenericJoin(Relations relations, Deadline deadline) {
@@ -38,61 +35,128 @@ final class GenericJoin {
 
     double count(PatternSet connected) {
         Arrays.fill(bound, false);
-        boundCount = 0;
-        return part(connected);
+        return count(new Part(connected, 0));
     }
 
-    /** Counts patterns that hang together by variables that are not bound yet. */
-    private double part(PatternSet part) {
-        if (part.size() == 1) {
-            return size(part.first());
-        }
-        int variable = nextVariable(part);
-        PatternSet sharing = relations.patternsWith(variable).intersection(part);
-        int leader = smallest(sharing);
-        // Which parts remain does not depend on the value, so they are found once.
-        bound[variable] = true;
-        List<Part> rest = parts(part);
-        bound[variable] = false;
+    /**
+     * Patterns that hang together by variables that are not bound where the part is reached. Which variable comes next and
+     * which parts then remain does not depend on the values, so both are found once, at the first visit.
+     */
+    private final class Part {
+        private final int[] patterns;
+        private final int[] dependsOn;
+        private final int boundBefore;
+        private final Long2DoubleOpenHashMap remembered;
+        private int variable = -1;
+        private int[] sharing;
+        private List<Part> rest;
 
+        Part(PatternSet set, int boundBefore) {
+            this.patterns = set.toArray();
+            this.boundBefore = boundBefore;
+            List<Integer> dependencies = new ArrayList<>();
+            for (int i = 0; i < bound.length; i++) {
+                if (bound[i] && relations.patternsWith(i).intersects(set)) {
+                    dependencies.add(i);
+                }
+            }
+            dependsOn = dependencies.stream().mapToInt(Integer::intValue).toArray();
+            // Nothing to gain where a part is a single look-up, or depends on everything that has been bound.
+            boolean worthwhile = patterns.length > 1 && dependsOn.length <= 2 && dependsOn.length < boundBefore;
+            remembered = worthwhile ? new Long2DoubleOpenHashMap() : null;
+            if (worthwhile) {
+                remembered.defaultReturnValue(-1);
+            }
+        }
+
+        void prepare() {
+            variable = nextVariable(patterns);
+            PatternSet set = PatternSet.of(patterns);
+            sharing = relations.patternsWith(variable).intersection(set).toArray();
+            bound[variable] = true;
+            rest = new ArrayList<>();
+            // A pattern whose variables are all bound belongs to no part: it is a condition that is checked.
+            PatternSet open = PatternSet.EMPTY;
+            for (int pattern : patterns) {
+                open = isClosed(pattern) ? open : open.with(pattern);
+            }
+            while (!open.isEmpty()) {
+                PatternSet part = reach(open.first(), open);
+                open = open.minus(part);
+                rest.add(new Part(part, boundBefore + 1));
+            }
+            bound[variable] = false;
+        }
+
+        long key() {
+            long key = 0;
+            for (int dependency : dependsOn) {
+                key = key << 32 | valueOf[dependency];
+            }
+            return key;
+        }
+    }
+
+    private double count(Part part) {
+        if (part.patterns.length == 1) {
+            return size(part.patterns[0]);
+        }
+        if (part.remembered == null) {
+            return enumerate(part);
+        }
+        long key = part.key();
+        double known = part.remembered.get(key);
+        if (known >= 0) {
+            return known;
+        }
+        double count = enumerate(part);
+        if (part.remembered.size() >= REMEMBERED_LIMIT) {
+            part.remembered.clear();
+        }
+        part.remembered.put(key, count);
+        return count;
+    }
+
+    private double enumerate(Part part) {
+        if (part.variable < 0) {
+            part.prepare();
+        }
+        int variable = part.variable;
+        int leader = smallest(part.sharing);
         Reader values = relations.relation(leader).reader(known(leader), relations.column(leader, variable));
         fill(leader);
         values.locate(row);
         bound[variable] = true;
-        boundCount++;
         double sum = 0;
         while (values.next()) {
             if ((++steps & DEADLINE_INTERVAL) == 0) {
                 deadline.check();
             }
             valueOf[variable] = values.value();
-            if (allowed(sharing, leader)) {
-                sum += product(rest);
+            if (isAllowed(part.sharing, leader)) {
+                sum += product(part.rest);
             }
         }
-        boundCount--;
         bound[variable] = false;
         return sum;
     }
 
-    /** A part and the bound variables on which its count depends; the same patterns can be reached with others bound. */
-    private record Part(PatternSet patterns, List<Integer> dependsOn) {}
+    private double product(List<Part> parts) {
+        double product = 1;
+        for (int i = 0; i < parts.size() && product != 0; i++) {
+            double count = count(parts.get(i));
+            product = count == 0 ? 0 : product * count;
+        }
+        return product;
+    }
 
-    /** A pattern without open variables belongs to no part: it is a condition that has been checked. */
-    private List<Part> parts(PatternSet before) {
-        PatternSet open = PatternSet.EMPTY;
-        for (int pattern : before.toArray()) {
-            if (!isClosed(pattern)) {
-                open = open.with(pattern);
+    private boolean isAllowed(int[] sharing, int leader) {
+        for (int pattern : sharing) {
+            if (pattern != leader && size(pattern) == 0) {
+                return false;
             }
         }
-        List<Part> parts = new ArrayList<>();
-        while (!open.isEmpty()) {
-            PatternSet part = reach(open.first(), open);
-            open = open.minus(part);
-            parts.add(new Part(part, dependencies(part)));
-        }
-        return parts;
+        return true;
     }
 
     private PatternSet reach(int start, PatternSet within) {
@@ -113,81 +177,31 @@ final class GenericJoin {
         return reached;
     }
 
-    private List<Integer> dependencies(PatternSet part) {
-        List<Integer> dependencies = new ArrayList<>();
-        for (int variable = 0; variable < bound.length; variable++) {
-            if (bound[variable] && relations.patternsWith(variable).intersects(part)) {
-                dependencies.add(variable);
-            }
-        }
-        return dependencies;
-    }
-
-    private double product(List<Part> parts) {
-        double product = 1;
-        for (int i = 0; i < parts.size() && product != 0; i++) {
-            double count = remembered(parts.get(i));
-            product = count == 0 ? 0 : product * count;
-        }
-        return product;
-    }
-
-    private double remembered(Part part) {
-        List<Integer> dependsOn = part.dependsOn;
-        // Nothing to gain where a part is a single look-up, or depends on everything that has been bound.
-        if (part.patterns.size() == 1 || dependsOn.size() > 2 || dependsOn.size() >= boundCount) {
-            return part(part.patterns);
-        }
-        long key = 0;
-        for (int i = 0; i < dependsOn.size(); i++) {
-            key = key << 32 | valueOf[dependsOn.get(i)];
-        }
-        Long2DoubleOpenHashMap counts = remembered.computeIfAbsent(part, p -> newCounts());
-        double known = counts.get(key);
-        if (known >= 0) {
-            return known;
-        }
-        double count = part(part.patterns);
-        if (++rememberedSize > REMEMBERED_LIMIT) {
-            remembered.values().forEach(Long2DoubleOpenHashMap::clear);
-            rememberedSize = 0;
-        }
-        counts.put(key, count);
-        return count;
-    }
-
-    private static Long2DoubleOpenHashMap newCounts() {
-        Long2DoubleOpenHashMap counts = new Long2DoubleOpenHashMap();
-        counts.defaultReturnValue(-1);
-        return counts;
-    }
-
     /** The open variable that most patterns share, to cut the rest apart early; of equals, the one with fewest values. */
-    private int nextVariable(PatternSet part) {
+    private int nextVariable(int[] patterns) {
+        PatternSet set = PatternSet.of(patterns);
         int best = -1;
         int most = 0;
         long fewest = Long.MAX_VALUE;
         for (int variable = 0; variable < bound.length; variable++) {
-            if (bound[variable]) {
+            PatternSet sharing = relations.patternsWith(variable).intersection(set);
+            if (bound[variable] || sharing.size() < Math.max(most, 1)) {
                 continue;
             }
-            PatternSet sharing = relations.patternsWith(variable).intersection(part);
-            if (sharing.size() >= Math.max(most, 1)) {
-                long values = size(smallest(sharing));
-                if (sharing.size() > most || values < fewest) {
-                    best = variable;
-                    most = sharing.size();
-                    fewest = values;
-                }
+            long values = size(smallest(sharing.toArray()));
+            if (sharing.size() > most || values < fewest) {
+                best = variable;
+                most = sharing.size();
+                fewest = values;
             }
         }
         return best;
     }
 
-    private int smallest(PatternSet patterns) {
-        int smallest = -1;
+    private int smallest(int[] patterns) {
+        int smallest = patterns[0];
         long fewest = Long.MAX_VALUE;
-        for (int pattern : patterns.toArray()) {
+        for (int pattern : patterns) {
             long size = size(pattern);
             if (size < fewest) {
                 fewest = size;
@@ -195,15 +209,6 @@ final class GenericJoin {
             }
         }
         return smallest;
-    }
-
-    private boolean allowed(PatternSet sharing, int leader) {
-        for (int pattern : sharing.without(leader).toArray()) {
-            if (size(pattern) == 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The number of matches of a pattern under the variables bound so far. */

@@ -19,6 +19,7 @@ import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
+import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.testing.RandomBgps;
@@ -31,6 +32,9 @@ class GraphOracleTest {
     private static final double JENA_ROWS = 4_000;
 
     private static final double JENA_PAIRS = 50_000;
+
+    /** For a variable twice in a pattern Jena looks through all triples of the predicate, for every row before it. */
+    private static final long SCAN_LIMIT = 10_000;
 
     @TempDir
     Path folder;
@@ -62,7 +66,7 @@ class GraphOracleTest {
         for (int attempts = 0; compared < queries && attempts < 30 * queries; attempts++) {
             Bgp bgp = bgps.next(1 + sizes.nextInt(largest));
             Cardinalities counts = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
-            if (isWithinReachOfJena(counts)) {
+            if (isWithinReachOfJena(counts, graphs.graph().triples())) {
                 double expected = countWithJena(model, bgp);
                 assertThat(counts.of(bgp.all())).as("%s", bgp).isEqualTo(expected);
                 compared++;
@@ -80,8 +84,11 @@ class GraphOracleTest {
         return bgp.components(bgp.all()).stream().anyMatch(part -> !relations.isAcyclic(part));
     }
 
-    private static boolean isWithinReachOfJena(Cardinalities counts) {
+    private static boolean isWithinReachOfJena(Cardinalities counts, long triples) {
         Bgp bgp = counts.bgp();
+        if (triples > SCAN_LIMIT && bgp.size() > 1 && bgp.patterns().stream().anyMatch(GraphOracleTest::repeats)) {
+            return false;
+        }
         for (long mask = 1; mask < 1L << bgp.size(); mask++) {
             PatternSet set = PatternSet.ofMask(mask);
             if (set.size() > 1 && counts.of(set) > (bgp.isConnected(set) ? JENA_ROWS : JENA_PAIRS)) {
@@ -89,6 +96,11 @@ class GraphOracleTest {
             }
         }
         return true;
+    }
+
+    private static boolean repeats(Pattern pattern) {
+        return pattern.variables().size()
+                < pattern.terms().stream().filter(Variable.class::isInstance).count();
     }
 
     private static double countWithJena(Model model, Bgp bgp) {
