@@ -63,7 +63,7 @@ public interface Kernels {
     /** y = GELU(x), the exact form x Φ(x). */
     void gelu(int count, float[] x, int xAt, float[] y, int yAt);
 
-    /** y = GELU(x) and slope = GELU'(x) = Φ(x) + x φ(x); y or slope may be x itself. */
+    /** y = GELU(x) and slope = GELU'(x) = Φ(x) + x φ(x); y may be x itself, slope may not. */
     void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt);
 
     /** x = e^x for entries that are at most 0. */

@@ -56,19 +56,21 @@ public final class Gin implements CostModel {
         this.head = new GinHead(weights);
         this.joinInputs = projectJoins();
         this.joinFirsts = new float[MAX_JOINS * width];
-        kernels.accumulate(MAX_JOINS, joinInputs, 0, width, layers[0].first.forward, joinFirsts, 0, width);
+        // Scalar, because this runs once, when SIMD kernels are still interpreted.
+        Kernels.scalar().accumulate(MAX_JOINS, joinInputs, 0, width, layers[0].first.forward, joinFirsts, 0, width);
     }
 
     private float[] projectJoins() {
+        Kernels once = Kernels.scalar();
         int inputs = shape.inputs();
         float[] rows = new float[MAX_JOINS * inputs];
         for (int join = 0; join < MAX_JOINS; join++) {
             features.encodeJoin(join, rows, join * inputs);
         }
-        kernels.signedLog(rows.length, rows, 0);
+        once.signedLog(rows.length, rows, 0);
         float[] projected = new float[MAX_JOINS * width];
         Rows.fill(MAX_JOINS, width, projection.bias, projected, 0, width);
-        kernels.accumulate(MAX_JOINS, rows, 0, inputs, projection.forward, projected, 0, width);
+        once.accumulate(MAX_JOINS, rows, 0, inputs, projection.forward, projected, 0, width);
         return projected;
     }
 

@@ -1,13 +1,20 @@
 package org.gbjo.search;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.gbjo.model.CostModel;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 
 /** Plans by gradient search on a learned cost model (the paper). Any number of threads may use it at once. */
 public final class GradientPlanner implements Planner {
+    /** The compiler works in bursts: so many rounds without a gain mean that it has finished. */
+    private static final int WARM_UP_PATIENCE = 100;
+
     private final CostModel model;
     private final SearchSettings settings;
     private final Pool<GradientSearch> idle = new Pool<>();
@@ -25,6 +32,35 @@ public final class GradientPlanner implements Planner {
     @Override
     public Planned plan(Bgp bgp, Deadline deadline) {
         return plan(bgp, deadline, Trace.OFF);
+    }
+
+    /**
+     * Plans stars of 2 to 13 patterns until the compiler has done its work or the time is over; returns whether it has.
+     * The first searches of a Java process take a hundred times as long as later ones, so an engine calls this when it
+     * starts, on a thread of its own.
+     */
+    public boolean warmUp(Duration atMost) {
+        Deadline deadline = Deadline.after(atMost);
+        long best = Long.MAX_VALUE;
+        int roundsWithoutGain = 0;
+        while (roundsWithoutGain < WARM_UP_PATIENCE && !deadline.expired()) {
+            long start = System.nanoTime();
+            for (int size = 2; size < 14 && !deadline.expired(); size++) {
+                plan(star(size), deadline);
+            }
+            long taken = System.nanoTime() - start;
+            roundsWithoutGain = taken < 0.95 * best ? 0 : roundsWithoutGain + 1;
+            best = Math.min(best, taken);
+        }
+        return roundsWithoutGain == WARM_UP_PATIENCE;
+    }
+
+    private static Bgp star(int size) {
+        List<Pattern> patterns = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            patterns.add(Pattern.of("?subject", "<urn:gbjo:" + i + ">", "?object" + i));
+        }
+        return new Bgp(patterns);
     }
 
     /** The same with every step shown. */

@@ -103,9 +103,9 @@ final class KernelsTest {
             }
             float[] alone = new float[count];
             kernels.gelu(count, x, 0, alone, 0);
-            float[] y = new float[count];
-            float[] slope = x.clone();
-            kernels.geluWithSlope(count, slope, 0, y, 0, slope, 0);
+            float[] y = x.clone();
+            float[] slope = new float[count];
+            kernels.geluWithSlope(count, y, 0, y, 0, slope, 0);
             assertThat(y).containsExactly(alone);
             for (int i = 0; i < count; i++) {
                 double cdf = Gaussian.cdf(x[i]);

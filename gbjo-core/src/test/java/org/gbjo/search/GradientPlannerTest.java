@@ -268,6 +268,15 @@ final class GradientPlannerTest {
     }
 
     @Test
+    void warmUpEndsAndChangesNoPlan() {
+        Bgp bgp = RandomBgps.any(new Random(3), 12);
+        GradientPlanner planner = new GradientPlanner(MODEL, SETTINGS);
+        assertThat(planner.warmUp(Duration.ZERO)).isFalse();
+        planner.warmUp(Duration.ofMillis(300));
+        assertThat(planner.plan(bgp, Deadline.none())).isEqualTo(plan(MODEL, SETTINGS, bgp));
+    }
+
+    @Test
     void doingNothingIsAPlannerToo() {
         Bgp bgp = RandomBgps.star(new Random(1), 4);
         Planned planned = Planner.asWritten().plan(bgp, Deadline.none());

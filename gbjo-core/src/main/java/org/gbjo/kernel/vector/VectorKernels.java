@@ -3,6 +3,7 @@ package org.gbjo.kernel.vector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.gbjo.kernel.Kernels;
+import org.gbjo.kernel.OddRational;
 import org.gbjo.kernel.PackedMatrix;
 
 /** The kernels on the preferred vector shape of the machine; loaded by the gate of {@link Kernels#best()} alone. */
@@ -77,39 +78,29 @@ public final class VectorKernels implements Kernels {
     @Override
     public void gelu(int count, float[] x, int xAt, float[] y, int yAt) {
         int bound = SPECIES.loopBound(count);
-        for (int i = 0; i < bound; i += LANES) {
-            FloatVector value = FloatVector.fromArray(SPECIES, x, xAt + i);
-            value.mul(VectorMath.cdf(value)).intoArray(y, yAt + i);
-        }
+        VectorMath.shifted(OddRational.CDF, 1, 0, bound, x, xAt, y, yAt);
         Kernels.scalar().gelu(count - bound, x, xAt + bound, y, yAt + bound);
     }
 
     @Override
     public void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt) {
         int bound = SPECIES.loopBound(count);
-        for (int i = 0; i < bound; i += LANES) {
-            FloatVector value = FloatVector.fromArray(SPECIES, x, xAt + i);
-            value.mul(VectorMath.cdf(value)).intoArray(y, yAt + i);
-            VectorMath.slope(value).intoArray(slope, slopeAt + i);
-        }
+        VectorMath.shifted(OddRational.SLOPE, 0, 1, bound, x, xAt, slope, slopeAt);
+        VectorMath.shifted(OddRational.CDF, 1, 0, bound, x, xAt, y, yAt);
         Kernels.scalar().geluWithSlope(count - bound, x, xAt + bound, y, yAt + bound, slope, slopeAt + bound);
     }
 
     @Override
     public void exponential(int count, float[] x, int at) {
         int end = at + SPECIES.loopBound(count);
-        for (int i = at; i < end; i += LANES) {
-            VectorMath.exponential(FloatVector.fromArray(SPECIES, x, i)).intoArray(x, i);
-        }
+        VectorMath.exponential(x, at, end);
         Kernels.scalar().exponential(at + count - end, x, end);
     }
 
     @Override
     public void signedLog(int count, float[] x, int at) {
         int end = at + SPECIES.loopBound(count);
-        for (int i = at; i < end; i += LANES) {
-            VectorMath.signedLog(FloatVector.fromArray(SPECIES, x, i)).intoArray(x, i);
-        }
+        VectorMath.signedLog(x, at, end);
         Kernels.scalar().signedLog(at + count - end, x, end);
     }
 }

@@ -1,15 +1,25 @@
 package org.gbjo.kernel.vector;
 
+import static jdk.incubator.vector.FloatVector.broadcast;
+
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
 import org.gbjo.kernel.OddRational;
 
 /**
- * Elementary functions on vectors. Exponent and logarithm reduce their argument by a power of two, read from and written
- * to the bits of the float, and then use a polynomial (interpolation on Chebyshev nodes, error below 2e-8).
+ * Elementary functions of whole vectors of floats. Exponent and logarithm reduce their argument by a power of two, read
+ * from and written to the bits of the float, and then use a polynomial (interpolation on Chebyshev nodes, error below
+ * 2e-8).
+ *
+ * <p>Each loop is written out without helpers: a helper that the compiler has met alone before is not inlined again, and
+ * then every vector is an object.
  */
 final class VectorMath {
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
     /** 1.5 * 2^23: adding it leaves the nearest integer in the low bits. */
     private static final float ROUNDER = 12582912f;
 
@@ -21,74 +31,85 @@ final class VectorMath {
     /** ln 2 in two parts, the first with so few digits that its product with an exponent is exact. */
     private static final float LN2_HIGH = 0.6933594f;
 
-    private static final float LN2_LOW = -0.00021219444f;
+    private static final float LN2_LOW = -2.1219444e-4f;
     /** e^-87 is the smallest normal float. */
     private static final float LEAST_EXPONENT = -87f;
 
     private VectorMath() {}
 
-    /** Φ(x), the Gaussian distribution function. */
-    static FloatVector cdf(FloatVector x) {
-        return odd(OddRational.CDF, x).add(0.5f);
+    /**
+     * y = (factor x + summand) (½ + f(x)) for {@code count} entries, a multiple of the vector length: x Φ(x) for (1, 0),
+     * the mere ½ + f(x) for (0, 1).
+     */
+    static void shifted(OddRational f, float factor, float summand, int count, float[] x, int xAt, float[] y, int yAt) {
+        FloatVector reach = broadcast(SPECIES, f.reach());
+        FloatVector p0 = broadcast(SPECIES, f.p0());
+        FloatVector p1 = broadcast(SPECIES, f.p1());
+        FloatVector p2 = broadcast(SPECIES, f.p2());
+        FloatVector p3 = broadcast(SPECIES, f.p3());
+        FloatVector p4 = broadcast(SPECIES, f.p4());
+        FloatVector p5 = broadcast(SPECIES, f.p5());
+        FloatVector q1 = broadcast(SPECIES, f.q1());
+        FloatVector q2 = broadcast(SPECIES, f.q2());
+        FloatVector q3 = broadcast(SPECIES, f.q3());
+        FloatVector q4 = broadcast(SPECIES, f.q4());
+        FloatVector q5 = broadcast(SPECIES, f.q5());
+        FloatVector one = broadcast(SPECIES, 1f);
+        FloatVector half = broadcast(SPECIES, 0.5f);
+        FloatVector scale = broadcast(SPECIES, factor);
+        FloatVector offset = broadcast(SPECIES, summand);
+        for (int i = 0; i < count; i += LANES) {
+            FloatVector argument = FloatVector.fromArray(SPECIES, x, xAt + i);
+            FloatVector v = argument.min(reach).max(reach.neg());
+            FloatVector u = v.mul(v);
+            FloatVector p = p5.fma(u, p4).fma(u, p3).fma(u, p2).fma(u, p1).fma(u, p0);
+            FloatVector q = q5.fma(u, q4).fma(u, q3).fma(u, q2).fma(u, q1).fma(u, one);
+            FloatVector value = v.mul(p).div(q).add(half);
+            argument.fma(scale, offset).mul(value).intoArray(y, yAt + i);
+        }
     }
 
-    /** The slope of GELU at x. */
-    static FloatVector slope(FloatVector x) {
-        return odd(OddRational.SLOPE, x).add(0.5f);
+    /** x = e^x for entries that are at most 0, from index {@code from} to {@code end}. */
+    static void exponential(float[] x, int from, int end) {
+        for (int i = from; i < end; i += LANES) {
+            FloatVector v = FloatVector.fromArray(SPECIES, x, i).max(broadcast(SPECIES, LEAST_EXPONENT));
+            FloatVector shifted = v.fma(broadcast(SPECIES, LOG2_E), broadcast(SPECIES, ROUNDER));
+            FloatVector power = shifted.sub(broadcast(SPECIES, ROUNDER));
+            FloatVector r = power.fma(broadcast(SPECIES, -LN2_HIGH), v);
+            r = power.fma(broadcast(SPECIES, -LN2_LOW), r);
+            FloatVector tail = broadcast(SPECIES, 1.3933643e-3f)
+                    .fma(r, broadcast(SPECIES, 8.363176e-3f))
+                    .fma(r, broadcast(SPECIES, 4.1666465e-2f));
+            tail = tail.fma(r, broadcast(SPECIES, 0.16666577f)).fma(r, broadcast(SPECIES, 0.5f));
+            FloatVector mantissa = r.mul(r).fma(tail, r).add(broadcast(SPECIES, 1f));
+            IntVector scale = shifted.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
+            mantissa.mul(scale.add(ONE_BITS).reinterpretAsFloats()).intoArray(x, i);
+        }
     }
 
-    private static FloatVector odd(OddRational f, FloatVector argument) {
-        FloatVector x = argument.min(f.reach()).max(-f.reach());
-        FloatVector u = x.mul(x);
-        FloatVector numerator = fma(fma(f.p5(), u, f.p4()), u, f.p3());
-        numerator = fma(fma(fma(numerator, u, f.p2()), u, f.p1()), u, f.p0());
-        FloatVector denominator = fma(fma(f.q5(), u, f.q4()), u, f.q3());
-        denominator = fma(fma(fma(denominator, u, f.q2()), u, f.q1()), u, 1f);
-        return x.mul(numerator).div(denominator);
-    }
-
-    static FloatVector exponential(FloatVector x) {
-        FloatVector bounded = x.max(LEAST_EXPONENT);
-        FloatVector shifted = fma(bounded, constant(LOG2_E), ROUNDER);
-        FloatVector power = shifted.sub(ROUNDER);
-        FloatVector r = power.fma(constant(-LN2_HIGH), bounded);
-        r = power.fma(constant(-LN2_LOW), r);
-        FloatVector tail = fma(0.0013933643f, r, 0.008363175f);
-        tail = fma(fma(fma(tail, r, 0.041666467f), r, 0.16666576f), r, 0.5f);
-        FloatVector mantissa = r.mul(r).fma(tail, r).add(1f);
-        FloatVector scale = shifted.reinterpretAsInts()
-                .lanewise(VectorOperators.LSHL, 23)
-                .add(ONE_BITS)
-                .reinterpretAsFloats();
-        return mantissa.mul(scale);
-    }
-
-    static FloatVector signedLog(FloatVector x) {
-        IntVector sign = x.reinterpretAsInts().and(SIGN_BIT);
-        IntVector bits = x.abs().add(1f).reinterpretAsInts();
-        IntVector exponent = bits.sub(ROOT_OF_HALF_BITS).lanewise(VectorOperators.ASHR, 23);
-        FloatVector f = bits.sub(exponent.lanewise(VectorOperators.LSHL, 23))
-                .reinterpretAsFloats()
-                .sub(1f);
-        FloatVector power = exponent.add(ROUNDER_BITS).reinterpretAsFloats().sub(ROUNDER);
-        FloatVector tail = fma(-0.07866668f, f, 0.12821749f);
-        tail = fma(fma(fma(tail, f, -0.13101634f), f, 0.14189f), f, -0.166276f);
-        tail = fma(fma(fma(fma(tail, f, 0.20001969f), f, -0.25000772f), f, 0.33333322f), f, -0.5f);
-        FloatVector log = f.mul(f).fma(tail, f);
-        log = power.fma(constant(LN2_LOW), log);
-        log = power.fma(constant(LN2_HIGH), log);
-        return log.reinterpretAsInts().or(sign).reinterpretAsFloats();
-    }
-
-    private static FloatVector constant(float value) {
-        return FloatVector.broadcast(FloatVector.SPECIES_PREFERRED, value);
-    }
-
-    private static FloatVector fma(float a, FloatVector b, float c) {
-        return fma(constant(a), b, c);
-    }
-
-    private static FloatVector fma(FloatVector a, FloatVector b, float c) {
-        return a.fma(b, constant(c));
+    /** x = sign(x) ln(1 + |x|) from index {@code from} to {@code end}. */
+    static void signedLog(float[] x, int from, int end) {
+        for (int i = from; i < end; i += LANES) {
+            FloatVector v = FloatVector.fromArray(SPECIES, x, i);
+            IntVector sign = v.reinterpretAsInts().and(SIGN_BIT);
+            IntVector bits = v.abs().add(broadcast(SPECIES, 1f)).reinterpretAsInts();
+            IntVector exponent = bits.sub(ROOT_OF_HALF_BITS).lanewise(VectorOperators.ASHR, 23);
+            IntVector fraction = bits.sub(exponent.lanewise(VectorOperators.LSHL, 23));
+            FloatVector f = fraction.reinterpretAsFloats().sub(broadcast(SPECIES, 1f));
+            FloatVector power = exponent.add(ROUNDER_BITS).reinterpretAsFloats().sub(broadcast(SPECIES, ROUNDER));
+            FloatVector tail = broadcast(SPECIES, -7.866668e-2f)
+                    .fma(f, broadcast(SPECIES, 0.12821749f))
+                    .fma(f, broadcast(SPECIES, -0.13101634f));
+            tail = tail.fma(f, broadcast(SPECIES, 0.14189f))
+                    .fma(f, broadcast(SPECIES, -0.166276f))
+                    .fma(f, broadcast(SPECIES, 0.20001969f));
+            tail = tail.fma(f, broadcast(SPECIES, -0.25000772f))
+                    .fma(f, broadcast(SPECIES, 0.3333332f))
+                    .fma(f, broadcast(SPECIES, -0.5f));
+            FloatVector log = f.mul(f).fma(tail, f);
+            log = power.fma(broadcast(SPECIES, LN2_LOW), log);
+            log = power.fma(broadcast(SPECIES, LN2_HIGH), log);
+            log.reinterpretAsInts().or(sign).reinterpretAsFloats().intoArray(x, i);
+        }
     }
 }

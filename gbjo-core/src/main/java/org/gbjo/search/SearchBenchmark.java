@@ -1,0 +1,192 @@
+package org.gbjo.search;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.gbjo.feature.FeatureScheme;
+import org.gbjo.feature.PaperFeatures;
+import org.gbjo.feature.TermVectors;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.model.Gin;
+import org.gbjo.model.GinShape;
+import org.gbjo.model.GinWeights;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.run.Deadline;
+
+/**
+ * Measures the search on the machine at hand: one thread, untrained weights, stars of several sizes, the paper's 10 steps
+ * and a beam of 6. Runs as a program, or for the command line as a library.
+ */
+public final class SearchBenchmark {
+    private static final int VECTOR_DIMENSIONS = 100;
+    private static final long SEED = 1;
+    /** Where the machine is shared, only the fastest runs tell what the code can do; few are enough. */
+    private static final int LEAST_RUNS = 20;
+
+    private final SearchSettings settings = SearchSettings.wikidataStar();
+    private final double peak = peak(Kernels.best());
+
+    /**
+     * The figures of one size.
+     *
+     * @param patterns n
+     * @param hidden the model's hidden width
+     * @param layers the model's layers
+     * @param medianMillis the median time of a search
+     * @param leastMillis the shortest time of a search
+     * @param bytes what a search allocates, its result included
+     * @param megaflops floating-point operations of the matrix products that a search cannot avoid, in millions
+     * @param shareOfPeak those operations in the shortest time, as a share of {@link #peak}
+     */
+    public record Row(
+            int patterns,
+            int hidden,
+            int layers,
+            double medianMillis,
+            double leastMillis,
+            long bytes,
+            double megaflops,
+            double shareOfPeak) {}
+
+    public static void main(String[] arguments) {
+        SearchBenchmark benchmark = new SearchBenchmark();
+        System.out.printf(
+                Locale.ROOT,
+                "kernels: %s, peak %.0f GFLOP/s, Java %s%n",
+                Kernels.best().name(),
+                benchmark.peakGigaflops(),
+                Runtime.version());
+        Duration each = Duration.ofMillis(arguments.length > 0 ? Long.parseLong(arguments[0]) : 2000);
+        for (int[] shape : new int[][] {{128, 6}, {64, 6}, {32, 3}}) {
+            for (int patterns : new int[] {5, 10, 15, 20, 30, 40}) {
+                System.out.println(text(benchmark.measure(patterns, shape[0], shape[1], each)));
+            }
+        }
+    }
+
+    /** A row as a line of a table. */
+    public static String text(Row row) {
+        return String.format(
+                Locale.ROOT,
+                "n=%-3d hidden=%-4d layers=%d  median %7.3f ms  least %7.3f ms  %6d bytes  %7.1f MFLOP  %3.0f %% of peak",
+                row.patterns,
+                row.hidden,
+                row.layers,
+                row.medianMillis,
+                row.leastMillis,
+                row.bytes,
+                row.megaflops,
+                100 * row.shareOfPeak);
+    }
+
+    /** The rate of the product kernel on matrices that stay in the first-level cache. */
+    public double peakGigaflops() {
+        return peak / 1e9;
+    }
+
+    /** Measures one size for about the given time, after a warm-up of at most as long. */
+    public Row measure(int patterns, int hidden, int layers, Duration time) {
+        FeatureScheme features = new PaperFeatures(TermVectors.hashed(VECTOR_DIMENSIONS, SEED), SEED);
+        GinShape shape = new GinShape(features.width(), hidden, layers, 64, false);
+        GradientPlanner planner = new GradientPlanner(new Gin(GinWeights.random(shape, SEED), features), settings);
+        Bgp bgp = star(patterns);
+        planner.warmUp(time);
+        double[] millis = run(planner, bgp, time);
+        Arrays.sort(millis);
+        double operations = operations(shape, patterns, planner, bgp);
+        return new Row(
+                patterns,
+                hidden,
+                layers,
+                millis[millis.length / 2],
+                millis[0],
+                allocated(planner, bgp),
+                operations / 1e6,
+                operations / (millis[0] / 1e3) / peak);
+    }
+
+    private static double[] run(GradientPlanner planner, Bgp bgp, Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        double[] millis = new double[1024];
+        int count = 0;
+        while (count < LEAST_RUNS || System.nanoTime() < end) {
+            if (count == millis.length) {
+                millis = Arrays.copyOf(millis, 2 * count);
+            }
+            long start = System.nanoTime();
+            planner.plan(bgp, Deadline.none());
+            millis[count++] = (System.nanoTime() - start) / 1e6;
+        }
+        return Arrays.copyOf(millis, count);
+    }
+
+    private static long allocated(GradientPlanner planner, Bgp bgp) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Deadline deadline = Deadline.none();
+        int runs = 200;
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < runs; i++) {
+            planner.plan(bgp, deadline);
+        }
+        return (threads.getCurrentThreadAllocatedBytes() - before) / runs;
+    }
+
+    /**
+     * Operations of the products of hidden states with weights that remain after all that is shared: the projection and
+     * all but two products of the layers for the patterns, 2L - 2 products forward and as many backward for each step,
+     * 2L - 2 for each different join of the plans found. Messages, penalties and activations are not counted.
+     */
+    private double operations(GinShape shape, int patterns, GradientPlanner planner, Bgp bgp) {
+        double product = 2.0 * shape.hidden() * shape.hidden();
+        int products = 2 * shape.layers() - 2;
+        List<String> joins = new ArrayList<>();
+        planner.plan(bgp, Deadline.none(), step -> addJoins(step.projected().order(), joins));
+        double perPattern = 2.0 * shape.inputs() * shape.hidden() + (products + 1) * product;
+        double perJoin = products * product;
+        return patterns * perPattern
+                + settings.steps() * (patterns - 1) * 2 * perJoin
+                + joins.stream().distinct().count() * perJoin;
+    }
+
+    private static void addJoins(int[] order, List<String> joins) {
+        StringBuilder prefix = new StringBuilder();
+        prefix.append(Math.min(order[0], order[1])).append(',').append(Math.max(order[0], order[1]));
+        joins.add(prefix.toString());
+        for (int i = 2; i < order.length; i++) {
+            joins.add(prefix.append(',').append(order[i]).toString());
+        }
+    }
+
+    /** Patterns of one variable subject, every other object bound. */
+    private static Bgp star(int size) {
+        List<Pattern> patterns = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            patterns.add(Pattern.of("?x", "<p" + i + ">", i % 2 == 0 ? "?o" + i : "<o" + i + ">"));
+        }
+        return new Bgp(patterns);
+    }
+
+    private static double peak(Kernels kernels) {
+        int rows = 60;
+        int depth = 96;
+        float[] a = new float[rows * depth];
+        float[] c = new float[rows * PackedMatrix.PANEL];
+        PackedMatrix b = PackedMatrix.of(depth, PackedMatrix.PANEL, new float[depth * PackedMatrix.PANEL]);
+        double best = 0;
+        for (int round = 0; round < 300; round++) {
+            long start = System.nanoTime();
+            for (int i = 0; i < 100; i++) {
+                kernels.accumulate(rows, a, 0, depth, b, c, 0, PackedMatrix.PANEL);
+            }
+            double seconds = (System.nanoTime() - start) / 1e9;
+            best = Math.max(best, 100 * 2.0 * rows * depth * PackedMatrix.PANEL / seconds);
+        }
+        return best;
+    }
+}
