@@ -85,6 +85,7 @@ final class Gbjo implements Runnable {
         CommandLine bench = root.getSubcommands().get("bench");
         bench.addSubcommand(new BenchImportCommand(terminal));
         bench.addSubcommand(new BenchOracleCommand(terminal));
+        bench.addSubcommand(new BenchSearchCommand(terminal));
         ErrorReport errors = new ErrorReport(terminal, debug);
         return root.setOut(Printers.of(terminal.out()))
                 .setErr(Printers.of(terminal.err()))

@@ -45,7 +45,7 @@ final class PlannerOptions {
             paramLabel = "MODEL",
             defaultValue = UNTRAINED,
             description = "A model folder, or 'untrained' for random weights of the paper's size, whose choice means"
-                    + " nothing (default: ${DEFAULT-VALUE}, until models can be trained).")
+                    + " nothing, until models can be trained (default: ${DEFAULT-VALUE}).")
     private String model;
 
     @Option(

@@ -1,4 +1,4 @@
-package org.gbjo.search;
+package org.gbjo.bench;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -18,10 +18,13 @@ import org.gbjo.model.GinWeights;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
+import org.gbjo.run.Progress;
+import org.gbjo.search.GradientPlanner;
+import org.gbjo.search.SearchSettings;
 
 /**
  * Measures the search on the machine at hand: one thread, untrained weights, stars of several sizes, the paper's 10 steps
- * and a beam of 6. Runs as a program, or for the command line as a library.
+ * and a beam of 6.
  */
 public final class SearchBenchmark {
     private static final int VECTOR_DIMENSIONS = 100;
@@ -54,35 +57,34 @@ public final class SearchBenchmark {
             double megaflops,
             double shareOfPeak) {}
 
-    public static void main(String[] arguments) {
-        SearchBenchmark benchmark = new SearchBenchmark();
-        System.out.printf(
-                Locale.ROOT,
-                "kernels: %s, peak %.0f GFLOP/s, Java %s%n",
-                Kernels.best().name(),
-                benchmark.peakGigaflops(),
-                Runtime.version());
-        Duration each = Duration.ofMillis(arguments.length > 0 ? Long.parseLong(arguments[0]) : 2000);
-        for (int[] shape : new int[][] {{128, 6}, {64, 6}, {32, 3}}) {
-            for (int patterns : new int[] {5, 10, 15, 20, 30, 40}) {
-                System.out.println(text(benchmark.measure(patterns, shape[0], shape[1], each)));
+    /** Measures all sizes on all models and puts them into a table. */
+    public BenchReport run(List<Integer> sizes, List<GinSize> models, Duration each, Progress progress) {
+        List<List<Object>> rows = new ArrayList<>();
+        progress.begin("searching", (long) sizes.size() * models.size());
+        for (GinSize model : models) {
+            for (int patterns : sizes) {
+                Row row = measure(patterns, model.hidden(), model.layers(), each);
+                rows.add(List.of(
+                        patterns,
+                        row.hidden + "x" + row.layers,
+                        row.medianMillis,
+                        row.leastMillis,
+                        row.bytes,
+                        row.megaflops,
+                        100 * row.shareOfPeak));
+                progress.update(rows.size());
             }
         }
-    }
-
-    /** A row as a line of a table. */
-    public static String text(Row row) {
-        return String.format(
-                Locale.ROOT,
-                "n=%-3d hidden=%-4d layers=%d  median %7.3f ms  least %7.3f ms  %6d bytes  %7.1f MFLOP  %3.0f %% of peak",
-                row.patterns,
-                row.hidden,
-                row.layers,
-                row.medianMillis,
-                row.leastMillis,
-                row.bytes,
-                row.megaflops,
-                100 * row.shareOfPeak);
+        progress.end();
+        return new BenchReport(
+                "Gradient search: tree relaxation, 10 steps, beam 6, stars, untrained weights, one thread",
+                List.of("n", "model", "median ms", "least ms", "bytes allocated", "MFLOP", "% of peak"),
+                rows,
+                List.of(String.format(
+                        Locale.ROOT,
+                        "Kernels: %s, peak %.0f GFLOP/s measured in the same run. Bytes include the returned plan.",
+                        Kernels.best().name(),
+                        peakGigaflops())));
     }
 
     /** The rate of the product kernel on matrices that stay in the first-level cache. */
