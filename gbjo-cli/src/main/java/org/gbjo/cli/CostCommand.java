@@ -1,6 +1,7 @@
 package org.gbjo.cli;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +11,8 @@ import org.gbjo.cost.Cardinalities;
 import org.gbjo.cost.ExactSearch;
 import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
+import org.gbjo.oracle.EndpointOptions;
+import org.gbjo.oracle.EndpointOracle;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
@@ -32,8 +35,11 @@ import picocli.CommandLine.Parameters;
 final class CostCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(index = "0", paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
-    private Path folder;
+    @Parameters(
+            index = "0",
+            paramLabel = "GRAPH",
+            description = "A graph folder that gbjo import has made, or the address of a SPARQL endpoint.")
+    private String graph;
 
     @Parameters(
             index = "1",
@@ -60,6 +66,12 @@ final class CostCommand implements Callable<Integer> {
             converter = DurationConverter.class,
             description = "How long to count for each query, such as 500ms, 60s or 2m (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
+
+    @Option(
+            names = "--cache",
+            paramLabel = "FILE",
+            description = "Where to keep what a SPARQL endpoint has answered (default: nowhere).")
+    private Path cache;
 
     @Option(names = "--json", description = "Print a line of JSON for each query.")
     private boolean json;
@@ -88,7 +100,21 @@ final class CostCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "a plan belongs to one query, " + file + " has " + queries.size() + "; choose one with --query");
         }
-        Oracle oracle = new GraphOracle(Graph.open(folder));
+        try (Oracle oracle = oracle()) {
+            return cost(queries, oracle) ? Gbjo.DONE : Gbjo.FAILED;
+        }
+    }
+
+    private Oracle oracle() throws IOException {
+        if (!graph.matches("https?://.*")) {
+            return new GraphOracle(Graph.open(Path.of(graph)));
+        }
+        EndpointOptions options = EndpointOptions.of(URI.create(graph)).withTimeout(timeout);
+        return new EndpointOracle(cache == null ? options : options.withCache(cache));
+    }
+
+    /** Reports each query; false if there was not enough time for some. */
+    private boolean cost(List<Query> queries, Oracle oracle) {
         CostReport report = new CostReport(terminal.out(), json, queries.size() == 1);
         boolean complete = true;
         for (Query query : queries) {
@@ -105,7 +131,7 @@ final class CostCommand implements Callable<Integer> {
             }
         }
         report.end();
-        return complete ? Gbjo.DONE : Gbjo.FAILED;
+        return complete;
     }
 
     private List<CostedPlan> plans(Bgp bgp, Cardinalities cardinalities, Deadline deadline) {

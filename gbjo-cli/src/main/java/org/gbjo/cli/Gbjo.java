@@ -86,6 +86,7 @@ final class Gbjo implements Runnable {
         bench.addSubcommand(new BenchImportCommand(terminal));
         bench.addSubcommand(new BenchOracleCommand(terminal));
         bench.addSubcommand(new BenchSearchCommand(terminal));
+        bench.addSubcommand(new BenchMicroCommand());
         ErrorReport errors = new ErrorReport(terminal, debug);
         return root.setOut(Printers.of(terminal.out()))
                 .setErr(Printers.of(terminal.err()))

@@ -2,7 +2,12 @@ package org.gbjo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -146,5 +151,34 @@ class CostCommandTest {
         Run run = Run.gbjo("cost", graph, many, "--optimum", "--timeout", "0ms");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(2).allMatch(line -> line.contains("the deadline of 0 ms has passed"));
+    }
+
+    @Test
+    void countsComeFromASparqlEndpointWhereOneIsNamed() throws IOException {
+        byte[] seven = """
+                {"head":{"vars":["count"]},"results":{"bindings":[{"count":{"type":"literal","value":"7",
+                "datatype":"http://www.w3.org/2001/XMLSchema#integer"}}]}}""".getBytes(StandardCharsets.UTF_8);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/sparql", exchange -> {
+            exchange.getResponseHeaders().add("Content-Type", "application/sparql-results+json");
+            exchange.sendResponseHeaders(200, seven.length);
+            try (OutputStream body = exchange.getResponseBody()) {
+                body.write(seven);
+            }
+        });
+        server.start();
+        Path cache = folder.resolve("counts.cache");
+        String address = "http://localhost:" + server.getAddress().getPort() + "/sparql";
+        try {
+            Run run = Run.gbjo("cost", address, star, "--json", "--cache", cache);
+            assertThat(run.code()).as(run.err()).isZero();
+            Map<?, ?> written = (Map<?, ?>) Json.parseObject(run.out()).get("asWritten");
+            assertThat(written.get("cost")).as("two joins of seven rows").isEqualTo(14L);
+        } finally {
+            server.stop(0);
+        }
+        assertThat(Run.gbjo("cost", address, star, "--json", "--cache", cache).code())
+                .as("from the cache")
+                .isZero();
     }
 }

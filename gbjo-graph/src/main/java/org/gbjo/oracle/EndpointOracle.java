@@ -13,7 +13,7 @@ import org.gbjo.run.Deadline;
  * Asks a SPARQL endpoint for every count, as the paper does for graphs that do not fit on the machine. Each connected
  * set of patterns is asked once, and never again if there is a cache. Failures are {@link OracleException}s.
  */
-public final class EndpointOracle implements Oracle, AutoCloseable {
+public final class EndpointOracle implements Oracle {
     private final EndpointClient client;
     private final Optional<CountCache> cache;
 
