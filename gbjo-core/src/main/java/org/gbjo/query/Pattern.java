@@ -1,5 +1,6 @@
 package org.gbjo.query;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A triple pattern: subject, predicate and object, each a variable or a constant. */
@@ -16,11 +17,13 @@ public record Pattern(Term subject, Term predicate, Term object) {
 
     /** The distinct variables in the order subject, predicate, object. */
     public List<Variable> variables() {
-        return terms().stream()
-                .filter(Variable.class::isInstance)
-                .map(Variable.class::cast)
-                .distinct()
-                .toList();
+        List<Variable> variables = new ArrayList<>(3);
+        for (Term term : terms()) {
+            if (term instanceof Variable variable && !variables.contains(variable)) {
+                variables.add(variable);
+            }
+        }
+        return variables;
     }
 
     /** As SPARQL writes it, without the final dot. */

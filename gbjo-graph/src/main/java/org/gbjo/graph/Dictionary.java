@@ -1,6 +1,9 @@
 package org.gbjo.graph;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -20,6 +23,9 @@ public final class Dictionary {
     public static final long TEXT_HEADER = 0x01_54_58_54_4f_4a_42_47L;
     /** What {@link #find} answers for a term that does not occur. */
     public static final int ABSENT = -1;
+
+    private static final VarHandle EIGHT_BYTES =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final MappedFile text;
     private final PackedColumn blocks;
@@ -106,7 +112,16 @@ public final class Dictionary {
             shift += 7;
         } while (read < 0);
         int common = Math.min(length, wanted.length);
-        for (int i = 0; i < common; i++) {
+        int i = 0;
+        // IRIs share long beginnings: eight bytes at a time.
+        for (; i + 8 <= common; i += 8) {
+            long here = text.getLong(position + i);
+            long there = (long) EIGHT_BYTES.get(wanted, i);
+            if (here != there) {
+                return Long.compareUnsigned(Long.reverseBytes(here), Long.reverseBytes(there));
+            }
+        }
+        for (; i < common; i++) {
             int difference = (text.getByte(position + i) & 0xff) - (wanted[i] & 0xff);
             if (difference != 0) {
                 return difference;

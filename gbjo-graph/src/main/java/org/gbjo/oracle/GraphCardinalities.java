@@ -1,5 +1,6 @@
 package org.gbjo.oracle;
 
+import java.util.function.Supplier;
 import org.gbjo.cost.ConnectedCardinalities;
 import org.gbjo.graph.Graph;
 import org.gbjo.query.Bgp;
@@ -12,10 +13,10 @@ final class GraphCardinalities extends ConnectedCardinalities {
     private final WeightPassing weightPassing;
     private final GenericJoin genericJoin;
 
-    GraphCardinalities(Graph graph, Bgp bgp, Deadline deadline) {
+    GraphCardinalities(Graph graph, Supplier<Scratch> scratch, Bgp bgp, Deadline deadline) {
         super(bgp);
         relations = new Relations(graph, bgp);
-        weightPassing = new WeightPassing(graph, relations, deadline);
+        weightPassing = new WeightPassing(scratch, relations, deadline);
         genericJoin = new GenericJoin(relations, deadline);
     }
 

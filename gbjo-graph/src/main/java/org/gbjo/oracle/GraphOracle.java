@@ -9,9 +9,12 @@ import org.gbjo.run.Deadline;
 /** Counts exactly on a graph folder, without ever listing the solutions. */
 public final class GraphOracle implements Oracle {
     private final Graph graph;
+    private final ThreadLocal<Scratch> scratch;
 
     public GraphOracle(Graph graph) {
         this.graph = graph;
+        this.scratch =
+                ThreadLocal.withInitial(() -> new Scratch(graph.dictionary().size()));
     }
 
     public Graph graph() {
@@ -20,6 +23,6 @@ public final class GraphOracle implements Oracle {
 
     @Override
     public Cardinalities open(Bgp bgp, Deadline deadline) {
-        return new GraphCardinalities(graph, bgp, deadline);
+        return new GraphCardinalities(graph, scratch::get, bgp, deadline);
     }
 }

@@ -1,7 +1,5 @@
 package org.gbjo.oracle;
 
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.gbjo.graph.Graph;
 import org.gbjo.query.Bgp;
@@ -22,16 +20,22 @@ final class Relations {
         variables = new int[bgp.size()][];
         for (int i = 0; i < relations.length; i++) {
             relations[i] = new Relation(graph, bgp.pattern(i));
-            variables[i] =
-                    relations[i].columns().stream().mapToInt(names::indexOf).toArray();
+            List<Variable> columns = relations[i].columns();
+            variables[i] = new int[columns.size()];
+            for (int column = 0; column < variables[i].length; column++) {
+                variables[i][column] = names.indexOf(columns.get(column));
+            }
         }
-        patternsWith = names.stream().map(bgp::patternsWith).toArray(PatternSet[]::new);
+        patternsWith = new PatternSet[names.size()];
+        for (int variable = 0; variable < patternsWith.length; variable++) {
+            patternsWith[variable] = bgp.patternsWith(names.get(variable));
+        }
         rank = new int[relations.length];
-        Integer[] bySize = new Integer[relations.length];
-        Arrays.setAll(bySize, i -> i);
-        Arrays.sort(bySize, Comparator.comparingLong(i -> relations[i].size()));
-        for (int i = 0; i < bySize.length; i++) {
-            rank[bySize[i]] = i;
+        for (int i = 0; i < rank.length; i++) {
+            for (int j = 0; j < rank.length; j++) {
+                long difference = size(j) - size(i);
+                rank[i] += difference < 0 || (difference == 0 && j < i) ? 1 : 0;
+            }
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.graph.Graph;
+import java.util.function.Supplier;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 
@@ -26,19 +26,15 @@ final class WeightPassing {
 
     private final Relations relations;
     private final Deadline deadline;
-    private final int terms;
     private final Map<Cut, KeyWeights> kept = new HashMap<>();
     private long keptSize;
     private final int[] values = new int[3];
-    /** Indexed by term, valid only for the terms of the step at hand; made when first needed. */
-    private double[] weightOf;
+    private final Supplier<Scratch> scratch;
 
-    private long[] seen;
-
-    WeightPassing(Graph graph, Relations relations, Deadline deadline) {
+    WeightPassing(Supplier<Scratch> scratch, Relations relations, Deadline deadline) {
+        this.scratch = scratch;
         this.relations = relations;
         this.deadline = deadline;
-        this.terms = graph.dictionary().size();
     }
 
     /** The branches of a set at a variable. */
@@ -180,7 +176,8 @@ final class WeightPassing {
     private void multiplyByOne(KeyWeights weights, int pattern, int column, int join, PatternSet set) {
         Reader reader = relations.relation(pattern).reader(1 << column, join);
         IntArrayList reached = new IntArrayList();
-        DoubleArrayList runs = new DoubleArrayList();
+        // Only a third column makes a value occur more than once.
+        DoubleArrayList runs = relations.variables(pattern).length == 3 ? new DoubleArrayList() : null;
         int[] ends = new int[weights.size()];
         for (int i = 0; i < ends.length; i++) {
             checkDeadline(i);
@@ -188,17 +185,19 @@ final class WeightPassing {
             reader.locate(values);
             while (reader.next()) {
                 reached.add(reader.value());
-                runs.add((double) reader.runLength());
+                if (runs != null) {
+                    runs.add((double) reader.runLength());
+                }
             }
             ends[i] = reached.size();
         }
-        spread(reached, below(pattern, join, reached, set));
+        double[] weightOf = spread(reached, below(pattern, join, reached, set));
         int from = 0;
         for (int i = 0; i < ends.length; i++) {
             double sum = 0;
             for (int j = from; j < ends[i]; j++) {
                 double weight = weightOf[reached.getInt(j)];
-                sum += weight == 0 ? 0 : runs.getDouble(j) * weight;
+                sum += weight == 0 ? 0 : runs == null ? weight : runs.getDouble(j) * weight;
             }
             weights.multiply(i, sum);
             from = ends[i];
@@ -228,7 +227,7 @@ final class WeightPassing {
         }
         KeyWeights belowOther = below(pattern, other, reachedByOther, set);
         KeyWeights belowJoin = below(pattern, join, reached, set);
-        spread(reachedByOther, belowOther);
+        double[] weightOf = spread(reachedByOther, belowOther);
         double[] factors = new double[reached.size()];
         for (int j = 0; j < factors.length; j++) {
             factors[j] = weightOf[reachedByOther.getInt(j)];
@@ -259,9 +258,7 @@ final class WeightPassing {
 
     /** The distinct values in ascending order, by marking each in a bit map; every weight is 1. */
     private KeyWeights distinct(IntArrayList reached) {
-        if (seen == null) {
-            seen = new long[(terms + 63) >>> 6];
-        }
+        long[] seen = scratch.get().seen;
         int[] elements = reached.elements();
         int lowest = seen.length;
         int highest = -1;
@@ -281,11 +278,9 @@ final class WeightPassing {
         return weights;
     }
 
-    /** Makes the weights of all reached values readable by term. */
-    private void spread(IntArrayList reached, KeyWeights weights) {
-        if (weightOf == null) {
-            weightOf = new double[terms];
-        }
+    /** The weights of all reached values, readable by term until the next step. */
+    private double[] spread(IntArrayList reached, KeyWeights weights) {
+        double[] weightOf = scratch.get().weightOf;
         int[] elements = reached.elements();
         for (int i = 0; i < reached.size(); i++) {
             weightOf[elements[i]] = 0;
@@ -293,6 +288,7 @@ final class WeightPassing {
         for (int i = 0; i < weights.size(); i++) {
             weightOf[weights.key(i)] = weights.weight(i);
         }
+        return weightOf;
     }
 
     private void checkDeadline(int i) {

@@ -117,7 +117,8 @@ class GraphOracleTest {
         for (int i = 0; i < 150; i++) {
             Bgp bgp = bgps.next(6);
             Relations relations = new Relations(graphs.graph(), bgp);
-            WeightPassing weightPassing = new WeightPassing(graphs.graph(), relations, Deadline.none());
+            Scratch scratch = new Scratch(graphs.graph().dictionary().size());
+            WeightPassing weightPassing = new WeightPassing(() -> scratch, relations, Deadline.none());
             GenericJoin genericJoin = new GenericJoin(relations, Deadline.none());
             for (long mask = 1; mask < 1L << bgp.size(); mask++) {
                 PatternSet set = PatternSet.ofMask(mask);
