@@ -26,6 +26,8 @@ public final class Gin implements CostModel {
     final Linear projection;
     final GinLayer[] layers;
     final GinHead head;
+    /** A row of zeros. */
+    final float[] zeros;
     /** The projected fingerprint of each join, which no query changes. */
     final float[] joinInputs;
     /** The same after the first map of the first layer. */
@@ -54,6 +56,7 @@ public final class Gin implements CostModel {
             layers[i] = new GinLayer(weights, i);
         }
         this.head = new GinHead(weights);
+        this.zeros = new float[width];
         this.joinInputs = projectJoins();
         this.joinFirsts = new float[MAX_JOINS * width];
         // Scalar, because this runs once, when SIMD kernels are still interpreted.

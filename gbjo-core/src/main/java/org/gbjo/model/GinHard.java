@@ -85,12 +85,11 @@ final class GinHard {
         }
         for (int l = 0; l < layers; l++) {
             GinLayer layer = model.layers[l];
-            Rows.fill(count, width, layer.first.bias, inner, 0, width);
             if (l == 0) {
-                receive(from, count, layer, 0, inner);
+                receive(from, count, layer.own, 0, layer.first.bias, inner);
             } else {
-                Rows.clear(count, width, received, 0, width);
-                receive(from, count, layer, l, received);
+                receive(from, count, layer.own, l, model.zeros, received);
+                Rows.fill(count, width, layer.first.bias, inner, 0, width);
                 kernels.accumulate(count, received, 0, width, layer.first.forward, inner, 0, width);
             }
             kernels.gelu(count * width, inner, 0, inner, 0);
@@ -101,12 +100,13 @@ final class GinHard {
         sumUp(from, count);
     }
 
-    private void receive(int from, int count, GinLayer layer, int block, float[] target) {
+    /** target = start + (1 + epsilon) x + what the two nodes below send. */
+    private void receive(int from, int count, float own, int block, float[] start, float[] target) {
         for (int i = 0; i < count; i++) {
             int row = from + i;
-            Rows.add(width, layer.own, states.values, states.at(row, block), target, i * width);
-            Rows.add(width, states.values, states.at(rows.left(row), block), target, i * width);
-            Rows.add(width, states.values, states.at(rows.right(row), block), target, i * width);
+            int left = states.at(rows.left(row), block);
+            int right = states.at(rows.right(row), block);
+            Rows.join(width, start, own, states.values, states.at(row, block), left, right, target, i * width);
         }
     }
 

@@ -33,6 +33,22 @@ final class Rows {
         }
     }
 
+    /** target = start + own x + left + right, where the last three are rows of {@code states}; in one pass. */
+    static void join(
+            int count,
+            float[] start,
+            float own,
+            float[] states,
+            int xAt,
+            int leftAt,
+            int rightAt,
+            float[] target,
+            int at) {
+        for (int i = 0; i < count; i++) {
+            target[at + i] = start[i] + own * states[xAt + i] + (states[leftAt + i] + states[rightAt + i]);
+        }
+    }
+
     /** target = a + b. */
     static void sum(int count, float[] a, int aAt, float[] b, int bAt, float[] target, int at) {
         for (int i = 0; i < count; i++) {

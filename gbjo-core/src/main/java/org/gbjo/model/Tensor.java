@@ -12,9 +12,4 @@ public record Tensor(int[] shape, float[] values) {
                     "a tensor of shape " + Arrays.toString(shape) + " has " + size + " values, got " + values.length);
         }
     }
-
-    /** A single number. */
-    static Tensor scalar(float value) {
-        return new Tensor(new int[] {1}, new float[] {value});
-    }
 }

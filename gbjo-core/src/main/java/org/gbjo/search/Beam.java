@@ -53,10 +53,10 @@ final class Beam {
         Arrays.fill(score, Double.NEGATIVE_INFINITY);
     }
 
-    /** Keeps a partial plan if it is among the best; of equal ones the first. */
-    void offer(double offeredScore, int from, int chosenJoin, int chosenPattern) {
+    /** Keeps a partial plan if it is among the best, of equal ones the first; returns whether it was kept. */
+    boolean offer(double offeredScore, int from, int chosenJoin, int chosenPattern) {
         if (size == limit && !(offeredScore > score[size - 1])) {
-            return;
+            return false;
         }
         int place = size < limit ? size++ : size - 1;
         while (place > 0 && offeredScore > score[place - 1]) {
@@ -70,6 +70,7 @@ final class Beam {
         parent[place] = from;
         join[place] = chosenJoin;
         pattern[place] = chosenPattern;
+        return true;
     }
 
     /** Takes over what each parent has left, without what was chosen. */

@@ -83,7 +83,10 @@ final class BeamProjection implements Projection {
                 // The product of the ranks bounds the number of pairs that are at least as good.
                 for (int k = 0; k < patternRanking.size() && (j + 1) * (k + 1) <= width; k++) {
                     double score = beam.score[i] + ((double) joinRanking.value(j) + patternRanking.value(k));
-                    next.offer(score, i, joinRanking.index(j), patternRanking.index(k));
+                    if (!next.offer(score, i, joinRanking.index(j), patternRanking.index(k))) {
+                        // Patterns of a lower rank are no better.
+                        break;
+                    }
                 }
             }
         }

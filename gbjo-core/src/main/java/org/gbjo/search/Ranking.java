@@ -14,28 +14,26 @@ final class Ranking {
     /** Ranks the entries {@code source[at + i]} for all i of a set. */
     void rank(float[] source, int at, long low, long high) {
         size = 0;
-        for (long rest = low; rest != 0; rest &= rest - 1) {
-            int index = Long.numberOfTrailingZeros(rest);
-            offer(index, source[at + index]);
-        }
-        for (long rest = high; rest != 0; rest &= rest - 1) {
-            int index = 64 + Long.numberOfTrailingZeros(rest);
-            offer(index, source[at + index]);
+        rank(source, at, 0, low);
+        rank(source, at, 64, high);
+    }
+
+    /** The i-th bit of {@code set} stands for the entry {@code source[at + first + i]}. */
+    private void rank(float[] source, int at, int first, long set) {
+        int last = values.length - 1;
+        for (long rest = set; rest != 0; rest &= rest - 1) {
+            int index = first + Long.numberOfTrailingZeros(rest);
+            float value = source[at + index];
+            if (size <= last) {
+                insert(size++, index, value);
+            } else if (value > values[last]) {
+                insert(last, index, value);
+            }
         }
     }
 
-    /** There is no choice. */
-    void only(int index, float value) {
-        size = 1;
-        indexes[0] = index;
-        values[0] = value;
-    }
-
-    private void offer(int index, float value) {
-        if (size == values.length && !(value > values[size - 1])) {
-            return;
-        }
-        int place = size < values.length ? size++ : size - 1;
+    private void insert(int end, int index, float value) {
+        int place = end;
         while (place > 0 && value > values[place - 1]) {
             values[place] = values[place - 1];
             indexes[place] = indexes[place - 1];
@@ -43,6 +41,13 @@ final class Ranking {
         }
         values[place] = value;
         indexes[place] = index;
+    }
+
+    /** There is no choice. */
+    void only(int index, float value) {
+        size = 1;
+        indexes[0] = index;
+        values[0] = value;
     }
 
     int size() {

@@ -31,7 +31,7 @@ final class VectorMath {
     /** ln 2 in two parts, the first with so few digits that its product with an exponent is exact. */
     private static final float LN2_HIGH = 0.6933594f;
 
-    private static final float LN2_LOW = -2.1219444e-4f;
+    private static final float LN2_LOW = -2.1219444e-04f;
     /** e^-87 is the smallest normal float. */
     private static final float LEAST_EXPONENT = -87f;
 
@@ -77,10 +77,10 @@ final class VectorMath {
             FloatVector power = shifted.sub(broadcast(SPECIES, ROUNDER));
             FloatVector r = power.fma(broadcast(SPECIES, -LN2_HIGH), v);
             r = power.fma(broadcast(SPECIES, -LN2_LOW), r);
-            FloatVector tail = broadcast(SPECIES, 1.3933643e-3f)
-                    .fma(r, broadcast(SPECIES, 8.363176e-3f))
-                    .fma(r, broadcast(SPECIES, 4.1666465e-2f));
-            tail = tail.fma(r, broadcast(SPECIES, 0.16666577f)).fma(r, broadcast(SPECIES, 0.5f));
+            FloatVector tail = broadcast(SPECIES, 0.0013933643f)
+                    .fma(r, broadcast(SPECIES, 0.008363176f))
+                    .fma(r, broadcast(SPECIES, 0.041666467f));
+            tail = tail.fma(r, broadcast(SPECIES, 0.16666576f)).fma(r, broadcast(SPECIES, 0.5f));
             FloatVector mantissa = r.mul(r).fma(tail, r).add(broadcast(SPECIES, 1f));
             IntVector scale = shifted.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
             mantissa.mul(scale.add(ONE_BITS).reinterpretAsFloats()).intoArray(x, i);
@@ -97,7 +97,7 @@ final class VectorMath {
             IntVector fraction = bits.sub(exponent.lanewise(VectorOperators.LSHL, 23));
             FloatVector f = fraction.reinterpretAsFloats().sub(broadcast(SPECIES, 1f));
             FloatVector power = exponent.add(ROUNDER_BITS).reinterpretAsFloats().sub(broadcast(SPECIES, ROUNDER));
-            FloatVector tail = broadcast(SPECIES, -7.866668e-2f)
+            FloatVector tail = broadcast(SPECIES, -0.07866668f)
                     .fma(f, broadcast(SPECIES, 0.12821749f))
                     .fma(f, broadcast(SPECIES, -0.13101634f));
             tail = tail.fma(f, broadcast(SPECIES, 0.14189f))
