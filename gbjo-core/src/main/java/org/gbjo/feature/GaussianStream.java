@@ -1,12 +1,12 @@
 package org.gbjo.feature;
 
+import org.gbjo.run.SeededRandom;
+
 /**
- * Normally distributed numbers from a seed: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014) and the transform of Box and
- * Muller in strict arithmetic. Model files depend on these numbers, so they must never change with the Java version.
+ * Normally distributed numbers from a seed: the numbers of {@link SeededRandom} and the transform of Box and Muller in
+ * strict arithmetic. Model files depend on these numbers, so they must never change with the Java version.
  */
 public final class GaussianStream {
-    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
-
     private long state;
     private double spare = Double.NaN;
 
@@ -38,9 +38,7 @@ public final class GaussianStream {
     }
 
     private long nextLong() {
-        state += GOLDEN_GAMMA;
-        long mixed = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
-        mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-        return mixed ^ (mixed >>> 31);
+        state += SeededRandom.GOLDEN_GAMMA;
+        return SeededRandom.mix(state);
     }
 }

@@ -10,7 +10,8 @@ import java.util.List;
  * from one release to the next.
  */
 public final class SeededRandom {
-    private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
+    /** What the state grows by with each number. */
+    public static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
 
     private long state;
 
@@ -49,7 +50,8 @@ public final class SeededRandom {
         }
     }
 
-    private static long mix(long value) {
+    /** The number that a state stands for. */
+    public static long mix(long value) {
         long mixed = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
         mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
         return mixed ^ (mixed >>> 31);

@@ -80,12 +80,11 @@ final class IndexReader extends Reader {
     }
 
     private void narrow(PackedColumn column, int wanted) {
-        if (wanted == Dictionary.ABSENT) {
-            end = begin;
-            return;
+        if (wanted != Dictionary.ABSENT) {
+            begin = column.lowerBound(begin, end, wanted);
         }
-        begin = column.lowerBound(begin, end, wanted);
-        end = column.gallop(begin, end, wanted + 1L);
+        boolean found = wanted != Dictionary.ABSENT && begin < end && column.get(begin) == wanted;
+        end = found ? column.runEnd(begin, end, wanted) : begin;
     }
 
     @Override
@@ -103,7 +102,7 @@ final class IndexReader extends Reader {
         }
         runBegin = runEnd;
         key = (int) nextColumn.get(runBegin);
-        runEnd = lastLevel ? runBegin + 1 : nextColumn.gallop(runBegin, end, key + 1L);
+        runEnd = lastLevel ? runBegin + 1 : nextColumn.runEnd(runBegin, end, key);
         return true;
     }
 

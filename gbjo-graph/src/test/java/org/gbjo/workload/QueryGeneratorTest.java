@@ -21,6 +21,7 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.QueryHash;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Progress;
+import org.gbjo.testing.TestGraphs;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +37,9 @@ class QueryGeneratorTest {
 
     @BeforeAll
     static void load() throws IOException {
-        Path file = TestGraphs.lubm(folder);
-        lubm = TestGraphs.load(file);
+        TestGraphs graphs = TestGraphs.lubm(folder);
+        Path file = graphs.file();
+        lubm = graphs.graph();
         model = RDFDataMgr.loadModel(file.toString());
     }
 
@@ -228,7 +230,7 @@ class QueryGeneratorTest {
 
     @Test
     void blankNodesAreNeverConstants() throws IOException {
-        Graph graph = TestGraphs.of(folder, List.of("a p _1", "a q _2", "a r c"));
+        Graph graph = TinyGraphs.of(folder, List.of("a p _1", "a q _2", "a r c"));
         GeneratorOptions options = GeneratorOptions.of(2, 3, 1).withConstantShare(1);
         GeneratedWorkload workload = generate(graph, options, Shape.STAR, 10);
         assertThat(workload.queries()).hasSize(4).allSatisfy(query -> {
@@ -244,7 +246,7 @@ class QueryGeneratorTest {
         }
         tree.add("1 p 1");
         GeneratedWorkload workload =
-                generate(TestGraphs.of(folder, tree), GeneratorOptions.of(2, 4, 1), Shape.CYCLE, 30);
+                generate(TinyGraphs.of(folder, tree), GeneratorOptions.of(2, 4, 1), Shape.CYCLE, 30);
         assertThat(workload.queries()).isEmpty();
         assertThat(workload.shortfalls()).hasSize(4).last().asString().contains("30 wanted, 0 found");
     }
@@ -256,7 +258,7 @@ class QueryGeneratorTest {
             triples.add(node + " p " + node / 2);
         }
         triples.add("16384 q 8191");
-        Graph graph = TestGraphs.of(folder, triples);
+        Graph graph = TinyGraphs.of(folder, triples);
         // 16384 is 14 steps below 1 and 8191 is 12, by separate branches.
         GeneratedWorkload workload = generate(graph, GeneratorOptions.of(27, 28, 1), Shape.CYCLE, 2);
         assertThat(workload.queries()).extracting(query -> query.bgp().size()).containsExactly(27);
@@ -271,7 +273,7 @@ class QueryGeneratorTest {
         triples.add("2000 also 2001");
         triples.add("4001 back 4000");
         triples.add("3000 skip 3002");
-        Graph graph = TestGraphs.of(folder, triples);
+        Graph graph = TinyGraphs.of(folder, triples);
         assertThat(generate(graph, GeneratorOptions.of(2, 2, 1), Shape.CYCLE, 5).queries())
                 .hasSize(2)
                 .allMatch(query -> QueryShapes.isCycle(query.bgp()));
@@ -282,7 +284,7 @@ class QueryGeneratorTest {
 
     @Test
     void edgesFromANodeToItselfAreLeftOut() throws IOException {
-        Graph graph = TestGraphs.of(folder, List.of("a p a", "a q b", "b p b", "b r c", "c q c", "a p c", "c r d"));
+        Graph graph = TinyGraphs.of(folder, List.of("a p a", "a q b", "b p b", "b r c", "c q c", "a p c", "c r d"));
         for (Shape shape : Shape.values()) {
             for (Query query :
                     generate(graph, GeneratorOptions.of(2, 4, 1), shape, 20).queries()) {
@@ -296,7 +298,7 @@ class QueryGeneratorTest {
 
     @Test
     void aGraphWithoutLargeStarsSaysSo() throws IOException {
-        Graph graph = TestGraphs.of(folder, List.of("a p b", "a q c", "a r d", "b p c"));
+        Graph graph = TinyGraphs.of(folder, List.of("a p b", "a q c", "a r d", "b p c"));
         GeneratedWorkload workload =
                 generate(graph, GeneratorOptions.of(3, 5, 1).withConstantShare(0), Shape.STAR, 3);
         assertThat(workload.queries()).extracting(Query::id).containsExactly("star-03-00001");
@@ -313,7 +315,7 @@ class QueryGeneratorTest {
     @Test
     void flowersMayHavePetalsThatReturnToTheCentre() throws IOException {
         Graph graph =
-                TestGraphs.of(folder, List.of("a p b", "a q c", "a r d", "b s e", "e t a", "c s f", "d s g", "g u a"));
+                TinyGraphs.of(folder, List.of("a p b", "a q c", "a r d", "b s e", "e t a", "c s f", "d s g", "g u a"));
         List<Query> queries =
                 generate(graph, GeneratorOptions.of(4, 8, 1), Shape.FLOWER, 200).queries();
         assertThat(queries).isNotEmpty().allMatch(query -> QueryShapes.isFlower(query.bgp()));

@@ -18,6 +18,9 @@ public final class PackedColumn {
     /** A value starts at any of 8 bits of a byte and is read as one long. */
     static final int MAX_BITS = 57;
 
+    /** In so short a stretch the branches of a bisection cost more than looking at each value. */
+    private static final int LINEAR = 8;
+
     private final MappedFile file;
     private final long count;
     private final int bits;
@@ -73,7 +76,7 @@ public final class PackedColumn {
     public long lowerBound(long from, long to, long value) {
         long low = from;
         long high = to;
-        while (low < high) {
+        while (high - low > LINEAR) {
             long middle = (low + high) >>> 1;
             if (get(middle) < value) {
                 low = middle + 1;
@@ -81,7 +84,17 @@ public final class PackedColumn {
                 high = middle;
             }
         }
+        while (low < high && get(low) < value) {
+            low++;
+        }
         return low;
+    }
+
+    /** The first index after {@code from} whose value differs from that at {@code from}, which is {@code value}. */
+    public long runEnd(long from, long to, long value) {
+        long next = from + 1;
+        // Most runs are of one row.
+        return next == to || get(next) != value ? next : gallop(next, to, value + 1);
     }
 
     /** As {@link #lowerBound}, quick when the answer lies near {@code from}: doubles its steps, then bisects. */

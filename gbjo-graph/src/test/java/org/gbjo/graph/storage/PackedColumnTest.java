@@ -75,7 +75,7 @@ class PackedColumnTest {
     }
 
     @Test
-    void lowerBoundAndGallopFindWhatAScanFinds() throws IOException {
+    void lowerBoundGallopAndRunEndFindWhatAScanFinds() throws IOException {
         Random random = new Random(2);
         for (int round = 0; round < 40; round++) {
             long[] values = new long[random.nextInt(100)];
@@ -85,6 +85,10 @@ class PackedColumnTest {
             PackedColumn column = write("sorted-" + round, values, 7);
             for (int from = 0; from <= values.length; from += 1 + random.nextInt(5)) {
                 int to = from + random.nextInt(values.length - from + 1);
+                if (from < to) {
+                    assertThat(column.runEnd(from, to, values[from]))
+                            .isEqualTo(scan(values, from, to, values[from] + 1));
+                }
                 for (long wanted = 0; wanted < 128; wanted += 1 + random.nextInt(3)) {
                     long expected = scan(values, from, to, wanted);
                     assertThat(column.lowerBound(from, to, wanted)).isEqualTo(expected);
