@@ -1,10 +1,11 @@
 package org.gbjo.bench;
 
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Runs the benchmarks of small building blocks with JMH, each in a process of its own. */
+/** Runs the benchmarks of small building blocks with JMH, each in a process of its own, and counts what they allocate. */
 public final class MicroBenchmarks {
     private MicroBenchmarks() {}
 
@@ -13,6 +14,7 @@ public final class MicroBenchmarks {
         try {
             new Runner(new OptionsBuilder()
                             .include(names)
+                            .addProfiler(GCProfiler.class)
                             .jvmArgsAppend("--add-modules", "jdk.incubator.vector")
                             .build())
                     .run();

@@ -32,7 +32,10 @@ public final class SearchBenchmark {
     /** Where the machine is shared, only the fastest runs tell what the code can do; few are enough. */
     private static final int LEAST_RUNS = 20;
 
-    private final SearchSettings settings = SearchSettings.wikidataStar();
+    private static final int HEAD = 64;
+    private static final FeatureScheme FEATURES = new PaperFeatures(TermVectors.hashed(VECTOR_DIMENSIONS, SEED), SEED);
+    private static final SearchSettings SETTINGS = SearchSettings.wikidataStar();
+
     private final double peak = peak(Kernels.best());
 
     /**
@@ -94,9 +97,8 @@ public final class SearchBenchmark {
 
     /** Measures one size for about the given time, after a warm-up of at most as long. */
     public Row measure(int patterns, int hidden, int layers, Duration time) {
-        FeatureScheme features = new PaperFeatures(TermVectors.hashed(VECTOR_DIMENSIONS, SEED), SEED);
-        GinShape shape = new GinShape(features.width(), hidden, layers, 64, false);
-        GradientPlanner planner = new GradientPlanner(new Gin(GinWeights.random(shape, SEED), features), settings);
+        GinShape shape = shape(new GinSize(hidden, layers));
+        GradientPlanner planner = planner(new GinSize(hidden, layers));
         Bgp bgp = star(patterns);
         planner.warmUp(time);
         double[] millis = run(planner, bgp, time);
@@ -111,6 +113,15 @@ public final class SearchBenchmark {
                 allocated(planner, bgp),
                 operations / 1e6,
                 operations / (millis[0] / 1e3) / peak);
+    }
+
+    /** A planner with the settings of {@code wikidata-star} on untrained weights. */
+    static GradientPlanner planner(GinSize size) {
+        return new GradientPlanner(new Gin(GinWeights.random(shape(size), SEED), FEATURES), SETTINGS);
+    }
+
+    private static GinShape shape(GinSize size) {
+        return new GinShape(FEATURES.width(), size.hidden(), size.layers(), HEAD, false);
     }
 
     private static double[] run(GradientPlanner planner, Bgp bgp, Duration time) {
@@ -144,7 +155,7 @@ public final class SearchBenchmark {
      * all but two products of the layers for the patterns, 2L - 2 products forward and as many backward for each step,
      * 2L - 2 for each different join of the plans found. Messages, penalties and activations are not counted.
      */
-    private double operations(GinShape shape, int patterns, GradientPlanner planner, Bgp bgp) {
+    private static double operations(GinShape shape, int patterns, GradientPlanner planner, Bgp bgp) {
         double product = 2.0 * shape.hidden() * shape.hidden();
         int products = 2 * shape.layers() - 2;
         List<String> joins = new ArrayList<>();
@@ -152,7 +163,7 @@ public final class SearchBenchmark {
         double perPattern = 2.0 * shape.inputs() * shape.hidden() + (products + 1) * product;
         double perJoin = products * product;
         return patterns * perPattern
-                + settings.steps() * (patterns - 1) * 2 * perJoin
+                + SETTINGS.steps() * (patterns - 1) * 2 * perJoin
                 + joins.stream().distinct().count() * perJoin;
     }
 
@@ -166,7 +177,7 @@ public final class SearchBenchmark {
     }
 
     /** Patterns of one variable subject, every other object bound. */
-    private static Bgp star(int size) {
+    static Bgp star(int size) {
         List<Pattern> patterns = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             patterns.add(Pattern.of("?x", "<p" + i + ">", i % 2 == 0 ? "?o" + i : "<o" + i + ">"));

@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.atlas.RuntimeIOException;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.riot.RDFParser;
-import org.apache.jena.riot.RDFParserBuilder;
+import org.apache.jena.riot.RDFParserRegistry;
+import org.apache.jena.riot.RIOT;
 import org.apache.jena.riot.RiotParseException;
 import org.apache.jena.riot.lang.LabelToNode;
 import org.apache.jena.riot.system.ErrorHandler;
-import org.apache.jena.riot.system.FactoryRDFStd;
 import org.apache.jena.riot.system.StreamRDF;
 import org.apache.jena.riot.system.StreamRDFBase;
 import org.apache.jena.shared.JenaException;
@@ -125,18 +125,19 @@ final class BlockParser {
         try {
             // All blocks of a source name the same blank node by the same label.
             LabelToNode labels = LabelToNode.createScopeByDocumentHash(source.blankNodeScope());
-            RDFParserBuilder parser = RDFParser.create()
-                    .source(in)
-                    .forceLang(source.syntax())
-                    .base(source.base())
-                    .errorHandler(STOP)
-                    .labelToNode(labels);
             if (source.isLineBased()) {
-                // Half the time of RIOT would go into checks that only ever warn, and into a cache like that of
-                // NodeEncoder.
-                parser.checking(false).factory(new FactoryRDFStd(labels));
+                RDFParserRegistry.getFactory(source.syntax())
+                        .create(source.syntax(), new PlainProfile(labels, STOP))
+                        .read(in, source.base(), source.syntax().getContentType(), target, RIOT.getContext());
+            } else {
+                RDFParser.create()
+                        .source(in)
+                        .forceLang(source.syntax())
+                        .base(source.base())
+                        .errorHandler(STOP)
+                        .labelToNode(labels)
+                        .parse(target);
             }
-            parser.parse(target);
         } catch (RiotParseException e) {
             throw e;
         } catch (UncheckedIOException e) {

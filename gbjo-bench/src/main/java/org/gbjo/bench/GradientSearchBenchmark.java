@@ -1,0 +1,60 @@
+package org.gbjo.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.gbjo.plan.Planned;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+import org.gbjo.search.GradientPlanner;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The paper's search on a model of the paper's size: time and allocation of one, and the throughput of two threads. */
+@State(Scope.Benchmark)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(1)
+public class GradientSearchBenchmark {
+    @Param({"5", "10", "20"})
+    private int patterns;
+
+    private final Deadline deadline = Deadline.none();
+    private GradientPlanner planner;
+    private Bgp bgp;
+
+    @Setup
+    public void prepare() {
+        planner = SearchBenchmark.planner(new GinSize(128, 6));
+        bgp = SearchBenchmark.star(patterns);
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    public Planned search() {
+        return planner.plan(bgp, deadline);
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.Throughput)
+    @Threads(1)
+    public Planned oneThread() {
+        return planner.plan(bgp, deadline);
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.Throughput)
+    @Threads(2)
+    public Planned twoThreads() {
+        return planner.plan(bgp, deadline);
+    }
+}
