@@ -41,7 +41,7 @@ class GraphOracleTest {
 
     @Test
     void countsAsJenaDoesOnLubm() throws IOException {
-        assertCountsEqualJena(TestGraphs.lubm(folder), 1000, 6);
+        assertCountsEqualJena(TestGraphs.lubm(folder), 1500, 6);
     }
 
     @Test
@@ -53,7 +53,7 @@ class GraphOracleTest {
     void countsAsJenaDoesOnASliceOfWikidata() throws IOException {
         Optional<TestGraphs> slice = TestGraphs.wikidataSlice(folder, 60_000);
         assumeTrue(slice.isPresent(), "the Wikidata graph is not beside the project");
-        assertCountsEqualJena(slice.get(), 1200, 6);
+        assertCountsEqualJena(slice.get(), 1600, 6);
     }
 
     private static void assertCountsEqualJena(TestGraphs graphs, int queries, int largest) {

@@ -65,13 +65,22 @@ public record TestGraphs(Path file, Graph graph) {
 
     /** The first lines of the Wikidata graph, where the project's data folder lies beside it. */
     public static Optional<TestGraphs> wikidataSlice(Path folder, int triples) throws IOException {
+        Optional<Path> data = shared("wikidata.nt.gz");
+        if (data.isEmpty()) {
+            return Optional.empty();
+        }
+        try (BufferedReader reader = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(data.get())), StandardCharsets.UTF_8))) {
+            return Optional.of(of(folder, reader.lines().limit(triples).toList()));
+        }
+    }
+
+    /** A file or folder of the data that may lie beside the project. */
+    public static Optional<Path> shared(String name) {
         for (Path up = Path.of("").toAbsolutePath(); up != null; up = up.getParent()) {
-            Path data = up.resolve("shared/data/wikidata.nt.gz");
+            Path data = up.resolve("shared/data").resolve(name);
             if (Files.exists(data)) {
-                try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                        new GZIPInputStream(Files.newInputStream(data)), StandardCharsets.UTF_8))) {
-                    return Optional.of(of(folder, reader.lines().limit(triples).toList()));
-                }
+                return Optional.of(data);
             }
         }
         return Optional.empty();

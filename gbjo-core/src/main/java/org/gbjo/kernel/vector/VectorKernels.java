@@ -99,8 +99,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void signedLog(int count, float[] x, int at) {
-        int end = at + SPECIES.loopBound(count);
-        VectorMath.signedLog(x, at, end);
-        Kernels.scalar().signedLog(at + count - end, x, end);
+        // Once a query; as one more long vector loop it was compiled with boxed vectors, 7 KB of garbage a pattern.
+        Kernels.scalar().signedLog(count, x, at);
     }
 }

@@ -23,10 +23,7 @@ final class VectorMath {
     /** 1.5 * 2^23: adding it leaves the nearest integer in the low bits. */
     private static final float ROUNDER = 12582912f;
 
-    private static final int ROUNDER_BITS = 0x4B400000;
     private static final int ONE_BITS = 0x3F800000;
-    private static final int ROOT_OF_HALF_BITS = 0x3F3504F3;
-    private static final int SIGN_BIT = 0x80000000;
     private static final float LOG2_E = 1.442695f;
     /** ln 2 in two parts, the first with so few digits that its product with an exponent is exact. */
     private static final float LN2_HIGH = 0.6933594f;
@@ -84,32 +81,6 @@ final class VectorMath {
             FloatVector mantissa = r.mul(r).fma(tail, r).add(broadcast(SPECIES, 1f));
             IntVector scale = shifted.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
             mantissa.mul(scale.add(ONE_BITS).reinterpretAsFloats()).intoArray(x, i);
-        }
-    }
-
-    /** x = sign(x) ln(1 + |x|) from index {@code from} to {@code end}. */
-    static void signedLog(float[] x, int from, int end) {
-        for (int i = from; i < end; i += LANES) {
-            FloatVector v = FloatVector.fromArray(SPECIES, x, i);
-            IntVector sign = v.reinterpretAsInts().and(SIGN_BIT);
-            IntVector bits = v.abs().add(broadcast(SPECIES, 1f)).reinterpretAsInts();
-            IntVector exponent = bits.sub(ROOT_OF_HALF_BITS).lanewise(VectorOperators.ASHR, 23);
-            IntVector fraction = bits.sub(exponent.lanewise(VectorOperators.LSHL, 23));
-            FloatVector f = fraction.reinterpretAsFloats().sub(broadcast(SPECIES, 1f));
-            FloatVector power = exponent.add(ROUNDER_BITS).reinterpretAsFloats().sub(broadcast(SPECIES, ROUNDER));
-            FloatVector tail = broadcast(SPECIES, -0.07866668f)
-                    .fma(f, broadcast(SPECIES, 0.12821749f))
-                    .fma(f, broadcast(SPECIES, -0.13101634f));
-            tail = tail.fma(f, broadcast(SPECIES, 0.14189f))
-                    .fma(f, broadcast(SPECIES, -0.166276f))
-                    .fma(f, broadcast(SPECIES, 0.20001969f));
-            tail = tail.fma(f, broadcast(SPECIES, -0.25000772f))
-                    .fma(f, broadcast(SPECIES, 0.3333332f))
-                    .fma(f, broadcast(SPECIES, -0.5f));
-            FloatVector log = f.mul(f).fma(tail, f);
-            log = power.fma(broadcast(SPECIES, LN2_LOW), log);
-            log = power.fma(broadcast(SPECIES, LN2_HIGH), log);
-            log.reinterpretAsInts().or(sign).reinterpretAsFloats().intoArray(x, i);
         }
     }
 }
