@@ -21,6 +21,7 @@ final class PendingFolder implements Closeable {
     private final FileChannel lockFile;
     private final FileLock lock;
     private final Thread removal = new Thread(this::abandon, "remove half-made folder");
+    private boolean abandoned;
 
     private PendingFolder(Path target, Path pending, FileChannel lockFile, FileLock lock) {
         this.target = target;
@@ -44,19 +45,32 @@ final class PendingFolder implements Closeable {
         try {
             // Another process may have completed it since the first look.
             refuseExisting(target);
-            Folders.delete(pending);
-            Folders.delete(trashPath(pending));
-            Files.createDirectories(folder.temporary());
         } catch (IOException e) {
             lockFile.close();
             throw e;
         }
+        // Before the first file is made, so that there is no moment at which an interrupt would leave one behind.
         Runtime.getRuntime().addShutdownHook(folder.removal);
+        try {
+            folder.make();
+        } catch (IOException e) {
+            folder.close();
+            throw e;
+        }
         return folder;
     }
 
+    private synchronized void make() throws IOException {
+        if (!abandoned) {
+            Folders.delete(pending);
+            Folders.delete(trashPath(pending));
+            Files.createDirectories(temporary());
+        }
+    }
+
     /** Removes the folder while the virtual machine stops and other threads may still write into it. */
-    private void abandon() {
+    private synchronized void abandon() {
+        abandoned = true;
         Path trash = trashPath(pending);
         try {
             // Once it has another name, no thread finds it to create one more file in it.
