@@ -26,7 +26,8 @@ public record OneCycle(
         }
     }
 
-    double learningRate(double peak, int step, int steps) {
+    /** The rate of a step, counted from 0, when the greatest rate is {@code peak}. */
+    public double learningRate(double peak, int step, int steps) {
         double start = peak / startDivisor;
         return along(step, steps, start, peak, start / endDivisor);
     }

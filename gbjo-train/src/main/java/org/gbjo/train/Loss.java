@@ -1,0 +1,42 @@
+package org.gbjo.train;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.nn.Activation;
+
+/**
+ * The Huber loss between predicted and true ln C_out (paper, appendix B.2), and beside it, by choice, a pairwise ranking
+ * loss within each query (RankNet: Burges et al., "Learning to Rank using Gradient Descent", ICML 2005). Both are means
+ * over real plans; fillers have no weight.
+ */
+record Loss(double rankingWeight) {
+
+    NDArray of(NDArray predicted, Batch batch) {
+        NDArray huber = huber(predicted.sub(batch.targets()))
+                .mul(batch.weights())
+                .sum()
+                .div(batch.weights().sum());
+        return rankingWeight == 0 ? huber : huber.add(ranking(predicted, batch).mul((float) rankingWeight));
+    }
+
+    /** Quadratic up to a difference of 1, linear beyond. */
+    private static NDArray huber(NDArray difference) {
+        NDArray distance = difference.abs();
+        NDArray near = distance.minimum(1);
+        return near.square().mul(0.5f).add(distance.sub(near));
+    }
+
+    private static NDArray ranking(NDArray predicted, Batch batch) {
+        NDArray order = differences(batch.targets()).sign();
+        NDArray weights = batch.weights()
+                .expandDims(2)
+                .mul(batch.weights().expandDims(1))
+                .mul(order.abs());
+        NDArray losses = Activation.softPlus(differences(predicted).mul(order).neg());
+        return losses.mul(weights).sum().div(weights.sum().add(1e-6f));
+    }
+
+    /** [Q, P] to [Q, P, P]: of each plan the difference to each other plan of its query. */
+    private static NDArray differences(NDArray values) {
+        return values.expandDims(2).sub(values.expandDims(1));
+    }
+}

@@ -1,0 +1,29 @@
+package org.gbjo.train;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.query.QueryHash;
+import org.gbjo.run.SeededRandom;
+
+/**
+ * Queries to learn from and queries to judge by. Decided by the query itself and the seed, not by its place: isomorphic
+ * queries always fall on the same side, also when they come from different files.
+ */
+public record QuerySplit(List<LabelledQuery> training, List<LabelledQuery> validation) {
+
+    public static QuerySplit of(List<LabelledQuery> queries, double validationShare, long seed) {
+        List<LabelledQuery> training = new ArrayList<>();
+        List<LabelledQuery> validation = new ArrayList<>();
+        for (LabelledQuery query : queries) {
+            QueryHash hash = QueryHash.of(query.query().bgp());
+            boolean heldOut = new SeededRandom(seed, hash.high(), hash.low()).chance(validationShare);
+            (heldOut ? validation : training).add(query);
+        }
+        if (training.isEmpty() || validation.isEmpty()) {
+            throw new TrainingException("training and validation need at least one query each, got " + training.size()
+                    + " and " + validation.size() + "; label more queries");
+        }
+        return new QuerySplit(List.copyOf(training), List.copyOf(validation));
+    }
+}

@@ -1,0 +1,47 @@
+package org.gbjo.train;
+
+import ai.djl.Device;
+import ai.djl.engine.Engine;
+import ai.djl.engine.EngineException;
+import ai.djl.ndarray.NDManager;
+import ai.djl.training.GradientCollector;
+
+/** The gate to PyTorch: the only place that starts it. It is needed for training alone, never at query time. */
+final class TorchEngine {
+    private static final String NAME = "PyTorch";
+
+    private final Engine engine;
+
+    private TorchEngine(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** Starts PyTorch if it does not run yet. It never looks for anything on the network. */
+    static TorchEngine start() {
+        if (System.getProperty("ai.djl.offline") == null) {
+            System.setProperty("ai.djl.offline", "true");
+        }
+        try {
+            return new TorchEngine(Engine.getEngine(NAME));
+        } catch (EngineException | UnsatisfiedLinkError | IllegalStateException e) {
+            throw new TrainingException(
+                    "PyTorch, which training needs, does not start on "
+                            + System.getProperty("os.name")
+                            + " "
+                            + System.getProperty("os.arch")
+                            + ": "
+                            + e.getMessage()
+                            + "; it unpacks itself to the folder that the environment variable DJL_CACHE_DIR names"
+                            + " (default: .djl.ai in the home folder), which must be writable",
+                    e);
+        }
+    }
+
+    NDManager newManager() {
+        return NDManager.newBaseManager(Device.cpu(), NAME);
+    }
+
+    GradientCollector newGradientCollector() {
+        return engine.newGradientCollector();
+    }
+}

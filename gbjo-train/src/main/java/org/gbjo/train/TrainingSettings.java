@@ -1,0 +1,105 @@
+package org.gbjo.train;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gbjo.feature.PaperFeatures;
+import org.gbjo.feature.SharingFeatures;
+
+/**
+ * How a cost model is trained.
+ *
+ * @param scheme the feature scheme, {@code paper} or {@code sharing}
+ * @param hidden width of the hidden states
+ * @param layers message-passing layers
+ * @param head width inside the head
+ * @param epochs how often every plan is seen
+ * @param patience the training ends after this many epochs without a better validation
+ * @param batchPlans plans of a gradient step
+ * @param learningRate the greatest learning rate
+ * @param schedule how the rate moves
+ * @param weightDecay of AdamW
+ * @param clip the greatest norm of a gradient
+ * @param rankingWeight weight of the pairwise ranking loss beside the Huber loss; 0 leaves it out
+ * @param validationShare share of the queries that are held out
+ * @param seed decides the split, the start and the order of the batches
+ */
+public record TrainingSettings(
+        String scheme,
+        int hidden,
+        int layers,
+        int head,
+        int epochs,
+        int patience,
+        int batchPlans,
+        double learningRate,
+        RateSchedule schedule,
+        double weightDecay,
+        double clip,
+        double rankingWeight,
+        double validationShare,
+        long seed) {
+    private static final double UNBOUNDED = 1e9;
+
+    public TrainingSettings {
+        positive("the number of epochs", epochs);
+        positive("the patience", patience);
+        positive("the plans of a batch", batchPlans);
+        positive("the learning rate", learningRate);
+        positive("the bound of the gradient", clip);
+        notNegative("the weight decay", weightDecay);
+        notNegative("the weight of the ranking loss", rankingWeight);
+        if (!(validationShare > 0 && validationShare < 1)) {
+            throw new IllegalArgumentException(
+                    "the share of held-out queries lies between 0 and 1, got " + validationShare);
+        }
+    }
+
+    private static void positive(String name, double value) {
+        if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(name + " must be positive, got " + value);
+        }
+    }
+
+    private static void notNegative(String name, double value) {
+        if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(name + " must be at least 0, got " + value);
+        }
+    }
+
+    /** The recipe of the paper, appendix B.2. */
+    public static TrainingSettings paper() {
+        return new TrainingSettings(
+                PaperFeatures.NAME,
+                128,
+                6,
+                64,
+                200,
+                200,
+                128,
+                1e-4,
+                RateSchedule.CONSTANT,
+                0.01,
+                UNBOUNDED,
+                0,
+                0.2,
+                0);
+    }
+
+    /** Reaches the paper's accuracy in a fraction of its time. */
+    public static TrainingSettings fast() {
+        return new TrainingSettings(
+                SharingFeatures.NAME, 64, 4, 64, 40, 40, 256, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
+    }
+
+    /** The presets by name, the default first. */
+    public static Map<String, TrainingSettings> presets() {
+        Map<String, TrainingSettings> presets = new LinkedHashMap<>();
+        presets.put("fast", fast());
+        presets.put("paper", paper());
+        return presets;
+    }
+
+    public boolean sharing() {
+        return scheme.equals(SharingFeatures.NAME);
+    }
+}

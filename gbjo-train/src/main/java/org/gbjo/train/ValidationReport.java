@@ -1,0 +1,69 @@
+package org.gbjo.train;
+
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How good the predictions are on queries that the model has not seen.
+ *
+ * @param queries how many queries
+ * @param all over all plans
+ * @param bySize by the number of patterns
+ * @param byShape by the shape of the query
+ * @param ranks how well plans of a query are told apart
+ */
+public record ValidationReport(
+        int queries, QErrors all, Map<Integer, QErrors> bySize, Map<String, QErrors> byShape, RankQuality ranks) {
+
+    /** Collects predictions query by query. */
+    static final class Collector {
+        private final DoubleArrayList all = new DoubleArrayList();
+        private final Map<Integer, DoubleArrayList> bySize = new TreeMap<>();
+        private final Map<String, DoubleArrayList> byShape = new TreeMap<>();
+        private final RankQuality.Counter ranks = new RankQuality.Counter();
+        private int queries;
+
+        void add(Example example, double[] predicted) {
+            double[] actual = new double[example.planCount()];
+            String shape = example.query().query().shape();
+            for (int p = 0; p < actual.length; p++) {
+                actual[p] = example.target(p);
+                double error = predicted[p] - actual[p];
+                all.add(error);
+                bySize.computeIfAbsent(example.patterns(), size -> new DoubleArrayList())
+                        .add(error);
+                byShape.computeIfAbsent(shape.isEmpty() ? "unknown" : shape, name -> new DoubleArrayList())
+                        .add(error);
+            }
+            ranks.add(actual.length, predicted, actual);
+            queries++;
+        }
+
+        ValidationReport report() {
+            return new ValidationReport(
+                    queries, QErrors.of(all.toDoubleArray()), errors(bySize), errors(byShape), ranks.result());
+        }
+
+        private static <K> Map<K, QErrors> errors(Map<K, DoubleArrayList> groups) {
+            Map<K, QErrors> errors = new LinkedHashMap<>();
+            groups.forEach((group, values) -> errors.put(group, QErrors.of(values.toDoubleArray())));
+            return errors;
+        }
+    }
+
+    public Map<String, Object> toJson() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("queries", queries);
+        json.put("qError", all.toJson());
+        Map<String, Object> sizes = new LinkedHashMap<>();
+        bySize.forEach((size, errors) -> sizes.put(size.toString(), errors.toJson()));
+        json.put("qErrorBySize", sizes);
+        Map<String, Object> shapes = new LinkedHashMap<>();
+        byShape.forEach((shape, errors) -> shapes.put(shape, errors.toJson()));
+        json.put("qErrorByShape", shapes);
+        json.put("ranks", ranks.toJson());
+        return json;
+    }
+}

@@ -1,0 +1,68 @@
+package org.gbjo.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import java.util.List;
+import java.util.Random;
+import org.gbjo.feature.FeatureScheme;
+import org.gbjo.feature.PaperFeatures;
+import org.gbjo.feature.TermVectors;
+import org.junit.jupiter.api.Test;
+
+class LossTest {
+    private static final FeatureScheme FEATURES = new PaperFeatures(TermVectors.hashed(4, 5), 6);
+
+    @Test
+    void equalsThePlainSumsOverRealPlans() {
+        List<Example> examples = Example.of(new MadeUpLabels(2).queries(12, 5, 5), FEATURES);
+        try (NDManager manager = TorchEngine.start().newManager()) {
+            Batch batch = Batch.of(examples, FEATURES.width(), manager);
+            Random random = new Random(3);
+            float[] values = new float[examples.size() * batch.plans()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = (float) (4 + 3 * random.nextGaussian());
+            }
+            NDArray predicted = manager.create(values, batch.targets().getShape());
+            double huber = huber(examples, batch.plans(), values);
+            double ranking = ranking(examples, batch.plans(), values);
+            assertThat((double) new Loss(0).of(predicted, batch).getFloat()).isCloseTo(huber, within(1e-4));
+            assertThat((double) new Loss(0.7).of(predicted, batch).getFloat())
+                    .isCloseTo(huber + 0.7 * ranking, within(1e-4));
+        }
+    }
+
+    private static double huber(List<Example> examples, int width, float[] predicted) {
+        double sum = 0;
+        int count = 0;
+        for (int q = 0; q < examples.size(); q++) {
+            for (int p = 0; p < examples.get(q).planCount(); p++) {
+                double distance = Math.abs(predicted[q * width + p] - examples.get(q).target(p));
+                sum += distance < 1 ? distance * distance / 2 : distance - 0.5;
+                count++;
+            }
+        }
+        return sum / count;
+    }
+
+    private static double ranking(List<Example> examples, int width, float[] predicted) {
+        double sum = 0;
+        int count = 0;
+        for (int q = 0; q < examples.size(); q++) {
+            Example example = examples.get(q);
+            for (int i = 0; i < example.planCount(); i++) {
+                for (int j = 0; j < example.planCount(); j++) {
+                    double order = Math.signum(example.target(i) - example.target(j));
+                    if (order != 0) {
+                        double margin = order * (predicted[q * width + i] - predicted[q * width + j]);
+                        sum += Math.log1p(Math.exp(-margin));
+                        count++;
+                    }
+                }
+            }
+        }
+        return sum / count;
+    }
+}
