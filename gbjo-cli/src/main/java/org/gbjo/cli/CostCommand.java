@@ -1,7 +1,6 @@
 package org.gbjo.cli;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,10 +9,6 @@ import java.util.concurrent.Callable;
 import org.gbjo.cost.Cardinalities;
 import org.gbjo.cost.ExactSearch;
 import org.gbjo.cost.Oracle;
-import org.gbjo.graph.Graph;
-import org.gbjo.oracle.EndpointOptions;
-import org.gbjo.oracle.EndpointOracle;
-import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
@@ -21,6 +16,7 @@ import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.workload.Query;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,11 +31,8 @@ import picocli.CommandLine.Parameters;
 final class CostCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(
-            index = "0",
-            paramLabel = "GRAPH",
-            description = "A graph folder that gbjo import has made, or the address of a SPARQL endpoint.")
-    private String graph;
+    @Mixin
+    private OracleSource source;
 
     @Parameters(
             index = "1",
@@ -66,12 +59,6 @@ final class CostCommand implements Callable<Integer> {
             converter = DurationConverter.class,
             description = "How long to count for each query, such as 500ms, 60s or 2m (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
-
-    @Option(
-            names = "--cache",
-            paramLabel = "FILE",
-            description = "Where to keep what a SPARQL endpoint has answered (default: nowhere).")
-    private Path cache;
 
     @Option(names = "--json", description = "Print a line of JSON for each query.")
     private boolean json;
@@ -100,17 +87,9 @@ final class CostCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "a plan belongs to one query, " + file + " has " + queries.size() + "; choose one with --query");
         }
-        try (Oracle oracle = oracle()) {
+        try (Oracle oracle = source.open(timeout)) {
             return cost(queries, oracle) ? Gbjo.DONE : Gbjo.FAILED;
         }
-    }
-
-    private Oracle oracle() throws IOException {
-        if (!graph.matches("https?://.*")) {
-            return new GraphOracle(Graph.open(Path.of(graph)));
-        }
-        EndpointOptions options = EndpointOptions.of(URI.create(graph)).withTimeout(timeout);
-        return new EndpointOracle(cache == null ? options : options.withCache(cache));
     }
 
     /** Reports each query; false if there was not enough time for some. */

@@ -1,9 +1,20 @@
 package org.gbjo.label;
 
-/** Why a plan was chosen for labelling (paper, section 5). */
+import java.util.Locale;
+
+/** Why a plan was chosen for labelling (paper, section 5). The order of the constants is part of the file format. */
 public enum PlanOrigin {
+    /** An order drawn at random. */
     RANDOM,
+    /** One of the cheapest that a beam search on the true costs has found. */
     GOOD,
+    /** One of the dearest that a beam search on the true costs has found. */
     BAD,
-    BUSHY
+    /** A tree drawn at random that is not left-linear. */
+    BUSHY;
+
+    /** The name in texts, such as {@code random}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }

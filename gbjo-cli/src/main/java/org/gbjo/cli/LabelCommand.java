@@ -1,0 +1,143 @@
+package org.gbjo.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.gbjo.cost.Oracle;
+import org.gbjo.json.Json;
+import org.gbjo.label.LabelFile;
+import org.gbjo.label.LabelOptions;
+import org.gbjo.label.LabelProvenance;
+import org.gbjo.label.LabelRun;
+import org.gbjo.label.LabelSummary;
+import org.gbjo.label.Labeller;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "label",
+        description = "Choose random, good and bad plans of queries and count the rows of each of their joins.",
+        footer = {
+            "",
+            "Good and bad plans are found by a beam search on the true cost. Killed at any moment, the same command goes"
+                    + " on where it was.",
+            "Example: gbjo label wikidata queries.jsonl -o queries.labels"
+        })
+final class LabelCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private OracleSource source;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "QUERYFILE",
+            description = "SPARQL (.rq, .sparql) or JSON lines (.jsonl), or a folder of such files.")
+    private Path queryFile;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            required = true,
+            description = "The label file to make or to complete.")
+    private Path file;
+
+    @Option(
+            names = "--random",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How many random left-linear plans of each query (default: ${DEFAULT-VALUE}).")
+    private int random;
+
+    @Option(
+            names = "--good",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How many good left-linear plans of each query (default: ${DEFAULT-VALUE}).")
+    private int good;
+
+    @Option(
+            names = "--bad",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How many bad left-linear plans of each query (default: ${DEFAULT-VALUE}).")
+    private int bad;
+
+    @Option(
+            names = "--bushy",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "How many random plans of each query that are not left-linear (default: ${DEFAULT-VALUE}).")
+    private int bushy;
+
+    @Option(
+            names = "--cartesian",
+            paramLabel = "SHARE",
+            defaultValue = "0.05",
+            description = "The share of the random plans that may have cartesian products (default: ${DEFAULT-VALUE}).")
+    private double cartesian;
+
+    @Option(
+            names = "--beam",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How many subplans the search for good and bad plans keeps (default: ${DEFAULT-VALUE}).")
+    private int beam;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "0",
+            description = "Equal seeds give equal plans (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = DurationConverter.class,
+            description = "How long to count for each query before it is left out, such as 500ms, 10s or 2m (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "How many threads label (default: one for each processor).")
+    private Integer threads;
+
+    @Option(names = "--json", description = "Print the summary as JSON.")
+    private boolean json;
+
+    LabelCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        LabelOptions options = new LabelOptions(random, good, bad, bushy, cartesian, beam, seed, timeout);
+        List<Query> queries = QueryFiles.read(queryFile);
+        LabelProvenance provenance = LabelProvenance.of(
+                source.name(), source.fingerprint(), queryFile.toRealPath().getFileName().toString(), queries, options);
+        int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
+        LabelRun run;
+        try (Oracle oracle = source.open(timeout);
+                ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            run = new Labeller(oracle, workers, progress).run(queries, provenance, file);
+        }
+        LabelSummary summary = LabelFile.summarize(file);
+        LabelReport report = new LabelReport(file, provenance, summary);
+        if (json) {
+            terminal.out().print(Json.writePretty(report.toJson(run)));
+        } else {
+            report.print(terminal.out(), run);
+        }
+        return Gbjo.DONE;
+    }
+}

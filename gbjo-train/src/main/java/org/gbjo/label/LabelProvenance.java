@@ -1,0 +1,107 @@
+package org.gbjo.label;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.gbjo.workload.Query;
+
+/**
+ * Where labels come from. Equal provenance means equal labels, so that half a file can be completed later.
+ *
+ * @param graph the name of the graph folder, or the address of the SPARQL endpoint, that was asked for the counts
+ * @param fingerprint that of the graph; empty for an endpoint, which has none
+ * @param queries the name of the file or folder of the queries
+ * @param queriesDigest the start of the SHA-256 of the queries, whatever file they are in
+ * @param queryCount how many queries there are, also those that were left out
+ * @param options which plans were chosen
+ */
+public record LabelProvenance(
+        String graph, String fingerprint, String queries, String queriesDigest, int queryCount, LabelOptions options) {
+    private static final int DIGEST_BYTES = 16;
+
+    /** The provenance of labels for these queries. */
+    public static LabelProvenance of(
+            String graph, String fingerprint, String queriesName, List<Query> queries, LabelOptions options) {
+        return new LabelProvenance(graph, fingerprint, queriesName, digest(queries), queries.size(), options);
+    }
+
+    private static String digest(List<Query> queries) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (Query query : queries) {
+                String text = query.id() + "\n" + query.shape() + "\n" + query.bgp() + "\n";
+                digest.update(text.getBytes(StandardCharsets.UTF_8));
+            }
+            return HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** The members of the header of a label file. */
+    public Map<String, Object> toJson() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("graph", graph);
+        members.put("fingerprint", fingerprint);
+        members.put("queries", queries);
+        members.put("queriesDigest", queriesDigest);
+        members.put("queryCount", (long) queryCount);
+        members.put("random", (long) options.random());
+        members.put("good", (long) options.good());
+        members.put("bad", (long) options.bad());
+        members.put("bushy", (long) options.bushy());
+        members.put("cartesianShare", options.cartesianShare());
+        members.put("beamWidth", (long) options.beamWidth());
+        members.put("seed", options.seed());
+        members.put("timeLimitMillis", options.timeLimit().toMillis());
+        return members;
+    }
+
+    static LabelProvenance fromJson(Map<String, Object> members) {
+        return new LabelProvenance(
+                text(members, "graph"),
+                text(members, "fingerprint"),
+                text(members, "queries"),
+                text(members, "queriesDigest"),
+                integer(members, "queryCount"),
+                new LabelOptions(
+                        integer(members, "random"),
+                        integer(members, "good"),
+                        integer(members, "bad"),
+                        integer(members, "bushy"),
+                        number(members, "cartesianShare").doubleValue(),
+                        integer(members, "beamWidth"),
+                        number(members, "seed").longValue(),
+                        Duration.ofMillis(number(members, "timeLimitMillis").longValue())));
+    }
+
+    private static String text(Map<String, Object> members, String name) {
+        return Objects.requireNonNull((String) members.get(name), "no " + name);
+    }
+
+    private static int integer(Map<String, Object> members, String name) {
+        return Math.toIntExact(number(members, name).longValue());
+    }
+
+    private static Number number(Map<String, Object> members, String name) {
+        return Objects.requireNonNull((Number) members.get(name), "no " + name);
+    }
+
+    /** The first thing in which another provenance differs, as {@code seed 0, not 1}; empty if nothing does. */
+    String difference(LabelProvenance other) {
+        Map<String, Object> others = other.toJson();
+        for (Map.Entry<String, Object> member : toJson().entrySet()) {
+            Object value = others.get(member.getKey());
+            if (!member.getValue().equals(value)) {
+                return member.getKey() + " " + member.getValue() + ", not " + value;
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,48 @@
+package org.gbjo.label;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Cost;
+import org.gbjo.plan.Plan;
+
+/** The plans of one query that were chosen so far, each once, with their cardinalities. */
+final class PlanCollection {
+    private final Cardinalities cardinalities;
+    private final JoinPartners partners;
+    private final Set<Plan> seen = new HashSet<>();
+    private final List<LabelledPlan> labelled = new ArrayList<>();
+
+    PlanCollection(Cardinalities cardinalities) {
+        this.cardinalities = cardinalities;
+        this.partners = new JoinPartners(cardinalities.bgp());
+    }
+
+    /** Labels a plan and keeps it unless its cost is saturated; false if it was there already. */
+    boolean add(Plan plan, PlanOrigin origin) {
+        Plan canonical = CanonicalPlan.of(plan);
+        if (!seen.add(canonical)) {
+            return false;
+        }
+        List<Double> rows = new ArrayList<>();
+        for (Plan.Join join : canonical.joins()) {
+            rows.add(cardinalities.of(join.patterns()));
+        }
+        LabelledPlan candidate = new LabelledPlan(canonical, origin, partners.isCartesian(canonical), rows);
+        if (candidate.cost() != Cost.SATURATED) {
+            labelled.add(candidate);
+        }
+        return true;
+    }
+
+    List<LabelledPlan> labelled() {
+        return labelled;
+    }
+
+    /** How many plans were left out because their cost is saturated. */
+    int saturated() {
+        return seen.size() - labelled.size();
+    }
+}
