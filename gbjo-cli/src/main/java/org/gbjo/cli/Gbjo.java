@@ -76,6 +76,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new GenerateCommand());
         root.addSubcommand(new CostCommand(terminal));
         root.addSubcommand(new LabelCommand(terminal));
+        root.addSubcommand(new TrainCommand(terminal));
         root.addSubcommand(new OptimizeCommand(terminal));
         root.addSubcommand(new ExplainCommand(terminal));
         root.addSubcommand(new BenchCommand());

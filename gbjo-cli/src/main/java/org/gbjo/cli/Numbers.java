@@ -56,6 +56,10 @@ final class Numbers {
         return value < 9.995 ? String.format(Locale.ROOT, "%.2f", value) : human(value);
     }
 
+    static String seconds(double seconds) {
+        return duration(Duration.ofNanos(Math.round(seconds * 1e9)));
+    }
+
     static String duration(Duration duration) {
         double seconds = duration.toNanos() / 1e9;
         if (seconds < 9.95) {

@@ -2,13 +2,13 @@ package org.gbjo.cli;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
 import org.gbjo.cost.ExactPlanner;
 import org.gbjo.cost.Oracle;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.graph.Graph;
 import org.gbjo.model.CostModel;
+import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
 import org.gbjo.model.ModelFolder;
@@ -114,12 +114,16 @@ final class PlannerOptions {
     CostModel costModel(Graph graph) {
         if (!model.equals(UNTRAINED)) {
             ModelFolder folder = ModelFolder.read(Path.of(model));
-            return folder.costModel(vectors(graph, folder.vectorDimensions()));
+            // Version 1 has no terms of its own.
+            return folder.costModel(
+                    folder.graph().isKnown()
+                            ? folder.openTerms(Path.of(model))
+                            : vectors(graph, folder.vectorDimensions()));
         }
         TermVectors vectors = vectors(graph, VECTOR_DIMENSIONS);
         int width = new PaperFeatures(vectors, seed).width();
         GinWeights weights = GinWeights.random(GinShape.paper(width), seed);
-        return new ModelFolder(PaperFeatures.NAME, VECTOR_DIMENSIONS, seed, weights, Map.of()).costModel(vectors);
+        return new Gin(weights, new PaperFeatures(vectors, seed));
     }
 
     private TermVectors vectors(Graph graph, int dimensions) {

@@ -8,26 +8,41 @@ import java.util.Map;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.SharingFeatures;
+import org.gbjo.feature.TermTable;
+import org.gbjo.feature.TermTableException;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
+import org.gbjo.json.RecordJson;
 
 /**
- * A trained GIN on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers.
+ * A trained GIN on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
+ * vectors and counts of the graph's terms. Version 1 knew neither the terms nor the graph and is still read.
  *
  * @param scheme the feature scheme, {@code paper} or {@code sharing}
  * @param vectorDimensions the length of the term vectors that it was trained with
  * @param fingerprintSeed the seed of the join fingerprints
  * @param weights the numbers
- * @param provenance where it comes from: graph, settings, seed; kept as it is
+ * @param graph the graph that it was trained on
+ * @param search settings of the search that were found for it, as {@code SearchSettings} writes them; may be empty
+ * @param provenance how it was trained; kept as it is
+ * @param metrics how good it is on queries that it has not seen; kept as they are
  */
 public record ModelFolder(
-        String scheme, int vectorDimensions, long fingerprintSeed, GinWeights weights, Map<String, Object> provenance) {
+        String scheme,
+        int vectorDimensions,
+        long fingerprintSeed,
+        GinWeights weights,
+        GraphIdentity graph,
+        Map<String, Object> search,
+        Map<String, Object> provenance,
+        Map<String, Object> metrics) {
     public static final String DESCRIPTION = "model.json";
     public static final String WEIGHTS = "weights.safetensors";
+    public static final String TERMS = "terms.table";
 
     private static final String FORMAT = "gbjo-model";
-    private static final long VERSION = 1;
+    private static final long VERSION = 2;
     private static final String FAMILY = "gin";
 
     /** Reads a folder; whatever is missing, damaged or of another version is refused in one sentence. */
@@ -36,7 +51,11 @@ public record ModelFolder(
         try {
             Description description = new Description(Json.parseObject(Files.readString(file)));
             description.expect("format", FORMAT);
-            description.expect("version", VERSION);
+            long version = description.whole("version");
+            if (version < 1 || version > VERSION) {
+                throw new ModelException("'version' should lie in 1.." + VERSION + ", got " + version
+                        + "; train it again or use a newer gbjo");
+            }
             description.expect("family", FAMILY);
             String scheme = description.text("scheme");
             GinShape shape = new GinShape(
@@ -45,12 +64,18 @@ public record ModelFolder(
                     description.number("layers"),
                     description.number("head"),
                     isSharing(scheme));
+            boolean current = version == VERSION;
             return new ModelFolder(
                     scheme,
                     description.number("vectorDimensions"),
                     description.whole("fingerprintSeed"),
                     GinWeights.of(shape, Safetensors.read(folder.resolve(WEIGHTS))),
-                    description.object("provenance"));
+                    current
+                            ? RecordJson.fromJson(GraphIdentity.class, description.object("graph"))
+                            : GraphIdentity.UNKNOWN,
+                    current ? description.object("search") : Map.of(),
+                    description.object("provenance"),
+                    current ? description.object("metrics") : Map.of());
         } catch (IOException e) {
             throw new ModelException("cannot read the model description " + file + ": " + e.getMessage(), e);
         } catch (JsonException e) {
@@ -60,7 +85,7 @@ public record ModelFolder(
         }
     }
 
-    /** Writes the folder, which is made if it does not exist. */
+    /** Writes description and weights into the folder, which is made if it does not exist. */
     public void write(Path folder) throws IOException {
         GinShape shape = weights.shape();
         Map<String, Object> json = new LinkedHashMap<>();
@@ -74,10 +99,28 @@ public record ModelFolder(
         json.put("hidden", shape.hidden());
         json.put("layers", shape.layers());
         json.put("head", shape.head());
+        json.put("graph", RecordJson.toJson(graph));
+        json.put("search", search);
+        json.put("metrics", metrics);
         json.put("provenance", provenance);
         Files.createDirectories(folder);
         Safetensors.write(folder.resolve(WEIGHTS), weights.tensors());
         Files.writeString(folder.resolve(DESCRIPTION), Json.writePretty(json));
+    }
+
+    /** The table of terms in the folder of this model. */
+    public TermTable openTerms(Path folder) {
+        TermTable terms;
+        try {
+            terms = TermTable.open(folder.resolve(TERMS));
+        } catch (TermTableException e) {
+            throw new ModelException("the model folder " + folder + " is not usable: " + e.getMessage(), e);
+        }
+        if (!terms.graphFingerprint().equals(graph.fingerprint())) {
+            throw new ModelException("the model folder " + folder + " is not usable: its terms are those of the graph "
+                    + terms.graphFingerprint() + ", it was trained on " + graph.fingerprint());
+        }
+        return terms;
     }
 
     /** The model, ready to predict for the graph that the vectors belong to. */
@@ -86,8 +129,13 @@ public record ModelFolder(
             throw new ModelException("the model was trained with term vectors of " + vectorDimensions
                     + " dimensions, got " + vectors.dimensions());
         }
+        return new Gin(weights, features(scheme, vectors, fingerprintSeed));
+    }
+
+    /** The feature scheme of this name. */
+    public static FeatureScheme features(String scheme, TermVectors vectors, long fingerprintSeed) {
         FeatureScheme paper = new PaperFeatures(vectors, fingerprintSeed);
-        return new Gin(weights, isSharing(scheme) ? new SharingFeatures(paper) : paper);
+        return isSharing(scheme) ? new SharingFeatures(paper) : paper;
     }
 
     private static boolean isSharing(String scheme) {
@@ -98,5 +146,14 @@ public record ModelFolder(
                 throw new ModelException("the feature scheme is '" + PaperFeatures.NAME + "' or '"
                         + SharingFeatures.NAME + "', got '" + scheme + "'");
         };
+    }
+
+    public ModelFolder withSearch(Map<String, Object> changed) {
+        return new ModelFolder(
+                scheme, vectorDimensions, fingerprintSeed, weights, graph, changed, provenance, metrics);
+    }
+
+    public ModelFolder withMetrics(Map<String, Object> changed) {
+        return new ModelFolder(scheme, vectorDimensions, fingerprintSeed, weights, graph, search, provenance, changed);
     }
 }

@@ -72,6 +72,18 @@ public record SearchSettings(
         return presets;
     }
 
+    /**
+     * What does better than the paper's search on the paper's model: the chain relaxation, connected plans, several
+     * starts, and a polish of the best plan.
+     */
+    public static SearchSettings chain() {
+        return wikidataStar()
+                .withRelaxation(RelaxationKind.CHAIN)
+                .withProjection(BEAM, true)
+                .withStarts(4, 1, 0)
+                .withPolish(Neighbourhood.INSERTIONS, 3);
+    }
+
     private static SearchSettings paper(
             Temperature temperature, PenaltySettings penalties, double learningRate, double clip) {
         return new SearchSettings(
@@ -89,6 +101,16 @@ public record SearchSettings(
     public SearchSettings withRelaxation(RelaxationKind changed) {
         return new SearchSettings(
                 changed, steps, temperature, penalties, descent, projection, balanceRounds, starts, polish);
+    }
+
+    public SearchSettings withTemperature(Temperature changed) {
+        return new SearchSettings(
+                relaxation, steps, changed, penalties, descent, projection, balanceRounds, starts, polish);
+    }
+
+    public SearchSettings withPenalties(PenaltySettings changed) {
+        return new SearchSettings(
+                relaxation, steps, temperature, changed, descent, projection, balanceRounds, starts, polish);
     }
 
     public SearchSettings withSteps(int changed) {

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.feature.Precision;
+import org.gbjo.feature.TermTableContent;
+import org.gbjo.feature.TermTableWriter;
 import org.gbjo.feature.TermVectors;
+import org.gbjo.query.Constant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A model folder is read exactly as it was written, and refused in one sentence otherwise. */
 final class ModelFolderTest {
     private static final GinShape SHAPE = new GinShape(19, 16, 2, 8, false);
+    private static final GraphIdentity GRAPH = new GraphIdentity("abc", 7, 5, 2);
 
     @TempDir
     private Path folder;
@@ -26,7 +32,8 @@ final class ModelFolderTest {
 
     @BeforeEach
     void writeModel() throws IOException {
-        new ModelFolder("paper", 4, 99, weights, Map.of("graph", "test")).write(folder);
+        new ModelFolder("paper", 4, 99, weights, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5))
+                .write(folder);
     }
 
     @Test
@@ -35,10 +42,79 @@ final class ModelFolderTest {
         assertThat(read.scheme()).isEqualTo("paper");
         assertThat(read.fingerprintSeed()).isEqualTo(99);
         assertThat(read.weights().shape()).isEqualTo(SHAPE);
-        assertThat(read.provenance()).containsEntry("graph", "test");
+        assertThat(read.graph()).isEqualTo(GRAPH);
+        assertThat(read.search()).containsEntry("steps", 7L);
+        assertThat(read.provenance()).containsEntry("seed", 5L);
+        assertThat(read.metrics()).containsEntry("median", 1.5);
         weights.tensors().forEach((name, tensor) -> assertThat(read.weights().values(name))
                 .containsExactly(tensor.values()));
         assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+    }
+
+    @Test
+    void aFolderOfVersion1IsStillRead() throws URISyntaxException {
+        Path old = Path.of(ModelFolderTest.class.getResource("/models/v1").toURI());
+        ModelFolder read = ModelFolder.read(old);
+        assertThat(read.graph().isKnown()).isFalse();
+        assertThat(read.provenance()).containsEntry("graph", "made up");
+        assertThat(read.weights().values("head.second.weight")).containsExactly(weights.values("head.second.weight"));
+        assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+    }
+
+    @Test
+    void theTableOfTermsBelongsToTheSameGraph() throws IOException {
+        ModelFolder read = ModelFolder.read(folder);
+        assertThatThrownBy(() -> read.openTerms(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("cannot read the term table");
+        writeTerms("abc");
+        assertThat(read.openTerms(folder).count(new Constant("<a>"))).isEqualTo(3);
+        writeTerms("def");
+        assertThatThrownBy(() -> read.openTerms(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("its terms are those of the graph def, it was trained on abc");
+    }
+
+    private void writeTerms(String fingerprint) throws IOException {
+        TermTableWriter.write(folder.resolve(ModelFolder.TERMS), Precision.FLOAT16, new TermTableContent() {
+            @Override
+            public String graphFingerprint() {
+                return fingerprint;
+            }
+
+            @Override
+            public int dimensions() {
+                return 4;
+            }
+
+            @Override
+            public int terms() {
+                return 1;
+            }
+
+            @Override
+            public String term(int index) {
+                return "<a>";
+            }
+
+            @Override
+            public long count(int index) {
+                return 3;
+            }
+
+            @Override
+            public boolean copyVector(int index, float[] target) {
+                return false;
+            }
+        });
+    }
+
+    @Test
+    void anotherGraphIsReported() {
+        assertThat(GRAPH.mismatch(new GraphIdentity("abc", 7, 5, 2))).isEmpty();
+        assertThat(GraphIdentity.UNKNOWN.mismatch(GRAPH)).isEmpty();
+        assertThat(GRAPH.mismatch(new GraphIdentity("def", 8, 5, 2)).orElseThrow())
+                .contains("7 triples, fingerprint abc", "8 triples, fingerprint def");
     }
 
     @Test
@@ -52,7 +128,8 @@ final class ModelFolderTest {
     @Test
     void aWrongDescriptionIsRefused() throws IOException {
         refuses("\"gbjo-model\"", "\"something\"", "'format' should be gbjo-model, got something");
-        refuses("\"version\": 1", "\"version\": 2", "'version' should be 1, got 2");
+        refuses("\"version\": 2", "\"version\": 3", "'version' should lie in 1..2, got 3");
+        refuses("\"fingerprint\": \"abc\"", "\"fingerprint\": 1", "'fingerprint' should be of type String, got 1");
         refuses("\"gin\"", "\"tree\"", "'family' should be gin, got tree");
         refuses("\"paper\"", "\"poem\"", "the feature scheme is 'paper' or 'sharing', got 'poem'");
         refuses("\"hidden\": 16", "\"hidden\": 32", "should have shape [32, 19], got [16, 19]");

@@ -1,0 +1,129 @@
+package org.gbjo.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.gbjo.graph.Graph;
+import org.gbjo.json.Json;
+import org.gbjo.train.EpochReport;
+import org.gbjo.train.QErrors;
+import org.gbjo.train.TrainingJob;
+import org.gbjo.train.TrainingSettings;
+import org.gbjo.train.ValidationReport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "train",
+        description = "Train a cost model on labelled plans; a fifth of the queries is held out to judge it.",
+        footer = {
+            "",
+            "After each epoch the state is saved; killed at any moment, the same command goes on where it was.",
+            "Example: gbjo train wikidata stars.labels paths.labels --terms wikidata.terms -o model"
+        })
+final class TrainCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "GRAPH", description = "The graph folder that the plans were labelled on.")
+    private Path graph;
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "LABELS",
+            description = "Files that gbjo label has made.")
+    private List<Path> labels;
+
+    @Option(
+            names = "--terms",
+            paramLabel = "FILE",
+            required = true,
+            description = "The vectors that gbjo embed has made.")
+    private Path terms;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "MODEL",
+            required = true,
+            description = "The model folder to make.")
+    private Path model;
+
+    @Mixin
+    private TrainingOptions options;
+
+    @Option(names = "--json", description = "Print the validation as JSON.")
+    private boolean json;
+
+    TrainCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        TrainingSettings settings = options.settings();
+        TrainingJob job = new TrainingJob(Graph.open(graph), labels, terms, settings);
+        TrainingJob.Result result;
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            result = job.run(model, progress, epoch -> print(epoch, settings.epochs()));
+        }
+        ValidationReport validation = result.trained().validation();
+        if (json) {
+            terminal.out().print(Json.writePretty(validation.toJson()));
+        } else {
+            print(validation, result);
+        }
+        return Gbjo.DONE;
+    }
+
+    private void print(EpochReport epoch, int epochs) {
+        terminal.err()
+                .println(String.format(
+                        Locale.ROOT,
+                        "epoch %d of %d: loss %.4f, validation loss %.4f, median q-error %.3f, ranks %.3f, %.1f s, %s"
+                                + " left",
+                        epoch.epoch(),
+                        epochs,
+                        epoch.trainingLoss(),
+                        epoch.validationLoss(),
+                        epoch.medianQError(),
+                        epoch.agreement(),
+                        epoch.seconds(),
+                        Numbers.seconds(epoch.seconds() * (epochs - epoch.epoch()))));
+    }
+
+    private void print(ValidationReport validation, TrainingJob.Result result) {
+        TextTable table =
+                new TextTable("held-out plans", ">plans", ">median q-error", ">mean", ">p90", ">p95", ">p99", ">max");
+        row(table, "all", validation.all());
+        validation.byShape().forEach((shape, errors) -> row(table, shape, errors));
+        validation.bySize().forEach((size, errors) -> row(table, size + " patterns", errors));
+        table.print(terminal.out());
+        terminal.out()
+                .println(String.format(
+                        Locale.ROOT,
+                        "%nOf two plans of a held-out query the cheaper one is predicted cheaper in %.1f %% of the cases"
+                                + " (Kendall's tau %.3f).",
+                        100 * validation.ranks().agreement(),
+                        validation.ranks().kendallTau()));
+        terminal.out()
+                .println(model + ": trained on " + Numbers.exact(result.split().training().size())
+                        + " queries, judged on " + Numbers.exact(result.split().validation().size())
+                        + " others, best epoch " + result.trained().bestEpoch());
+    }
+
+    private static void row(TextTable table, String name, QErrors errors) {
+        table.row(
+                name,
+                Numbers.exact(errors.plans()),
+                Numbers.ratio(errors.median()),
+                Numbers.ratio(errors.mean()),
+                Numbers.ratio(errors.p90()),
+                Numbers.ratio(errors.p95()),
+                Numbers.ratio(errors.p99()),
+                Numbers.ratio(errors.max()));
+    }
+}

@@ -1,0 +1,93 @@
+package org.gbjo.cli;
+
+import java.util.Map;
+import org.gbjo.train.TrainingSettings;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** How to train: a preset, and what to change in it. */
+final class TrainingOptions {
+    @Option(
+            names = "--preset",
+            paramLabel = "PRESET",
+            defaultValue = "fast",
+            converter = PresetName.class,
+            description = "fast, or paper: the recipe of the paper, which takes hours (default: ${DEFAULT-VALUE}).")
+    private String preset;
+
+    @Option(
+            names = "--scheme",
+            paramLabel = "SCHEME",
+            description = "paper: the paper's features; sharing: the model also sees which patterns share a variable"
+                    + " (default: that of the preset).")
+    private String scheme;
+
+    @Option(names = "--hidden", paramLabel = "N", description = "Width of the model (default: that of the preset).")
+    private Integer hidden;
+
+    @Option(names = "--layers", paramLabel = "N", description = "Layers of the model (default: those of the preset).")
+    private Integer layers;
+
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            description = "How often to see every plan (default: that of the preset).")
+    private Integer epochs;
+
+    @Option(names = "--batch", paramLabel = "N", description = "Plans of a step (default: those of the preset).")
+    private Integer batch;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            description = "The greatest learning rate (default: that of the preset).")
+    private Double rate;
+
+    @Option(
+            names = "--ranking",
+            paramLabel = "WEIGHT",
+            defaultValue = "0",
+            description = "Weight of the pairwise ranking loss beside the Huber loss (default: ${DEFAULT-VALUE}).")
+    private double ranking;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "0",
+            description = "Decides the split into training and validation, the start and the order of the plans"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    TrainingSettings settings() {
+        TrainingSettings base = TrainingSettings.presets().get(preset);
+        return new TrainingSettings(
+                scheme == null ? base.scheme() : scheme,
+                hidden == null ? base.hidden() : hidden,
+                layers == null ? base.layers() : layers,
+                base.head(),
+                epochs == null ? base.epochs() : epochs,
+                base.patience(),
+                batch == null ? base.batchPlans() : batch,
+                rate == null ? base.learningRate() : rate,
+                base.schedule(),
+                base.weightDecay(),
+                base.clip(),
+                ranking,
+                base.validationShare(),
+                seed);
+    }
+
+    /** Accepts the names of presets. */
+    static final class PresetName implements ITypeConverter<String> {
+        @Override
+        public String convert(String name) {
+            Map<String, TrainingSettings> presets = TrainingSettings.presets();
+            if (!presets.containsKey(name)) {
+                throw new TypeConversionException(
+                        "a preset is one of " + String.join(", ", presets.keySet()) + ", got '" + name + "'");
+            }
+            return name;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.gbjo.json;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Settings as JSON: a record becomes an object with a member for each component. Components are whole numbers, doubles,
+ * truth values, texts, enums (in small letters) or such records themselves.
+ */
+public final class RecordJson {
+    private RecordJson() {}
+
+    public static Map<String, Object> toJson(Record settings) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        for (RecordComponent component : settings.getClass().getRecordComponents()) {
+            members.put(component.getName(), member(value(settings, component)));
+        }
+        return members;
+    }
+
+    private static Object value(Record settings, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(settings);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("settings are public records, " + settings.getClass() + " is not", e);
+        }
+    }
+
+    private static Object member(Object value) {
+        if (value instanceof Record nested) {
+            return toJson(nested);
+        } else if (value instanceof Enum<?> choice) {
+            return choice.name().toLowerCase(Locale.ROOT);
+        } else if (value instanceof Integer number) {
+            return number.longValue();
+        }
+        return value;
+    }
+
+    /** Reads a record; a member that is missing, superfluous or of another kind is refused. */
+    public static <R extends Record> R fromJson(Class<R> type, Map<?, ?> members) {
+        RecordComponent[] components = type.getRecordComponents();
+        Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            String name = components[i].getName();
+            values[i] = component(name, components[i].getType(), members.get(name));
+        }
+        for (Object name : members.keySet()) {
+            if (Arrays.stream(components).noneMatch(component -> component.getName().equals(name))) {
+                throw new JsonException("'" + name + "' is no setting of " + type.getSimpleName());
+            }
+        }
+        try {
+            Class<?>[] types =
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            return type.getConstructor(types).newInstance(values);
+        } catch (InvocationTargetException e) {
+            throw new JsonException(e.getCause().getMessage(), e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("settings are public records, " + type + " is not", e);
+        }
+    }
+
+    private static Object component(String name, Class<?> type, Object value) {
+        if (type == int.class && value instanceof Long number && number == number.intValue()) {
+            return number.intValue();
+        } else if (type == long.class && value instanceof Long
+                || type == boolean.class && value instanceof Boolean
+                || type == String.class && value instanceof String) {
+            return value;
+        } else if (type == double.class && value instanceof Number number) {
+            return number.doubleValue();
+        } else if (type.isEnum() && value instanceof String text) {
+            return choice(name, type, text);
+        } else if (type.isRecord() && value instanceof Map<?, ?> nested) {
+            return fromJson(type.asSubclass(Record.class), nested);
+        }
+        throw new JsonException("'" + name + "' should be of type " + type.getSimpleName() + ", got " + value);
+    }
+
+    private static Object choice(String name, Class<?> type, String text) {
+        for (Object choice : type.getEnumConstants()) {
+            if (((Enum<?>) choice).name().toLowerCase(Locale.ROOT).equals(text)) {
+                return choice;
+            }
+        }
+        throw new JsonException("'" + name + "' is one of " + Arrays.toString(type.getEnumConstants()) + ", got '"
+                + text + "'");
+    }
+}

@@ -1,0 +1,125 @@
+package org.gbjo.train;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.gbjo.feature.TermTable;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.GraphMetadata;
+import org.gbjo.json.RecordJson;
+import org.gbjo.label.LabelFile;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.model.GraphIdentity;
+import org.gbjo.model.ModelFolder;
+import org.gbjo.run.Folders;
+import org.gbjo.run.Progress;
+
+/**
+ * From labelled plans and term vectors to a model folder. While it runs, its checkpoint lies in a folder beside the
+ * model's; the model folder appears when it is complete.
+ *
+ * @param graph the graph that the labels were counted on
+ * @param labelFiles what to learn from
+ * @param termTable the vectors and counts of the graph's terms
+ * @param settings how to train
+ */
+public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, TrainingSettings settings) {
+    /** Tells the joins of a plan apart; nothing is gained by another one. */
+    private static final long FINGERPRINT_SEED = 0;
+
+    /** The outcome, and the queries that were held out. */
+    public record Result(ModelFolder model, TrainedModel trained, QuerySplit split) {}
+
+    /** Trains, or goes on with a training that was stopped, and writes the model folder. */
+    public Result run(Path modelFolder, Progress progress, Consumer<EpochReport> listener) throws IOException {
+        if (Files.exists(modelFolder)) {
+            throw new TrainingException(modelFolder + " exists already; choose another name or remove it");
+        }
+        Path work = modelFolder.resolveSibling(modelFolder.getFileName() + ".training");
+        Files.createDirectories(work);
+        TermTable terms = TermTable.open(termTable);
+        GraphIdentity identity = identity();
+        checkGraph("the term table " + termTable, terms.graphFingerprint(), identity);
+        List<LabelledQuery> queries = new ArrayList<>();
+        List<Object> labels = new ArrayList<>();
+        for (Path file : labelFiles) {
+            LabelFile read = LabelFile.read(file);
+            checkGraph("the label file " + file, read.provenance().fingerprint(), identity);
+            queries.addAll(read.queries());
+            labels.add(read.provenance().toJson());
+        }
+        QuerySplit split = QuerySplit.of(queries, settings.validationShare(), settings.seed());
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("graph", identity.fingerprint());
+        data.put("labels", labels);
+        data.put("vectors", terms.vectors());
+        TrainedModel trained = new GinTrainer(
+                        settings,
+                        ModelFolder.features(settings.scheme(), terms, FINGERPRINT_SEED),
+                        split,
+                        progress,
+                        listener)
+                .train(work.resolve("checkpoint"), data);
+        ModelFolder model = new ModelFolder(
+                settings.scheme(),
+                terms.dimensions(),
+                FINGERPRINT_SEED,
+                trained.weights(),
+                identity,
+                Map.of(),
+                provenance(trained, labels, split),
+                Map.of("validation", trained.validation().toJson()));
+        write(model, trained, work, modelFolder);
+        return new Result(model, trained, split);
+    }
+
+    private GraphIdentity identity() {
+        GraphMetadata metadata = graph.metadata();
+        return new GraphIdentity(metadata.fingerprint(), metadata.triples(), metadata.terms(), metadata.predicates());
+    }
+
+    private static void checkGraph(String what, String fingerprint, GraphIdentity identity) {
+        // Labels of a SPARQL endpoint do not know their graph.
+        if (!fingerprint.isEmpty() && !fingerprint.equals(identity.fingerprint())) {
+            throw new TrainingException(what + " belongs to the graph " + fingerprint + ", not to "
+                    + identity.fingerprint() + "; make it again for this graph");
+        }
+    }
+
+    private Map<String, Object> provenance(TrainedModel trained, List<Object> labels, QuerySplit split) {
+        Map<String, Object> provenance = new LinkedHashMap<>();
+        provenance.put("trained", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        provenance.put("java", Runtime.version().toString());
+        provenance.put("sources", graph.metadata().sources());
+        provenance.put("settings", RecordJson.toJson(settings));
+        provenance.put("labels", labels);
+        provenance.put("trainingQueries", split.training().size());
+        provenance.put("validationQueries", split.validation().size());
+        provenance.put("bestEpoch", trained.bestEpoch());
+        provenance.put("epochs", trained.history().size());
+        provenance.put(
+                "seconds",
+                trained.history().stream().mapToDouble(EpochReport::seconds).sum());
+        return provenance;
+    }
+
+    private void write(ModelFolder model, TrainedModel trained, Path work, Path modelFolder) throws IOException {
+        Path draft = work.resolve("model");
+        Folders.delete(draft);
+        model.write(draft);
+        Files.copy(termTable, draft.resolve(ModelFolder.TERMS));
+        Files.writeString(draft.resolve(PredicateFile.NAME), PredicateFile.json(graph));
+        Files.writeString(draft.resolve("training.svg"), new LossCurve(trained.history()).svg());
+        Files.writeString(draft.resolve(ModelCard.NAME), new ModelCard(model).text());
+        Files.move(draft, modelFolder, StandardCopyOption.ATOMIC_MOVE);
+        Folders.delete(work);
+    }
+}
