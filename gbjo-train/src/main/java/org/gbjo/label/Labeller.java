@@ -67,6 +67,10 @@ public final class Labeller {
         progress.begin("labelling", queries.size());
         try (LabelWorkers workers = new LabelWorkers(threads, options.timeLimit())) {
             while (writer.blocks() < queries.size()) {
+                // A result that is ready is handed out whatever happened to the thread.
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
                 while (next < queries.size() && inFlight.size() < IN_FLIGHT) {
                     int index = next++;
                     Query query = queries.get(index);
