@@ -45,8 +45,8 @@ class EndpointLabelsTest {
                 .build()
                 .start();
         Path counts = folder.resolve("counts.txt");
-        try (EndpointOracle oracle = new EndpointOracle(
-                EndpointOptions.of(URI.create("http://localhost:" + server.getPort() + "/ds/sparql"))
+        try (EndpointOracle oracle =
+                new EndpointOracle(EndpointOptions.of(URI.create("http://localhost:" + server.getPort() + "/ds/sparql"))
                         .withCache(counts))) {
             Path labels = folder.resolve("endpoint.labels");
             set.label(labels, 2, oracle, Progress.SILENT);

@@ -133,7 +133,8 @@ class LabelFileTest {
     @Test
     void optionsOutsideTheirRangeAreRefused() {
         LabelOptions options = LabelOptions.DEFAULT;
-        assertThatThrownBy(() -> options.withPlans(0, 0, 0, 0)).hasMessage("at least one plan of a query is labelled, got 0");
+        assertThatThrownBy(() -> options.withPlans(0, 0, 0, 0))
+                .hasMessage("at least one plan of a query is labelled, got 0");
         assertThatThrownBy(() -> options.withPlans(-1, 3, 3, 0))
                 .hasMessage("the number of random plans lies in 0..10000, got -1");
         assertThatThrownBy(() -> options.withBeamWidth(2))

@@ -81,8 +81,13 @@ class LabellerTest {
         assertThat(summary.leftOut().get(Omission.ONE_PATTERN)).isEqualTo(600 - labelled);
         assertThat(summary.planCount())
                 .isEqualTo(run.plans())
-                .isEqualTo(file.queries().stream().mapToInt(query -> query.plans().size()).sum());
-        assertThat(summary).isEqualTo(LabelFile.summarize(target));
+                .isEqualTo(file.queries().stream()
+                        .mapToInt(query -> query.plans().size())
+                        .sum());
+        try (LabelReader reader = LabelReader.open(target)) {
+            assertThat(LabelSummary.of(reader)).isEqualTo(summary);
+            assertThat(reader.next()).isEmpty();
+        }
     }
 
     @Test
@@ -93,7 +98,9 @@ class LabellerTest {
             Files.write(LabelWriter.pendingPath(target), Arrays.copyOf(whole, length));
             LabelRun run = few.label(target, 1);
             assertThat(run.found() + run.done()).isEqualTo(few.queries().size());
-            assertThat(Files.readAllBytes(target)).as("killed after %s bytes", length).isEqualTo(whole);
+            assertThat(Files.readAllBytes(target))
+                    .as("killed after %s bytes", length)
+                    .isEqualTo(whole);
             Files.delete(target);
         }
     }
@@ -181,7 +188,8 @@ class LabellerTest {
         LabelSets fewer = new LabelSets(few.graph(), few.queries().subList(0, 3), few.options());
         assertThatThrownBy(() -> fewer.label(target, 1)).hasMessageContaining(" was made with queriesDigest ");
         few.label(target, 1);
-        assertThatThrownBy(() -> other.label(target, 1)).hasMessageStartingWith(target + " was made with seed 0, not 5");
+        assertThatThrownBy(() -> other.label(target, 1))
+                .hasMessageStartingWith(target + " was made with seed 0, not 5");
     }
 
     @Test

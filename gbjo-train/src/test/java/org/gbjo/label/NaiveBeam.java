@@ -58,9 +58,8 @@ final class NaiveBeam {
     }
 
     private boolean shares(List<Integer> order, int pattern) {
-        return order.stream()
-                .anyMatch(member -> bgp.pattern(member).variables().stream()
-                        .anyMatch(bgp.pattern(pattern).variables()::contains));
+        return order.stream().anyMatch(member -> bgp.pattern(member).variables().stream()
+                .anyMatch(bgp.pattern(pattern).variables()::contains));
     }
 
     private static List<Integer> smallerFirst(List<Integer> order, int next) {

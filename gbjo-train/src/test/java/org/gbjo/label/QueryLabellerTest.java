@@ -136,7 +136,8 @@ class QueryLabellerTest {
             for (LabelledPlan plan : labelled.plans()) {
                 int index = batch.add(plan.plan());
                 assertThat(batch.plan(index).joins().stream().map(Plan::patterns))
-                        .isEqualTo(plan.plan().joins().stream().map(Plan::patterns).toList());
+                        .isEqualTo(
+                                plan.plan().joins().stream().map(Plan::patterns).toList());
             }
         }
     }
@@ -156,7 +157,8 @@ class QueryLabellerTest {
     }
 
     private static double median(List<Double> costs) {
-        double[] sorted = costs.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double[] sorted =
+                costs.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         return sorted[sorted.length / 2];
     }
 
@@ -206,8 +208,10 @@ class QueryLabellerTest {
         for (PlanOrigin origin : PlanOrigin.values()) {
             assertThat(plans(labelled, origin)).as(origin.label()).hasSize(3);
         }
-        assertThat(plans(labelled, PlanOrigin.BUSHY)).noneMatch(plan -> plan.plan().isLeftLinear());
-        assertThat(plans(labelled, PlanOrigin.RANDOM)).allMatch(plan -> plan.plan().isLeftLinear());
+        assertThat(plans(labelled, PlanOrigin.BUSHY))
+                .noneMatch(plan -> plan.plan().isLeftLinear());
+        assertThat(plans(labelled, PlanOrigin.RANDOM))
+                .allMatch(plan -> plan.plan().isLeftLinear());
     }
 
     private static Bgp star(int size, String predicate) {
@@ -279,10 +283,7 @@ class QueryLabellerTest {
         assertThat(outcome(star(3, "<http://example.org/p0>"), LabelOptions.DEFAULT.withPlans(0, 0, 0, 2), 2))
                 .isEqualTo(new LabelOutcome.LeftOut("q2", Omission.NO_PLAN, 0));
         LabelOutcome late = new QueryLabeller(oracle, LabelOptions.DEFAULT)
-                .label(
-                        new Query("late", "", star(3, "<http://example.org/p0>")),
-                        3,
-                        Deadline.after(Duration.ZERO));
+                .label(new Query("late", "", star(3, "<http://example.org/p0>")), 3, Deadline.after(Duration.ZERO));
         assertThat(late).isEqualTo(new LabelOutcome.LeftOut("late", Omission.TIME_LIMIT, 0));
     }
 
