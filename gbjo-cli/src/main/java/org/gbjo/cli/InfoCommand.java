@@ -13,6 +13,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.json.Json;
+import org.gbjo.label.LabelReader;
 import org.gbjo.run.Folders;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,12 +21,14 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "info",
-        description = "Show what is in a graph folder: counts, fingerprint, predicates.",
+        description = "Show what is in a graph folder or a label file: counts, provenance, predicates.",
         footer = {"", "Example: gbjo info wikidata --predicates 50"})
 final class InfoCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
+    @Parameters(
+            paramLabel = "GRAPH|LABELS",
+            description = "A graph folder that gbjo import has made, or a label file that gbjo label has made.")
     private Path folder;
 
     @Option(
@@ -44,6 +47,10 @@ final class InfoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (LabelReader.isLabelFile(folder)) {
+            showLabels();
+            return Gbjo.DONE;
+        }
         Graph graph = Graph.open(folder);
         List<PredicateStatistics> predicates = new ArrayList<>(graph.predicates());
         predicates.sort(Comparator.comparingLong(PredicateStatistics::triples).reversed());
@@ -53,6 +60,15 @@ final class InfoCommand implements Callable<Integer> {
             print(graph, predicates);
         }
         return Gbjo.DONE;
+    }
+
+    private void showLabels() throws IOException {
+        LabelReport report = LabelReport.of(folder);
+        if (json) {
+            terminal.out().print(Json.writePretty(report.toJson()));
+        } else {
+            report.print(terminal.out());
+        }
     }
 
     private void print(Graph graph, List<PredicateStatistics> predicates) throws IOException {

@@ -7,11 +7,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.gbjo.cost.Oracle;
 import org.gbjo.json.Json;
-import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.LabelRun;
-import org.gbjo.label.LabelSummary;
 import org.gbjo.label.Labeller;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -124,15 +122,18 @@ final class LabelCommand implements Callable<Integer> {
         LabelOptions options = new LabelOptions(random, good, bad, bushy, cartesian, beam, seed, timeout);
         List<Query> queries = QueryFiles.read(queryFile);
         LabelProvenance provenance = LabelProvenance.of(
-                source.name(), source.fingerprint(), queryFile.toRealPath().getFileName().toString(), queries, options);
+                source.name(),
+                source.fingerprint(),
+                queryFile.toRealPath().getFileName().toString(),
+                queries,
+                options);
         int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         LabelRun run;
         try (Oracle oracle = source.open(timeout);
                 ConsoleProgress progress = new ConsoleProgress(terminal)) {
             run = new Labeller(oracle, workers, progress).run(queries, provenance, file);
         }
-        LabelSummary summary = LabelFile.summarize(file);
-        LabelReport report = new LabelReport(file, provenance, summary);
+        LabelReport report = LabelReport.of(file);
         if (json) {
             terminal.out().print(Json.writePretty(report.toJson(run)));
         } else {

@@ -7,15 +7,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
+import org.gbjo.label.LabelReader;
 import org.gbjo.label.LabelRun;
 import org.gbjo.label.LabelSummary;
 
 /** What is in a label file, as text or JSON. */
 record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) {
+
+    /** Reads a complete file once through. */
+    static LabelReport of(Path file) throws IOException {
+        try (LabelReader reader = LabelReader.open(file)) {
+            return new LabelReport(file, reader.provenance(), LabelSummary.of(reader));
+        }
+    }
 
     /** Where the labels come from and what they are. */
     void print(PrintStream out) throws IOException {
@@ -52,7 +59,7 @@ record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) 
                 + " queries, " + Numbers.exact(summary.withoutAnswer()) + " without an answer");
         summary.leftOut()
                 .forEach((omission, count) ->
-                        out.println("left out     " + Numbers.exact(count) + " queries: " + omission.reason()));
+                        out.println("left out     " + Numbers.exact(count) + ", " + omission.reason()));
         if (summary.saturatedPlans() > 0) {
             out.println(
                     "left out     " + Numbers.exact(summary.saturatedPlans()) + " plans that cost more than 10^308");
@@ -77,7 +84,7 @@ record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) 
         members.put("labelled", summary.labelled());
         members.put("withoutAnswer", summary.withoutAnswer());
         Map<String, Object> leftOut = new LinkedHashMap<>();
-        summary.leftOut().forEach((omission, count) -> leftOut.put(omission.name().toLowerCase(Locale.ROOT), count));
+        summary.leftOut().forEach((omission, count) -> leftOut.put(omission.label(), count));
         members.put("leftOut", leftOut);
         members.put("saturatedPlans", summary.saturatedPlans());
         List<Object> rows = new ArrayList<>();

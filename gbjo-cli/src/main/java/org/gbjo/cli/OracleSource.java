@@ -41,8 +41,10 @@ final class OracleSource {
     }
 
     /** The address of the endpoint, or the name of the folder wherever it lies. */
-    String name() throws IOException {
-        return isEndpoint() ? graph : Path.of(graph).toRealPath().getFileName().toString();
+    String name() {
+        return isEndpoint()
+                ? graph
+                : Path.of(graph).toAbsolutePath().normalize().getFileName().toString();
     }
 
     /** The fingerprint of the graph; empty for an endpoint. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.gbjo.cost.Cardinalities;
 import org.gbjo.plan.Plan;
@@ -36,7 +37,17 @@ final class BeamSearch {
     }
 
     /** The patterns joined so far, of the first two the smaller first. */
-    private record Subplan(int[] order, PatternSet patterns, double cost) {
+    private static final class Subplan {
+        private final int[] order;
+        private final PatternSet patterns;
+        private final double cost;
+
+        Subplan(int[] order, PatternSet patterns, double cost) {
+            this.order = order;
+            this.patterns = patterns;
+            this.cost = cost;
+        }
+
         Subplan extended(int pattern, double cardinality) {
             int[] longer = Arrays.copyOf(order, order.length + 1);
             longer[order.length] = pattern;
@@ -49,50 +60,51 @@ final class BeamSearch {
 
     /** At most as many plans as the beam is wide, the cheapest first. */
     List<Plan> cheapest() {
-        return search(Comparator.comparingDouble(Subplan::cost));
+        return search(Comparator.comparingDouble(subplan -> subplan.cost));
     }
 
     /** At most as many plans as the beam is wide, the dearest first. */
     List<Plan> dearest() {
-        return search(Comparator.comparingDouble(Subplan::cost).reversed());
+        return search(
+                Comparator.comparingDouble((Subplan subplan) -> subplan.cost).reversed());
     }
 
     private List<Plan> search(Comparator<Subplan> byCost) {
-        Comparator<Subplan> ranking = byCost.thenComparing(Subplan::order, Arrays::compare);
+        Comparator<Subplan> ranking = byCost.thenComparing(subplan -> subplan.order, Arrays::compare);
         List<Subplan> beam = singlePatterns(ranking);
         for (int length = 2; length <= bgp.size(); length++) {
-            TreeSet<Subplan> best = new TreeSet<>(ranking);
+            NavigableSet<Subplan> best = new TreeSet<>(ranking);
             for (Subplan subplan : beam) {
                 extend(subplan, best);
             }
             beam = List.copyOf(best);
         }
-        return beam.stream().map(subplan -> Plan.leftLinear(subplan.order())).toList();
+        return beam.stream().map(subplan -> Plan.leftLinear(subplan.order)).toList();
     }
 
     private List<Subplan> singlePatterns(Comparator<Subplan> ranking) {
-        TreeSet<Subplan> best = new TreeSet<>(ranking);
+        NavigableSet<Subplan> best = new TreeSet<>(ranking);
         for (int pattern = 0; pattern < bgp.size(); pattern++) {
             PatternSet single = PatternSet.of(pattern);
             keep(new Subplan(new int[] {pattern}, single, cardinalities.of(single)), best);
         }
         List<Subplan> free = new ArrayList<>();
         for (Subplan subplan : best) {
-            free.add(new Subplan(subplan.order(), subplan.patterns(), 0));
+            free.add(new Subplan(subplan.order, subplan.patterns, 0));
         }
         return free;
     }
 
-    private void extend(Subplan subplan, TreeSet<Subplan> best) {
-        for (int pattern : partners.extensions(subplan.patterns()).toArray()) {
+    private void extend(Subplan subplan, NavigableSet<Subplan> best) {
+        for (int pattern : partners.extensions(subplan.patterns).toArray()) {
             deadline.check();
-            double cardinality = cardinalities.of(subplan.patterns().with(pattern));
+            double cardinality = cardinalities.of(subplan.patterns.with(pattern));
             keep(subplan.extended(pattern, cardinality), best);
         }
     }
 
     /** A subplan that is there already, made the other way round, is dropped by the set. */
-    private void keep(Subplan subplan, TreeSet<Subplan> best) {
+    private void keep(Subplan subplan, NavigableSet<Subplan> best) {
         best.add(subplan);
         if (best.size() > width) {
             best.pollLast();

@@ -25,6 +25,8 @@ final class CanonicalPlan {
     private static boolean isFirst(Plan plan, Plan other) {
         boolean isJoin = plan instanceof Plan.Join;
         boolean otherIsJoin = other instanceof Plan.Join;
-        return isJoin == otherIsJoin ? plan.patterns().first() < other.patterns().first() : isJoin;
+        return isJoin == otherIsJoin
+                ? plan.patterns().first() < other.patterns().first()
+                : isJoin;
     }
 }

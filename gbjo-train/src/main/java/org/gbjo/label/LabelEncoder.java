@@ -34,7 +34,7 @@ final class LabelEncoder {
             encoder.out.write(LEFT_OUT);
             encoder.number(leftOut.saturatedPlans());
             encoder.text(leftOut.id());
-            encoder.out.write(leftOut.omission().ordinal());
+            encoder.out.write(leftOut.omission().code());
         }
         return encoder.out.toByteArray();
     }
@@ -60,7 +60,7 @@ final class LabelEncoder {
         counts(labelled.patternCounts());
         number(labelled.plans().size());
         for (LabelledPlan plan : labelled.plans()) {
-            out.write(plan.origin().ordinal());
+            out.write(plan.origin().code());
             out.write(plan.cartesian() ? 1 : 0);
             nodes(plan.plan());
             counts(plan.cardinalities());
@@ -81,7 +81,7 @@ final class LabelEncoder {
     private void number(int value) {
         int rest = value;
         while (rest >>> 7 != 0) {
-            out.write(rest & 0x7f | 0x80);
+            out.write((rest & 0x7f) | 0x80);
             rest >>>= 7;
         }
         out.write(rest);

@@ -30,15 +30,4 @@ public record LabelFile(LabelProvenance provenance, List<LabelledQuery> queries,
             return new LabelFile(reader.provenance(), queries, summary.summary());
         }
     }
-
-    /** What is in a complete file, without keeping it in memory. */
-    public static LabelSummary summarize(Path path) throws IOException {
-        LabelSummary.Collector summary = new LabelSummary.Collector();
-        try (LabelReader reader = LabelReader.open(path)) {
-            for (Optional<LabelOutcome> next = reader.next(); next.isPresent(); next = reader.next()) {
-                summary.add(next.get());
-            }
-        }
-        return summary.summary();
-    }
 }

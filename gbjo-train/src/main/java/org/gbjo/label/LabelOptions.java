@@ -16,14 +16,7 @@ import java.time.Duration;
  * @param timeLimit how long to count for each query
  */
 public record LabelOptions(
-        int random,
-        int good,
-        int bad,
-        int bushy,
-        double cartesianShare,
-        int beamWidth,
-        long seed,
-        Duration timeLimit) {
+        int random, int good, int bad, int bushy, double cartesianShare, int beamWidth, long seed, Duration timeLimit) {
     /** The paper's numbers of plans and its beam. */
     public static final LabelOptions DEFAULT = new LabelOptions(3, 3, 3, 0, 0.05, 3, 0, Duration.ofSeconds(10));
 

@@ -2,6 +2,7 @@ package org.gbjo.label;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.zip.ZipException;
 import org.gbjo.json.Json;
 
 /**
@@ -59,12 +61,13 @@ public final class LabelReader implements Closeable {
     private LabelProvenance readHeader() throws IOException {
         byte[] magic = bytes(LabelFrames.MAGIC.length);
         if (!Arrays.equals(magic, LabelFrames.MAGIC)) {
-            throw new LabelFormatException(path + " is not a label file; make one with: gbjo label GRAPH QUERIES -o FILE");
+            throw new LabelFormatException(
+                    path + " is not a label file; make one with: gbjo label GRAPH QUERIES -o FILE");
         }
         int version = number();
         if (version != LabelFrames.VERSION) {
-            throw new LabelFormatException(path + " is a label file of version " + version + ", this program reads version "
-                    + LabelFrames.VERSION + "; " + REMEDY);
+            throw new LabelFormatException(path + " is a label file of version " + version
+                    + ", this program reads version " + LabelFrames.VERSION + "; " + REMEDY);
         }
         String json = new String(frame(), StandardCharsets.UTF_8);
         try {
@@ -99,7 +102,7 @@ public final class LabelReader implements Closeable {
         byte[] content;
         try {
             content = LabelFrames.inflate(frame());
-        } catch (java.util.zip.ZipException | java.io.EOFException e) {
+        } catch (ZipException | EOFException e) {
             throw damaged("the block before byte " + position + " cannot be uncompressed", e);
         }
         if (content.length == 0) {
@@ -122,8 +125,10 @@ public final class LabelReader implements Closeable {
             throw damaged("its last block cannot be understood", e);
         }
         if (queries != blocks || blocks != provenance.queryCount() || position != size) {
-            throw damaged("it has " + blocks + " queries and ends with byte " + position + ", not "
-                    + provenance.queryCount() + " and byte " + size, null);
+            throw damaged(
+                    "it has " + blocks + " queries and ends with byte " + position + ", not " + provenance.queryCount()
+                            + " and byte " + size,
+                    null);
         }
     }
 
@@ -151,7 +156,9 @@ public final class LabelReader implements Closeable {
     }
 
     private int number() throws IOException {
-        return ByteBuffer.wrap(bytes(Integer.BYTES)).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        return ByteBuffer.wrap(bytes(Integer.BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .getInt();
     }
 
     private byte[] bytes(int count) throws IOException {

@@ -1,9 +1,12 @@
 package org.gbjo.label;
 
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is in a set of labels, counted.
@@ -29,6 +32,15 @@ public record LabelSummary(
 
     /** The plans of one origin, at least one. */
     public record Plans(long count, long cartesian, double leastCost, double medianCost, double greatestCost) {}
+
+    /** Counts what a reader has not read yet, without keeping it in memory. */
+    public static LabelSummary of(LabelReader reader) throws IOException {
+        Collector collector = new Collector();
+        for (Optional<LabelOutcome> next = reader.next(); next.isPresent(); next = reader.next()) {
+            collector.add(next.get());
+        }
+        return collector.summary();
+    }
 
     /** How many plans are labelled. */
     public long planCount() {
@@ -71,7 +83,7 @@ public record LabelSummary(
             Map<PlanOrigin, Plans> plans = new EnumMap<>(PlanOrigin.class);
             costs.forEach((origin, values) -> {
                 double[] sorted = values.toDoubleArray();
-                java.util.Arrays.sort(sorted);
+                Arrays.sort(sorted);
                 plans.put(
                         origin,
                         new Plans(

@@ -7,6 +7,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 
 /**
  * Writes a label file under a pending name beside its own, block after block, and gives it its own name when it is
@@ -82,7 +83,7 @@ final class LabelWriter implements Closeable {
         file.seek(0);
         file.readFully(start);
         file.seek(0);
-        return java.util.Arrays.equals(start, 0, start.length, header, 0, start.length);
+        return Arrays.equals(start, 0, start.length, header, 0, start.length);
     }
 
     /** The end mark, if there is one, is written anew. */

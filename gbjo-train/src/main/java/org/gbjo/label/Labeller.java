@@ -36,7 +36,15 @@ public final class Labeller {
     }
 
     /** A block of the file, and how many plans are in it. */
-    private record Block(byte[] bytes, int plans) {}
+    private static final class Block {
+        private final byte[] bytes;
+        private final int plans;
+
+        Block(byte[] bytes, int plans) {
+            this.bytes = bytes;
+            this.plans = plans;
+        }
+    }
 
     /**
      * Makes a label file, or completes what an earlier run has begun; nothing happens if it is complete. Throws {@link
@@ -54,8 +62,7 @@ public final class Labeller {
             int found = writer.blocks();
             long plans = label(queries, provenance.options(), writer);
             writer.complete();
-            return new LabelRun(
-                    found, queries.size() - found, plans, Duration.ofNanos(System.nanoTime() - start));
+            return new LabelRun(found, queries.size() - found, plans, Duration.ofNanos(System.nanoTime() - start));
         }
     }
 
@@ -67,14 +74,18 @@ public final class Labeller {
         progress.begin("labelling", queries.size());
         try (LabelWorkers workers = new LabelWorkers(threads, options.timeLimit())) {
             while (writer.blocks() < queries.size()) {
+                // A result that is ready is handed out whatever happened to the thread.
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
                 while (next < queries.size() && inFlight.size() < IN_FLIGHT) {
                     int index = next++;
                     Query query = queries.get(index);
                     inFlight.add(workers.submit(deadline -> block(labeller.label(query, index, deadline))));
                 }
                 Block block = inFlight.remove().get();
-                writer.add(block.bytes());
-                plans += block.plans();
+                writer.add(block.bytes);
+                plans += block.plans;
                 progress.update(writer.blocks());
             }
         } catch (InterruptedException e) {

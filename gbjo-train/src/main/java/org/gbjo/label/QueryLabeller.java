@@ -90,7 +90,6 @@ final class QueryLabeller {
         for (int pattern = 0; pattern < query.bgp().size(); pattern++) {
             counts.add(cardinalities.of(PatternSet.of(pattern)));
         }
-        return new LabelOutcome.Labelled(
-                new LabelledQuery(query, counts, plans.labelled()), plans.saturated());
+        return new LabelOutcome.Labelled(new LabelledQuery(query, counts, plans.labelled()), plans.saturated());
     }
 }
