@@ -3,6 +3,7 @@ package org.gbjo.search;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
@@ -17,11 +18,21 @@ public final class GradientPlanner implements Planner {
 
     private final CostModel model;
     private final SearchSettings settings;
+    private final Kernels kernels;
     private final Pool<GradientSearch> idle = new Pool<>();
 
     public GradientPlanner(CostModel model, SearchSettings settings) {
+        this(model, settings, Kernels.best());
+    }
+
+    /**
+     * A planner that computes with these kernels. The scalar ones finish some hundred searches of a new Java process
+     * before the SIMD ones are compiled.
+     */
+    public GradientPlanner(CostModel model, SearchSettings settings, Kernels kernels) {
         this.model = model;
         this.settings = settings;
+        this.kernels = kernels;
     }
 
     @Override
@@ -67,7 +78,7 @@ public final class GradientPlanner implements Planner {
     public Planned plan(Bgp bgp, Deadline deadline, Trace trace) {
         GradientSearch search = idle.take();
         if (search == null) {
-            search = new GradientSearch(model, settings);
+            search = new GradientSearch(model, settings, kernels);
         }
         Planned planned = search.run(bgp, deadline, trace);
         // Not in a finally block: a search that failed half-way is dropped.
