@@ -36,6 +36,7 @@ final class GinPatterns {
     void compute(Bgp bgp, Deadline deadline) {
         int n = bgp.size();
         reserve(n);
+        deadline.check();
         project(bgp);
         findNeighbours(bgp);
         int last = model.layers.length - 1;

@@ -47,23 +47,28 @@ public final class GradientPlanner implements Planner {
 
     /**
      * Plans stars of 2 to 13 patterns until the compiler has done its work or the time is over; returns whether it has.
-     * The first searches of a Java process take a hundred times as long as later ones, so an engine calls this when it
-     * starts, on a thread of its own.
+     * The first searches of a Java process take a hundred times as long as later ones. An engine that must plan
+     * meanwhile uses a {@link WarmingPlanner}.
      */
     public boolean warmUp(Duration atMost) {
         Deadline deadline = Deadline.after(atMost);
         long best = Long.MAX_VALUE;
         int roundsWithoutGain = 0;
         while (roundsWithoutGain < WARM_UP_PATIENCE && !deadline.expired()) {
-            long start = System.nanoTime();
-            for (int size = 2; size < 14 && !deadline.expired(); size++) {
-                plan(star(size), deadline);
-            }
-            long taken = System.nanoTime() - start;
+            long taken = warmUpRound(deadline);
             roundsWithoutGain = taken < 0.95 * best ? 0 : roundsWithoutGain + 1;
             best = Math.min(best, taken);
         }
         return roundsWithoutGain == WARM_UP_PATIENCE;
+    }
+
+    /** Plans each size once; returns the nanoseconds that it took. */
+    long warmUpRound(Deadline deadline) {
+        long start = System.nanoTime();
+        for (int size = 2; size < 14 && !deadline.expired(); size++) {
+            plan(star(size), deadline);
+        }
+        return System.nanoTime() - start;
     }
 
     private static Bgp star(int size) {

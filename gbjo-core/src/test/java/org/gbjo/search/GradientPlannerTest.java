@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -17,9 +18,12 @@ import org.gbjo.model.CostModel;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
+import org.gbjo.model.Workspace;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.RandomPlans;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.RandomBgps;
@@ -152,6 +156,73 @@ final class GradientPlannerTest {
         assertThat(planned.plan()).isEqualTo(steps.get(3).projected());
         assertThat(planned.isCostKnown()).isTrue();
         assertThat(planned.reason()).contains("before the deadline");
+    }
+
+    /** A deadline that passes while the model reads the features of the patterns. */
+    @Test
+    void aDeadlineThatPassesBeforeTheFirstStepKeepsTheWrittenOrderAndTheNextSearchIsNormal() {
+        Deadline[] current = {Deadline.none()};
+        boolean[] slow = {true};
+        FeatureScheme scheme = new PaperFeatures(
+                new CancellingVectors(() -> {
+                    if (slow[0]) {
+                        current[0].cancel();
+                    }
+                }),
+                1);
+        GradientPlanner planner = new GradientPlanner(
+                new Gin(GinWeights.random(new GinShape(SCHEME.width(), 32, 3, 16, false), 7), scheme), SETTINGS);
+        Bgp bgp = RandomBgps.star(new Random(1), 8);
+        Planned late = planner.plan(bgp, current[0]);
+        assertThat(late.plan()).isEqualTo(Plan.asWritten(8));
+        assertThat(late.isCostKnown()).isFalse();
+        assertThat(late.reason()).contains("looked at the patterns");
+        slow[0] = false;
+        Planned normal = planner.plan(bgp, Deadline.none());
+        assertThat(normal.reason()).contains("cheapest plan");
+        assertThat(normal.isCostKnown()).isTrue();
+    }
+
+    private record CancellingVectors(Runnable onRead) implements TermVectors {
+        @Override
+        public int dimensions() {
+            return 4;
+        }
+
+        @Override
+        public void copyVector(Constant term, float[] target, int at) {
+            onRead.run();
+            target[at] = term.nTriples().hashCode() % 7;
+        }
+
+        @Override
+        public double count(Constant term) {
+            return 3;
+        }
+    }
+
+    /** What comes after the deadline is bounded, even where a batch holds thousands of plans. */
+    @Test
+    void plansAreScoredInGroupsSoThatTheDeadlineHolds() {
+        Bgp bgp = RandomBgps.star(new Random(1), 60);
+        Workspace workspace = MODEL.newWorkspace();
+        workspace.open(bgp);
+        PlanBatch batch = new PlanBatch();
+        batch.reset(60);
+        Random random = new Random(2);
+        for (int i = 0; i < 200; i++) {
+            batch.addOrder(RandomPlans.order(random, 60));
+        }
+        double[] costs = new double[200];
+        assertThat(workspace.costs(batch, costs)).isEqualTo(200);
+        double[] first = new double[200];
+        Workspace late = MODEL.newWorkspace();
+        Deadline passing = Deadline.none();
+        late.open(bgp, passing);
+        passing.cancel();
+        int costed = late.costs(batch, first);
+        assertThat(costed).isBetween(1, 20);
+        assertThat(Arrays.copyOf(first, costed)).containsExactly(Arrays.copyOf(costs, costed));
     }
 
     @Test
