@@ -97,13 +97,13 @@ final class Connectivity {
         return true;
     }
 
-    /** Whether two sets of patterns share a variable. */
-    boolean touch(PatternSet a, PatternSet b) {
-        for (int i = 0; i < size; i++) {
-            if (a.contains(i) && ((low[i] & b.low()) | (high[i] & b.high())) != 0) {
-                return true;
-            }
-        }
-        return false;
+    /** The other patterns that share a variable with this one, the first 64. */
+    long neighboursLow(int pattern) {
+        return low[pattern];
+    }
+
+    /** The other patterns that share a variable with this one, from the 65th on. */
+    long neighboursHigh(int pattern) {
+        return high[pattern];
     }
 }
