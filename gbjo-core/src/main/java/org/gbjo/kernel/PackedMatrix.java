@@ -27,9 +27,11 @@ public final class PackedMatrix {
     /** Packs a row-major matrix of {@code depth} rows. */
     public static PackedMatrix of(int depth, int columns, float[] rowMajor) {
         PackedMatrix packed = new PackedMatrix(depth, columns);
-        for (int k = 0; k < depth; k++) {
-            for (int j = 0; j < columns; j++) {
-                packed.values[packed.index(k, j)] = rowMajor[k * columns + j];
+        for (int panel = 0; panel < columns; panel += PANEL) {
+            int width = packed.panelWidth(panel);
+            int used = Math.min(PANEL, columns - panel);
+            for (int k = 0; k < depth; k++) {
+                System.arraycopy(rowMajor, k * columns + panel, packed.values, panel * depth + k * width, used);
             }
         }
         return packed;
@@ -38,17 +40,14 @@ public final class PackedMatrix {
     /** Packs the transpose of a row-major matrix of {@code columns} rows and {@code depth} columns. */
     public static PackedMatrix ofTransposed(int depth, int columns, float[] rowMajor) {
         PackedMatrix packed = new PackedMatrix(depth, columns);
-        for (int k = 0; k < depth; k++) {
-            for (int j = 0; j < columns; j++) {
-                packed.values[packed.index(k, j)] = rowMajor[j * depth + k];
+        for (int j = 0; j < columns; j++) {
+            int panel = j / PANEL * PANEL;
+            int width = packed.panelWidth(panel);
+            for (int k = 0, at = panel * depth + j - panel; k < depth; k++, at += width) {
+                packed.values[at] = rowMajor[j * depth + k];
             }
         }
         return packed;
-    }
-
-    private int index(int row, int column) {
-        int panel = column / PANEL * PANEL;
-        return panel * depth + row * panelWidth(panel) + column - panel;
     }
 
     /** The width of the panel that starts at a column: {@value #PANEL}, less for the last one. */

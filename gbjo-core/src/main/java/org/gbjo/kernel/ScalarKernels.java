@@ -74,7 +74,10 @@ final class ScalarKernels implements Kernels {
         }
     }
 
-    /** Four rows by four columns: 16 sums stay in registers, so that eight loads feed 32 operations. */
+    /**
+     * Four rows by four columns: 16 sums stay in registers, so that eight loads feed 32 operations. They are added up in
+     * the order of {@link #addRow}, so that a row does not depend on how many others there are.
+     */
     private static void addTile(
             int depth,
             float[] a,
@@ -89,22 +92,25 @@ final class ScalarKernels implements Kernels {
         int a1 = aAt + aStride;
         int a2 = a1 + aStride;
         int a3 = a2 + aStride;
-        float s00 = 0;
-        float s01 = 0;
-        float s02 = 0;
-        float s03 = 0;
-        float s10 = 0;
-        float s11 = 0;
-        float s12 = 0;
-        float s13 = 0;
-        float s20 = 0;
-        float s21 = 0;
-        float s22 = 0;
-        float s23 = 0;
-        float s30 = 0;
-        float s31 = 0;
-        float s32 = 0;
-        float s33 = 0;
+        int c1 = cAt + cStride;
+        int c2 = c1 + cStride;
+        int c3 = c2 + cStride;
+        float s00 = c[cAt];
+        float s01 = c[cAt + 1];
+        float s02 = c[cAt + 2];
+        float s03 = c[cAt + 3];
+        float s10 = c[c1];
+        float s11 = c[c1 + 1];
+        float s12 = c[c1 + 2];
+        float s13 = c[c1 + 3];
+        float s20 = c[c2];
+        float s21 = c[c2 + 1];
+        float s22 = c[c2 + 2];
+        float s23 = c[c2 + 3];
+        float s30 = c[c3];
+        float s31 = c[c3 + 1];
+        float s32 = c[c3 + 2];
+        float s33 = c[c3 + 3];
         for (int k = 0, at = bAt; k < depth; k++, at += bStride) {
             float b0 = b[at];
             float b1 = b[at + 1];
@@ -131,25 +137,22 @@ final class ScalarKernels implements Kernels {
             s32 += x * b2;
             s33 += x * b3;
         }
-        int c1 = cAt + cStride;
-        int c2 = c1 + cStride;
-        int c3 = c2 + cStride;
-        c[cAt] += s00;
-        c[cAt + 1] += s01;
-        c[cAt + 2] += s02;
-        c[cAt + 3] += s03;
-        c[c1] += s10;
-        c[c1 + 1] += s11;
-        c[c1 + 2] += s12;
-        c[c1 + 3] += s13;
-        c[c2] += s20;
-        c[c2 + 1] += s21;
-        c[c2 + 2] += s22;
-        c[c2 + 3] += s23;
-        c[c3] += s30;
-        c[c3 + 1] += s31;
-        c[c3 + 2] += s32;
-        c[c3 + 3] += s33;
+        c[cAt] = s00;
+        c[cAt + 1] = s01;
+        c[cAt + 2] = s02;
+        c[cAt + 3] = s03;
+        c[c1] = s10;
+        c[c1 + 1] = s11;
+        c[c1 + 2] = s12;
+        c[c1 + 3] = s13;
+        c[c2] = s20;
+        c[c2 + 1] = s21;
+        c[c2 + 2] = s22;
+        c[c2 + 3] = s23;
+        c[c3] = s30;
+        c[c3 + 1] = s31;
+        c[c3 + 2] = s32;
+        c[c3 + 3] = s33;
     }
 
     @Override

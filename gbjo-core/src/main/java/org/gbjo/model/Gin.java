@@ -3,7 +3,6 @@ package org.gbjo.model;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
-import org.gbjo.query.PatternSet;
 
 /**
  * The paper's cost model (appendix B.2): signed log1p, projection, layers of edge-weighted GIN with skip connections,
@@ -15,11 +14,8 @@ import org.gbjo.query.PatternSet;
  * whole matrices leave the loop. (3) Widths are padded with zeros, which GELU keeps.
  */
 public final class Gin implements CostModel {
-    static final int MAX_JOINS = PatternSet.LIMIT - 1;
-
     final GinShape shape;
     final FeatureScheme features;
-    final Kernels kernels;
     /** The hidden width with its padding. */
     final int width;
 
@@ -28,16 +24,8 @@ public final class Gin implements CostModel {
     final GinHead head;
     /** A row of zeros. */
     final float[] zeros;
-    /** The projected fingerprint of each join, which no query changes. */
-    final float[] joinInputs;
-    /** The same after the first map of the first layer. */
-    final float[] joinFirsts;
 
     public Gin(GinWeights weights, FeatureScheme features) {
-        this(weights, features, Kernels.best());
-    }
-
-    public Gin(GinWeights weights, FeatureScheme features, Kernels kernels) {
         this.shape = weights.shape();
         if (shape.inputs() != features.width()) {
             throw new ModelException("the model reads rows of " + shape.inputs() + " features, the scheme '"
@@ -48,7 +36,6 @@ public final class Gin implements CostModel {
                     + features.name() + "' is " + features.sharesVariables());
         }
         this.features = features;
-        this.kernels = kernels;
         this.width = PackedMatrix.padded(shape.hidden());
         this.projection = new Linear(weights, "project", shape.inputs(), shape.hidden());
         this.layers = new GinLayer[shape.layers()];
@@ -57,24 +44,6 @@ public final class Gin implements CostModel {
         }
         this.head = new GinHead(weights);
         this.zeros = new float[width];
-        this.joinInputs = projectJoins();
-        this.joinFirsts = new float[MAX_JOINS * width];
-        // Scalar, because this runs once, when SIMD kernels are still interpreted.
-        Kernels.scalar().accumulate(MAX_JOINS, joinInputs, 0, width, layers[0].first.forward, joinFirsts, 0, width);
-    }
-
-    private float[] projectJoins() {
-        Kernels once = Kernels.scalar();
-        int inputs = shape.inputs();
-        float[] rows = new float[MAX_JOINS * inputs];
-        for (int join = 0; join < MAX_JOINS; join++) {
-            features.encodeJoin(join, rows, join * inputs);
-        }
-        once.signedLog(rows.length, rows, 0);
-        float[] projected = new float[MAX_JOINS * width];
-        Rows.fill(MAX_JOINS, width, projection.bias, projected, 0, width);
-        once.accumulate(MAX_JOINS, rows, 0, inputs, projection.forward, projected, 0, width);
-        return projected;
     }
 
     @Override
@@ -83,7 +52,7 @@ public final class Gin implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace() {
-        return new GinWorkspace(this);
+    public Workspace newWorkspace(Kernels kernels) {
+        return new GinWorkspace(this, kernels);
     }
 }

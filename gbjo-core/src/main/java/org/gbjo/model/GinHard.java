@@ -2,11 +2,14 @@ package org.gbjo.model;
 
 import org.gbjo.kernel.Kernels;
 import org.gbjo.plan.PlanBatch;
+import org.gbjo.run.Deadline;
 
 /** The costs of hard plans: each join adds the states of the two nodes below it to its own. */
 final class GinHard {
     /** Rows that go through all layers together: enough for the kernels, few enough for the second-level cache. */
     private static final int CHUNK = 96;
+    /** So many new rows end a group of plans; the deadline is looked at between groups. */
+    private static final int GROUP_ROWS = 4 * CHUNK;
     /** When so many rows are kept, the next batch starts afresh. */
     private static final int KEPT_ROWS = 4096;
 
@@ -16,6 +19,7 @@ final class GinHard {
     private final int layers;
     private final NodeStates states;
     private final GinPatterns patterns;
+    private final GinJoins inputs;
     private final HardRows rows = new HardRows();
     private final float[] received;
     private final float[] inner;
@@ -25,14 +29,16 @@ final class GinHard {
     private final int[] roots = new int[CHUNK];
     private int[] planRows = new int[0];
     private int firstRow;
+    private Deadline deadline;
 
-    GinHard(Gin model, NodeStates states, GinPatterns patterns) {
+    GinHard(Gin model, Kernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
         this.model = model;
-        this.kernels = model.kernels;
+        this.kernels = kernels;
         this.width = model.width;
         this.layers = model.layers.length;
         this.states = states;
         this.patterns = patterns;
+        this.inputs = inputs;
         this.received = new float[CHUNK * width];
         this.inner = new float[CHUNK * width];
         this.sums = new float[CHUNK * width];
@@ -40,7 +46,8 @@ final class GinHard {
         this.headInner = new float[CHUNK * model.head.width()];
     }
 
-    void open(int n) {
+    void open(int n, Deadline until) {
+        deadline = until;
         firstRow = 2 * n - 1;
         rows.clear(firstRow);
         if (planRows.length < n) {
@@ -48,22 +55,32 @@ final class GinHard {
         }
     }
 
-    void costs(PlanBatch plans, double[] costs) {
-        for (int from = 0; from < plans.size(); from += CHUNK) {
-            int count = Math.min(CHUNK, plans.size() - from);
-            if (rows.size() > KEPT_ROWS) {
-                rows.clear(firstRow);
-            }
-            int computed = rows.end();
-            for (int i = 0; i < count; i++) {
-                roots[i] = addRows(plans, from + i);
-            }
-            states.grow(rows.end());
-            for (int row = computed; row < rows.end(); row += CHUNK) {
-                compute(row, Math.min(CHUNK, rows.end() - row));
-            }
-            readOut(count, costs, from);
+    /** Returns the number of plans that were costed before the deadline, at least one. */
+    int costs(PlanBatch plans, double[] costs) {
+        int costed = 0;
+        while (costed < plans.size() && (costed == 0 || !deadline.expired())) {
+            costed += costGroup(plans, costed, costs);
         }
+        return costed;
+    }
+
+    /** Costs the next plans together; returns their number. */
+    private int costGroup(PlanBatch plans, int from, double[] costs) {
+        if (rows.size() > KEPT_ROWS) {
+            rows.clear(firstRow);
+        }
+        int computed = rows.end();
+        int count = 0;
+        while (count < CHUNK && from + count < plans.size() && rows.end() - computed < GROUP_ROWS) {
+            roots[count] = addRows(plans, from + count);
+            count++;
+        }
+        states.grow(rows.end());
+        for (int row = computed; row < rows.end(); row += CHUNK) {
+            compute(row, Math.min(CHUNK, rows.end() - row));
+        }
+        readOut(count, costs, from);
+        return count;
     }
 
     /** Looks up the joins of a plan from the bottom to the root; returns the row of the root. */
@@ -81,7 +98,7 @@ final class GinHard {
     private void compute(int from, int count) {
         for (int i = 0; i < count; i++) {
             int input = rows.number(from + i) * width;
-            System.arraycopy(model.joinFirsts, input, states.values, states.at(from + i, 0), width);
+            System.arraycopy(inputs.firsts, input, states.values, states.at(from + i, 0), width);
         }
         for (int l = 0; l < layers; l++) {
             GinLayer layer = model.layers[l];
@@ -120,7 +137,7 @@ final class GinHard {
     }
 
     private float[] source(int l) {
-        return l == 0 ? model.joinInputs : states.values;
+        return l == 0 ? inputs.inputs : states.values;
     }
 
     private int sourceAt(int row, int l) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
 
 /** Computes the states of the patterns in all layers: once per BGP, since no plan changes them. */
 final class GinPatterns {
@@ -23,22 +24,24 @@ final class GinPatterns {
     /** The sum over the patterns of their activations inside the last layer. */
     final float[] activationSum;
 
-    GinPatterns(Gin model, NodeStates states) {
+    GinPatterns(Gin model, Kernels kernels, NodeStates states) {
         this.model = model;
-        this.kernels = model.kernels;
+        this.kernels = kernels;
         this.width = model.width;
         this.states = states;
         this.stateSum = new float[width];
         this.activationSum = new float[width];
     }
 
-    void compute(Bgp bgp) {
+    void compute(Bgp bgp, Deadline deadline) {
         int n = bgp.size();
         reserve(n);
+        deadline.check();
         project(bgp);
         findNeighbours(bgp);
         int last = model.layers.length - 1;
         for (int l = 0; l <= last; l++) {
+            deadline.check();
             GinLayer layer = model.layers[l];
             Rows.fill(n, width, layer.first.bias, inner, 0, width);
             if (l == 0) {

@@ -2,6 +2,7 @@ package org.gbjo.model;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
+import org.gbjo.run.Deadline;
 
 /**
  * The cost of a soft plan and its gradient. Only the rows of the joins are touched, and derivatives are taken by the
@@ -16,6 +17,7 @@ final class GinSoft {
     private final int layers;
     private final NodeStates states;
     private final GinPatterns patterns;
+    private final GinJoins inputs;
     private final int derivativeStride;
     private final float[] sum;
     private final float[] sumDerivative;
@@ -30,14 +32,16 @@ final class GinSoft {
     private float[] slopes = new float[0];
     private float[] stateDerivatives = new float[0];
     private float[] receivedDerivatives = new float[0];
+    private Deadline deadline;
 
-    GinSoft(Gin model, NodeStates states, GinPatterns patterns) {
+    GinSoft(Gin model, Kernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
         this.model = model;
-        this.kernels = model.kernels;
+        this.kernels = kernels;
         this.width = model.width;
         this.layers = model.layers.length;
         this.states = states;
         this.patterns = patterns;
+        this.inputs = inputs;
         this.derivativeStride = layers * width + 16;
         this.sum = new float[width];
         this.sumDerivative = new float[width];
@@ -48,7 +52,8 @@ final class GinSoft {
     }
 
     /** Makes room for plans of n patterns and writes the input rows of the joins. */
-    void open(int n) {
+    void open(int n, Deadline until) {
+        deadline = until;
         int joins = n - 1;
         states.grow(n + joins);
         received = Rows.grown(received, joins * width);
@@ -58,7 +63,7 @@ final class GinSoft {
         receivedDerivatives = Rows.grown(receivedDerivatives, joins * derivativeStride);
         parents = Rows.grown(parents, joins * joins);
         for (int j = 0; j < joins; j++) {
-            System.arraycopy(model.joinFirsts, j * width, states.values, states.at(n + j, 0), width);
+            System.arraycopy(inputs.firsts, j * width, states.values, states.at(n + j, 0), width);
         }
     }
 
@@ -103,6 +108,7 @@ final class GinSoft {
         System.arraycopy(patterns.stateSum, 0, sum, 0, width);
         System.arraycopy(patterns.activationSum, 0, activationSum, 0, width);
         for (int l = 0; l < layers; l++) {
+            deadline.check();
             GinLayer layer = model.layers[l];
             for (int j = 0; j < joins; j++) {
                 weights[j * plan.stride() + n + j] = layer.own;
@@ -143,7 +149,7 @@ final class GinSoft {
     private void advance(int n, int joins, int l, Linear second) {
         for (int j = 0; j < joins; j++) {
             int before = l == 0 ? j * width : states.at(n + j, l);
-            float[] source = l == 0 ? model.joinInputs : states.values;
+            float[] source = l == 0 ? inputs.inputs : states.values;
             Rows.sum(width, second.bias, 0, source, before, states.values, states.at(n + j, l + 1));
         }
         kernels.accumulate(joins, inner, 0, width, second.forward, states.values, states.at(n, l + 1), states.stride);
@@ -154,7 +160,7 @@ final class GinSoft {
         int last = layers - 1;
         for (int j = 0; j < joins; j++) {
             int before = last == 0 ? j * width : states.at(n + j, last);
-            Rows.add(width, last == 0 ? model.joinInputs : states.values, before, sum, 0);
+            Rows.add(width, last == 0 ? inputs.inputs : states.values, before, sum, 0);
             Rows.add(width, inner, j * width, activationSum, 0);
         }
         kernels.accumulate(1, activationSum, 0, width, model.layers[last].second.forward, sum, 0, width);
@@ -170,6 +176,7 @@ final class GinSoft {
         Rows.fill(joins, width, activationDerivative, inner, 0, width);
         Rows.multiply(joins * width, slopes, last * joins * width, inner, 0);
         for (int l = last; l >= 1; l--) {
+            deadline.check();
             GinLayer layer = model.layers[l];
             int block = l * width;
             Rows.clear(joins, width, receivedDerivatives, block, derivativeStride);

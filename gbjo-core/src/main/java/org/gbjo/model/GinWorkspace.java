@@ -1,31 +1,37 @@
 package org.gbjo.model;
 
+import org.gbjo.kernel.Kernels;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
 
 /** The memory of one thread that works with a {@link Gin}. */
 final class GinWorkspace implements Workspace {
+    private final GinJoins joins;
     private final GinPatterns patterns;
     private final GinSoft soft;
     private final GinHard hard;
     private int opened;
 
-    GinWorkspace(Gin model) {
+    GinWorkspace(Gin model, Kernels kernels) {
         NodeStates states = new NodeStates(model.width, model.layers.length);
-        patterns = new GinPatterns(model, states);
-        soft = new GinSoft(model, states, patterns);
-        hard = new GinHard(model, states, patterns);
+        joins = new GinJoins(model, kernels);
+        patterns = new GinPatterns(model, kernels, states);
+        soft = new GinSoft(model, kernels, states, patterns, joins);
+        hard = new GinHard(model, kernels, states, patterns, joins);
     }
 
     @Override
-    public void open(Bgp bgp) {
+    public void open(Bgp bgp, Deadline deadline) {
         if (bgp.size() < 2) {
             throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
         }
+        opened = 0;
+        joins.open(bgp.size() - 1);
+        patterns.compute(bgp, deadline);
+        soft.open(bgp.size(), deadline);
+        hard.open(bgp.size(), deadline);
         opened = bgp.size();
-        patterns.compute(bgp);
-        soft.open(opened);
-        hard.open(opened);
     }
 
     @Override
@@ -36,9 +42,9 @@ final class GinWorkspace implements Workspace {
     }
 
     @Override
-    public void costs(PlanBatch plans, double[] costs) {
+    public int costs(PlanBatch plans, double[] costs) {
         check(plans.patterns());
-        hard.costs(plans, costs);
+        return hard.costs(plans, costs);
     }
 
     private void check(int size) {

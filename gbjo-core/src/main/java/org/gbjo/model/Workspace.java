@@ -2,18 +2,31 @@ package org.gbjo.model;
 
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
 
 /**
  * The memory of one thread that works with a cost model. After it has grown to the largest query it allocates nothing.
  */
 public interface Workspace {
 
-    /** Turns to another BGP of at least 2 patterns; what depends on the patterns alone is computed here, once. */
-    void open(Bgp bgp);
+    /**
+     * Turns to another BGP of at least 2 patterns; what depends on the patterns alone is computed here, once. The
+     * deadline holds until the next BGP. If it passes in this call or in {@link #cost}, they throw a {@link
+     * org.gbjo.run.DeadlineExceededException} after no more than one layer's work.
+     */
+    void open(Bgp bgp, Deadline deadline);
+
+    /** The same without a deadline. */
+    default void open(Bgp bgp) {
+        open(bgp, Deadline.none());
+    }
 
     /** The cost of a soft plan; writes its derivative by every entry of the plan to {@code gradient}. */
     double cost(SoftPlan plan, SoftPlan gradient);
 
-    /** The costs of hard plans, one after the other; what they have in common is computed once. */
-    void costs(PlanBatch plans, double[] costs);
+    /**
+     * The costs of hard plans, one after the other; what they have in common is computed once. Returns how many have
+     * their cost now: all of them, or those that come first if the deadline has passed, and always at least one.
+     */
+    int costs(PlanBatch plans, double[] costs);
 }

@@ -17,7 +17,7 @@ public sealed interface Plan {
     /** Scans one pattern. */
     record Leaf(int pattern, PatternSet patterns) implements Plan {
         public Leaf {
-            if (!patterns.equals(PatternSet.of(pattern))) {
+            if (patterns.size() != 1 || !patterns.contains(pattern)) {
                 throw new IllegalArgumentException("a leaf scans its own pattern alone, got pattern " + (pattern + 1)
                         + " and " + patterns.size() + " patterns");
             }
@@ -36,15 +36,15 @@ public sealed interface Plan {
     /** Joins the results of two plans. */
     record Join(Plan left, Plan right, PatternSet patterns) implements Plan {
         public Join {
-            PatternSet shared = left.patterns().intersection(right.patterns());
-            if (!shared.isEmpty()) {
+            if (left.patterns().intersects(right.patterns())) {
+                int shared = left.patterns().intersection(right.patterns()).first();
                 throw new IllegalArgumentException(
-                        "a plan uses each pattern once, pattern " + (shared.first() + 1) + " occurs twice");
+                        "a plan uses each pattern once, pattern " + (shared + 1) + " occurs twice");
             }
-            PatternSet below = left.patterns().union(right.patterns());
-            if (!patterns.equals(below)) {
-                throw new IllegalArgumentException("a join has the patterns of its two sides, " + below.size()
-                        + ", got " + patterns.size() + " patterns");
+            if (!patterns.isUnionOf(left.patterns(), right.patterns())) {
+                int below = left.patterns().union(right.patterns()).size();
+                throw new IllegalArgumentException("a join has the patterns of its two sides, " + below + ", got "
+                        + patterns.size() + " patterns");
             }
         }
 

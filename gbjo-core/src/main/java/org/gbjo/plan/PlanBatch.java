@@ -12,6 +12,7 @@ public final class PlanBatch {
     private int joins;
     private int size;
     private int[] children = new int[0];
+    private int[] smallest = new int[0];
 
     /** Empties the batch and turns to a BGP of this many patterns. */
     public void reset(int patternCount) {
@@ -52,9 +53,48 @@ public final class PlanBatch {
         if (plan.patterns().size() != patterns) {
             throw new IllegalArgumentException("this batch takes plans of " + patterns + " patterns, got " + plan);
         }
+        int[] nodes = new int[2 * joins];
+        list(plan, nodes, 0);
+        return addJoins(nodes);
+    }
+
+    /** Lists the joins below and including {@code plan} from {@code next} on; returns the next free number. */
+    private int list(Plan plan, int[] nodes, int next) {
+        if (!(plan instanceof Plan.Join join)) {
+            return next;
+        }
+        int afterLeft = list(join.left(), nodes, next);
+        int own = list(join.right(), nodes, afterLeft);
+        nodes[2 * own] = node(join.left(), afterLeft);
+        nodes[2 * own + 1] = node(join.right(), own);
+        return own + 1;
+    }
+
+    private int node(Plan plan, int afterLast) {
+        return plan instanceof Plan.Leaf leaf ? leaf.pattern() : patterns + afterLast - 1;
+    }
+
+    /**
+     * Adds a plan from the two nodes below each of its joins, children before parents, in whatever order its joins are
+     * counted; returns its index.
+     *
+     * @param nodes for each join a pair of patterns, or of {@link #patterns()} plus the number of an earlier join
+     */
+    public int addJoins(int[] nodes) {
         int at = newPlan();
-        number(plan, at, 0);
+        if (smallest.length < joins) {
+            smallest = new int[joins];
+        }
+        for (int join = 0; join < joins; join++) {
+            smallest[join] = Math.min(smallest(nodes[2 * join]), smallest(nodes[2 * join + 1]));
+        }
+        number(nodes, joins - 1, at, 0);
         return size++;
+    }
+
+    /** The smallest pattern below a node. */
+    private int smallest(int node) {
+        return node < patterns ? node : smallest[node - patterns];
     }
 
     /** Adds a plan of another batch for the same number of patterns; returns its index here. */
@@ -64,23 +104,16 @@ public final class PlanBatch {
         return size++;
     }
 
-    /** Numbers the joins below and including {@code plan} from {@code next} on; returns the next free number. */
-    private int number(Plan plan, int at, int next) {
-        if (!(plan instanceof Plan.Join join)) {
-            return next;
-        }
-        boolean swap = join.right().patterns().first() < join.left().patterns().first();
-        Plan first = swap ? join.right() : join.left();
-        Plan second = swap ? join.left() : join.right();
-        int afterFirst = number(first, at, next);
-        int own = number(second, at, afterFirst);
-        children[at + 2 * own] = node(first, afterFirst);
-        children[at + 2 * own + 1] = node(second, own);
+    /** Numbers the joins below and including {@code join} from {@code next} on; returns the next free number. */
+    private int number(int[] nodes, int join, int at, int next) {
+        boolean swap = smallest(nodes[2 * join + 1]) < smallest(nodes[2 * join]);
+        int first = nodes[swap ? 2 * join + 1 : 2 * join];
+        int second = nodes[swap ? 2 * join : 2 * join + 1];
+        int afterFirst = first < patterns ? next : number(nodes, first - patterns, at, next);
+        int own = second < patterns ? afterFirst : number(nodes, second - patterns, at, afterFirst);
+        children[at + 2 * own] = first < patterns ? first : patterns + afterFirst - 1;
+        children[at + 2 * own + 1] = second < patterns ? second : patterns + own - 1;
         return own + 1;
-    }
-
-    private int node(Plan plan, int afterLast) {
-        return plan instanceof Plan.Leaf leaf ? leaf.pattern() : patterns + afterLast - 1;
     }
 
     private int newPlan() {

@@ -16,6 +16,7 @@ public final class Bgp {
     private final List<Pattern> patterns;
     private final Map<Variable, PatternSet> occurrences;
     private final PatternSet[] neighbours;
+    private final PatternSet all;
 
     public Bgp(List<Pattern> patterns) {
         if (patterns.isEmpty() || patterns.size() > PatternSet.LIMIT) {
@@ -23,6 +24,7 @@ public final class Bgp {
                     "a BGP has 1 to " + PatternSet.LIMIT + " patterns, got " + patterns.size());
         }
         this.patterns = List.copyOf(patterns);
+        this.all = PatternSet.firstN(patterns.size());
         this.occurrences = new LinkedHashMap<>();
         for (int i = 0; i < patterns.size(); i++) {
             for (Variable variable : patterns.get(i).variables()) {
@@ -71,7 +73,7 @@ public final class Bgp {
     }
 
     public PatternSet all() {
-        return PatternSet.firstN(patterns.size());
+        return all;
     }
 
     /** Whether joining along shared variables reaches every pattern of the set; true for a single pattern. */

@@ -16,6 +16,11 @@ public record PatternSet(long low, long high) {
         return new PatternSet(mask, 0);
     }
 
+    /** A set of one member; without the array of the other form, since every leaf of every plan has one. */
+    public static PatternSet of(int index) {
+        return EMPTY.with(index);
+    }
+
     public static PatternSet of(int... indexes) {
         PatternSet set = EMPTY;
         for (int index : indexes) {
@@ -77,6 +82,11 @@ public record PatternSet(long low, long high) {
 
     public boolean containsAll(PatternSet other) {
         return other.minus(this).isEmpty();
+    }
+
+    /** Whether this is the union of two sets. */
+    public boolean isUnionOf(PatternSet a, PatternSet b) {
+        return low == (a.low | b.low) && high == (a.high | b.high);
     }
 
     public boolean isEmpty() {

@@ -1,7 +1,6 @@
 package org.gbjo.search;
 
 import java.util.Arrays;
-import org.gbjo.query.PatternSet;
 
 /**
  * Partial plans of a beam search, best first: how each came about and what it has left. Plain arrays, since thousands
@@ -40,12 +39,10 @@ final class Beam {
         size = 1;
         score[0] = 0;
         join[0] = patterns - 2;
-        PatternSet allPatterns = PatternSet.firstN(patterns);
-        PatternSet allJoins = PatternSet.firstN(patterns - 2);
-        patternsLow[0] = allPatterns.low();
-        patternsHigh[0] = allPatterns.high();
-        joinsLow[0] = allJoins.low();
-        joinsHigh[0] = allJoins.high();
+        patternsLow[0] = Words.lowOfFirst(patterns);
+        patternsHigh[0] = Words.highOfFirst(patterns);
+        joinsLow[0] = Words.lowOfFirst(patterns - 2);
+        joinsHigh[0] = Words.highOfFirst(patterns - 2);
     }
 
     void clear() {
@@ -73,24 +70,25 @@ final class Beam {
         return true;
     }
 
+    /** The first of the patterns that a partial plan has left. */
+    int firstLeft(int i) {
+        return Words.first(patternsLow[i], patternsHigh[i]);
+    }
+
+    /** The second of the patterns that a partial plan has left. */
+    int secondLeft(int i) {
+        int first = firstLeft(i);
+        return Words.first(patternsLow[i] & ~Words.low(first), patternsHigh[i] & ~Words.high(first));
+    }
+
     /** Takes over what each parent has left, without what was chosen. */
     void inherit(Beam parents) {
         for (int i = 0; i < size; i++) {
             int from = parent[i];
-            patternsLow[i] = parents.patternsLow[from];
-            patternsHigh[i] = parents.patternsHigh[from];
-            joinsLow[i] = parents.joinsLow[from];
-            joinsHigh[i] = parents.joinsHigh[from];
-            if (pattern[i] < 64) {
-                patternsLow[i] &= ~(1L << pattern[i]);
-            } else {
-                patternsHigh[i] &= ~(1L << (pattern[i] - 64));
-            }
-            if (join[i] < 64) {
-                joinsLow[i] &= ~(1L << join[i]);
-            } else {
-                joinsHigh[i] &= ~(1L << (join[i] - 64));
-            }
+            patternsLow[i] = parents.patternsLow[from] & ~Words.low(pattern[i]);
+            patternsHigh[i] = parents.patternsHigh[from] & ~Words.high(pattern[i]);
+            joinsLow[i] = parents.joinsLow[from] & ~Words.low(join[i]);
+            joinsHigh[i] = parents.joinsHigh[from] & ~Words.high(join[i]);
         }
     }
 }

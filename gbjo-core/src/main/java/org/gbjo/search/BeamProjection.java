@@ -3,7 +3,6 @@ package org.gbjo.search;
 import org.gbjo.model.SoftPlan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
-import org.gbjo.query.PatternSet;
 
 /**
  * The paper's Algorithm 2 for left-linear plans, from the root down: the current join takes the free join and the free
@@ -118,11 +117,10 @@ final class BeamProjection implements Projection {
         int best = 0;
         double bestScore = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < beam.size; i++) {
-            PatternSet rest = new PatternSet(beam.patternsLow[i], beam.patternsHigh[i]);
-            int first = rest.first();
-            int second = rest.without(first).first();
             int row = beam.join[i] * plan.stride();
-            double score = beam.score[i] + ((double) plan.values()[row + first] + plan.values()[row + second]);
+            double first = plan.values()[row + beam.firstLeft(i)];
+            double second = plan.values()[row + beam.secondLeft(i)];
+            double score = beam.score[i] + (first + second);
             if (score > bestScore) {
                 bestScore = score;
                 best = i;
@@ -133,11 +131,10 @@ final class BeamProjection implements Projection {
 
     /** The first two patterns have no order of their own, but the second must be one that an order may end with. */
     private int fillLastTwo(int best) {
-        PatternSet rest = new PatternSet(beam.patternsLow[best], beam.patternsHigh[best]);
-        int first = rest.first();
-        int second = rest.without(first).first();
+        int first = beam.firstLeft(best);
+        int second = beam.secondLeft(best);
         if (connected) {
-            connectivity.findRemovable(rest.low(), rest.high());
+            connectivity.findRemovable(beam.patternsLow[best], beam.patternsHigh[best]);
         }
         boolean swap = connected && !connectivity.isRemovable(second);
         order[0] = swap ? second : first;

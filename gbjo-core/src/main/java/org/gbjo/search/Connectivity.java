@@ -1,6 +1,5 @@
 package org.gbjo.search;
 
-import java.util.List;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 
@@ -9,14 +8,16 @@ import org.gbjo.query.PatternSet;
  * long as any remaining pattern does: parts of the BGP that share nothing follow one after the other. Taken from its
  * end, such an order loses one part after the other, and of a part only patterns whose loss leaves it connected.
  *
- * <p>Sets of patterns are pairs of words here, since the search asks often. Belongs to one thread.
+ * <p>Belongs to one thread.
  */
 final class Connectivity {
     private final long[] low = new long[PatternSet.LIMIT];
     private final long[] high = new long[PatternSet.LIMIT];
     private final CutVertices cutVertices = new CutVertices(low, high);
-    private long[] partLow = new long[1];
-    private long[] partHigh = new long[1];
+    /** The parts of the BGP that share no variable with each other, ordered by their first pattern. */
+    private final long[] partLow = new long[PatternSet.LIMIT];
+
+    private final long[] partHigh = new long[PatternSet.LIMIT];
     private int parts;
     private int size;
     private long removableLow;
@@ -29,25 +30,16 @@ final class Connectivity {
             low[i] = neighbours.low();
             high[i] = neighbours.high();
         }
-        PatternSet all = bgp.all();
-        cutVertices.find(all.low(), all.high());
-        parts = 1;
-        partLow[0] = cutVertices.reachedLow();
-        partHigh[0] = cutVertices.reachedHigh();
-        if (partLow[0] != all.low() || partHigh[0] != all.high()) {
-            openParts(bgp.components(all));
-        }
-    }
-
-    private void openParts(List<PatternSet> components) {
-        parts = components.size();
-        if (partLow.length < parts) {
-            partLow = new long[parts];
-            partHigh = new long[parts];
-        }
-        for (int i = 0; i < parts; i++) {
-            partLow[i] = components.get(i).low();
-            partHigh[i] = components.get(i).high();
+        parts = 0;
+        long restLow = Words.lowOfFirst(size);
+        long restHigh = Words.highOfFirst(size);
+        while ((restLow | restHigh) != 0) {
+            cutVertices.find(restLow, restHigh);
+            partLow[parts] = cutVertices.reachedLow();
+            partHigh[parts] = cutVertices.reachedHigh();
+            restLow &= ~partLow[parts];
+            restHigh &= ~partHigh[parts];
+            parts++;
         }
     }
 
@@ -82,7 +74,7 @@ final class Connectivity {
     }
 
     boolean isRemovable(int pattern) {
-        return pattern < 64 ? (removableLow >>> pattern & 1) != 0 : (removableHigh >>> (pattern - 64) & 1) != 0;
+        return Words.contains(removableLow, removableHigh, pattern);
     }
 
     /** Whether an order of all patterns is connected. */
@@ -93,28 +85,25 @@ final class Connectivity {
         long touchedHigh = 0;
         for (int i = 0; i < size; i++) {
             int pattern = order[i];
-            long bitLow = pattern < 64 ? 1L << pattern : 0;
-            long bitHigh = pattern < 64 ? 0 : 1L << (pattern - 64);
-            boolean touches = ((touchedLow & bitLow) | (touchedHigh & bitHigh)) != 0;
             boolean another = ((touchedLow & ~seenLow) | (touchedHigh & ~seenHigh)) != 0;
-            if (!touches && another) {
+            if (another && !Words.contains(touchedLow, touchedHigh, pattern)) {
                 return false;
             }
-            seenLow |= bitLow;
-            seenHigh |= bitHigh;
+            seenLow |= Words.low(pattern);
+            seenHigh |= Words.high(pattern);
             touchedLow |= low[pattern];
             touchedHigh |= high[pattern];
         }
         return true;
     }
 
-    /** Whether two sets of patterns share a variable. */
-    boolean touch(PatternSet a, PatternSet b) {
-        for (int i = 0; i < size; i++) {
-            if (a.contains(i) && ((low[i] & b.low()) | (high[i] & b.high())) != 0) {
-                return true;
-            }
-        }
-        return false;
+    /** The other patterns that share a variable with this one, the first 64. */
+    long neighboursLow(int pattern) {
+        return low[pattern];
+    }
+
+    /** The other patterns that share a variable with this one, from the 65th on. */
+    long neighboursHigh(int pattern) {
+        return high[pattern];
     }
 }

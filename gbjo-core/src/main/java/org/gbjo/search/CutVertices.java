@@ -26,9 +26,9 @@ final class CutVertices {
     void find(long low, long high) {
         cutLow = 0;
         cutHigh = 0;
-        int root = low != 0 ? Long.numberOfTrailingZeros(low) : 64 + Long.numberOfTrailingZeros(high);
-        seenLow = bitLow(root);
-        seenHigh = bitHigh(root);
+        int root = Words.first(low, high);
+        seenLow = Words.low(root);
+        seenHigh = Words.high(root);
         if (everyoneMeetsEveryone(low, high)) {
             seenLow = low;
             seenHigh = high;
@@ -45,10 +45,9 @@ final class CutVertices {
             long nextLow = neighboursLow[node] & low & ~seenLow;
             long nextHigh = neighboursHigh[node] & high & ~seenHigh;
             if ((nextLow | nextHigh) != 0) {
-                int next =
-                        nextLow != 0 ? Long.numberOfTrailingZeros(nextLow) : 64 + Long.numberOfTrailingZeros(nextHigh);
-                seenLow |= bitLow(next);
-                seenHigh |= bitHigh(next);
+                int next = Words.first(nextLow, nextHigh);
+                seenLow |= Words.low(next);
+                seenHigh |= Words.high(next);
                 number[next] = count++;
                 lowest[next] = lowestNeighbour(next, low & seenLow, high & seenHigh);
                 path[++depth] = next;
@@ -63,13 +62,13 @@ final class CutVertices {
             if (depth == 0) {
                 rootBranches++;
             } else if (lowest[node] >= number[parent]) {
-                cutLow |= bitLow(parent);
-                cutHigh |= bitHigh(parent);
+                cutLow |= Words.low(parent);
+                cutHigh |= Words.high(parent);
             }
         }
         if (rootBranches > 1) {
-            cutLow |= bitLow(root);
-            cutHigh |= bitHigh(root);
+            cutLow |= Words.low(root);
+            cutHigh |= Words.high(root);
         }
     }
 
@@ -77,13 +76,13 @@ final class CutVertices {
     private boolean everyoneMeetsEveryone(long low, long high) {
         for (long rest = low; rest != 0; rest &= rest - 1) {
             int i = Long.numberOfTrailingZeros(rest);
-            if (((low & ~bitLow(i) & ~neighboursLow[i]) | (high & ~neighboursHigh[i])) != 0) {
+            if (((low & ~Words.low(i) & ~neighboursLow[i]) | (high & ~neighboursHigh[i])) != 0) {
                 return false;
             }
         }
         for (long rest = high; rest != 0; rest &= rest - 1) {
             int i = 64 + Long.numberOfTrailingZeros(rest);
-            if (((low & ~neighboursLow[i]) | (high & ~bitHigh(i) & ~neighboursHigh[i])) != 0) {
+            if (((low & ~neighboursLow[i]) | (high & ~Words.high(i) & ~neighboursHigh[i])) != 0) {
                 return false;
             }
         }
@@ -100,14 +99,6 @@ final class CutVertices {
             least = Math.min(least, number[64 + Long.numberOfTrailingZeros(rest)]);
         }
         return least;
-    }
-
-    private static long bitLow(int index) {
-        return index < 64 ? 1L << index : 0;
-    }
-
-    private static long bitHigh(int index) {
-        return index < 64 ? 0 : 1L << (index - 64);
     }
 
     /** The patterns that were found, the first 64. */

@@ -3,6 +3,7 @@ package org.gbjo.search;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
@@ -17,11 +18,21 @@ public final class GradientPlanner implements Planner {
 
     private final CostModel model;
     private final SearchSettings settings;
+    private final Kernels kernels;
     private final Pool<GradientSearch> idle = new Pool<>();
 
     public GradientPlanner(CostModel model, SearchSettings settings) {
+        this(model, settings, Kernels.best());
+    }
+
+    /**
+     * A planner that computes with these kernels. The scalar ones finish some hundred searches of a new Java process
+     * before the SIMD ones are compiled.
+     */
+    public GradientPlanner(CostModel model, SearchSettings settings, Kernels kernels) {
         this.model = model;
         this.settings = settings;
+        this.kernels = kernels;
     }
 
     @Override
@@ -36,23 +47,28 @@ public final class GradientPlanner implements Planner {
 
     /**
      * Plans stars of 2 to 13 patterns until the compiler has done its work or the time is over; returns whether it has.
-     * The first searches of a Java process take a hundred times as long as later ones, so an engine calls this when it
-     * starts, on a thread of its own.
+     * The first searches of a Java process take a hundred times as long as later ones. An engine that must plan
+     * meanwhile uses a {@link WarmingPlanner}.
      */
     public boolean warmUp(Duration atMost) {
         Deadline deadline = Deadline.after(atMost);
         long best = Long.MAX_VALUE;
         int roundsWithoutGain = 0;
         while (roundsWithoutGain < WARM_UP_PATIENCE && !deadline.expired()) {
-            long start = System.nanoTime();
-            for (int size = 2; size < 14 && !deadline.expired(); size++) {
-                plan(star(size), deadline);
-            }
-            long taken = System.nanoTime() - start;
+            long taken = warmUpRound(deadline);
             roundsWithoutGain = taken < 0.95 * best ? 0 : roundsWithoutGain + 1;
             best = Math.min(best, taken);
         }
         return roundsWithoutGain == WARM_UP_PATIENCE;
+    }
+
+    /** Plans each size once; returns the nanoseconds that it took. */
+    long warmUpRound(Deadline deadline) {
+        long start = System.nanoTime();
+        for (int size = 2; size < 14 && !deadline.expired(); size++) {
+            plan(star(size), deadline);
+        }
+        return System.nanoTime() - start;
     }
 
     private static Bgp star(int size) {
@@ -67,7 +83,7 @@ public final class GradientPlanner implements Planner {
     public Planned plan(Bgp bgp, Deadline deadline, Trace trace) {
         GradientSearch search = idle.take();
         if (search == null) {
-            search = new GradientSearch(model, settings);
+            search = new GradientSearch(model, settings, kernels);
         }
         Planned planned = search.run(bgp, deadline, trace);
         // Not in a finally block: a search that failed half-way is dropped.

@@ -10,12 +10,17 @@ import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Planned;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
 
 /**
  * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the soft plan
  * after the last step is projected too, which would be lost otherwise; the plans of a start are scored in one batch; and
  * there may be further starts with noise and a polish at the end. Joins of discrete plans are numbered from the bottom,
  * so that the cost of a plan does not depend on which join the search used where.
+ *
+ * <p>The deadline is looked at between the layers of the model and between groups of plans that are scored. What may
+ * still come after it: the layer that is being computed, or a projection, and the score of a single plan, so that the
+ * work was not for nothing.
  *
  * <p>Belongs to one thread and allocates nothing but the result once it has grown to the largest query.
  */
@@ -25,7 +30,10 @@ final class GradientSearch {
     private static final String LATE_BEST = "the cheapest plan that the gradient search found before the deadline";
     private static final String STOPPED =
             "the cheapest plan that the gradient search found before its gradient overflowed";
-    private static final String TOO_LATE = "the deadline had passed before the search began";
+    private static final String TOO_LATE =
+            "the deadline had passed before the search began, so the written order was kept";
+    private static final String LATE_OPENING =
+            "the deadline passed while the search looked at the patterns, so the written order was kept";
     private static final String NO_CHOICE = "there is only one plan";
     private static final String NO_NUMBER =
             "the model predicts no number for this query, so the written order was kept";
@@ -50,11 +58,10 @@ final class GradientSearch {
     private int evaluations;
     private String reason;
 
-    GradientSearch(CostModel model, SearchSettings settings) {
-        Kernels kernels = Kernels.best();
+    GradientSearch(CostModel model, SearchSettings settings, Kernels kernels) {
         boolean connected = settings.projection().connected();
         this.settings = settings;
-        this.workspace = model.newWorkspace();
+        this.workspace = model.newWorkspace(kernels);
         this.relaxation = settings.relaxation() == RelaxationKind.CHAIN
                 ? new ChainRelaxation(kernels, settings.balanceRounds())
                 : new TreeRelaxation(kernels);
@@ -81,7 +88,11 @@ final class GradientSearch {
         if (deadline.expired()) {
             return Planned.asWritten(bgp, TOO_LATE);
         }
-        open(bgp);
+        try {
+            open(bgp, deadline);
+        } catch (DeadlineExceededException e) {
+            return Planned.asWritten(bgp, LATE_OPENING);
+        }
         if (bgp.size() == 2) {
             candidates.addOrder(order);
             score(candidates);
@@ -90,9 +101,9 @@ final class GradientSearch {
         boolean inTime = true;
         for (int start = 0; inTime && start < settings.starts().count(); start++) {
             candidates.reset(bgp.size());
-            inTime = descend(start, deadline, trace);
+            inTime = descendInTime(start, deadline, trace);
             if (inTime) {
-                score(candidates);
+                inTime = score(candidates);
             } else if (best.size() == 0 && candidates.size() > 0) {
                 last.reset(bgp.size());
                 last.addFrom(candidates, candidates.size() - 1);
@@ -105,9 +116,9 @@ final class GradientSearch {
         return result(bgp, reason);
     }
 
-    private void open(Bgp bgp) {
+    private void open(Bgp bgp, Deadline deadline) {
         int n = bgp.size();
-        workspace.open(bgp);
+        workspace.open(bgp, deadline);
         projection.open(bgp);
         soft.reset(n);
         gradient.reset(n);
@@ -125,7 +136,17 @@ final class GradientSearch {
     }
 
     /** One start: fills the candidates; returns false if the deadline passed. */
-    private boolean descend(int start, Deadline deadline, Trace trace) {
+    private boolean descendInTime(int start, Deadline deadline, Trace trace) {
+        try {
+            descend(start, deadline, trace);
+            return true;
+        } catch (DeadlineExceededException e) {
+            reason = best.size() > 0 ? LATE_BEST : LATE;
+            return false;
+        }
+    }
+
+    private void descend(int start, Deadline deadline, Trace trace) {
         int steps = settings.steps();
         relaxation.open(soft.patterns());
         if (start > 0) {
@@ -138,10 +159,7 @@ final class GradientSearch {
             logitGradient = new float[size];
         }
         for (int t = 0; t < steps; t++) {
-            if (deadline.expired()) {
-                reason = best.size() > 0 ? LATE_BEST : LATE;
-                return false;
-            }
+            deadline.check();
             relaxation.soften(settings.temperature().at(t, steps), soft);
             projection.project(soft, candidates);
             double cost = workspace.cost(soft, gradient);
@@ -156,12 +174,11 @@ final class GradientSearch {
             relaxation.pullBack(gradient, logitGradient);
             if (!descent.step(t, steps, size, relaxation.logits(), logitGradient)) {
                 reason = STOPPED;
-                return true;
+                return;
             }
         }
         relaxation.soften(settings.temperature().at(steps, steps), soft);
         projection.project(soft, candidates);
-        return true;
     }
 
     private TraceStep traced(int start, int t, double factor, double cost) {
@@ -178,20 +195,24 @@ final class GradientSearch {
                 candidates.plan(candidates.size() - 1));
     }
 
-    /** Keeps the cheapest plan; a cost that is no number never wins. */
-    private void score(PlanBatch plans) {
+    /** Keeps the cheapest plan; a cost that is no number never wins. Returns false if the deadline left plans over. */
+    private boolean score(PlanBatch plans) {
         if (costs.length < plans.size()) {
             costs = new double[2 * plans.size()];
         }
-        workspace.costs(plans, costs);
-        evaluations += plans.size();
-        for (int i = 0; i < plans.size(); i++) {
+        int costed = workspace.costs(plans, costs);
+        evaluations += costed;
+        for (int i = 0; i < costed; i++) {
             if (costs[i] < bestCost) {
                 bestCost = costs[i];
                 best.reset(plans.patterns());
                 best.addFrom(plans, i);
             }
         }
+        if (costed < plans.size()) {
+            reason = LATE_BEST;
+        }
+        return costed == plans.size();
     }
 
     private void improve(Bgp bgp, Deadline deadline) {

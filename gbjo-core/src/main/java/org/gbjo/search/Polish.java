@@ -61,11 +61,11 @@ final class Polish {
         if (costs.length < batch.size()) {
             costs = new double[2 * batch.size()];
         }
-        workspace.costs(batch, costs);
-        evaluations += batch.size();
+        int costed = workspace.costs(batch, costs);
+        evaluations += costed;
         int winner = -1;
         double least = best;
-        for (int i = 0; i < batch.size(); i++) {
+        for (int i = 0; i < costed; i++) {
             if (costs[i] < least) {
                 least = costs[i];
                 winner = i;

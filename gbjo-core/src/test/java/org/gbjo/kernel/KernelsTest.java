@@ -66,6 +66,28 @@ final class KernelsTest {
         }
     }
 
+    /** Otherwise the cost of a plan would depend on the batch that it is scored in. */
+    @Test
+    void aRowIsTheSameAloneAndAmongOthers() {
+        Random random = new Random(1);
+        int depth = 50;
+        int columns = 96;
+        for (int rows : ROWS) {
+            float[] a = uniform(random, rows * depth);
+            PackedMatrix b = PackedMatrix.of(depth, columns, uniform(random, depth * columns));
+            float[] start = uniform(random, rows * columns);
+            for (Kernels kernels : new Kernels[] {SCALAR, BEST}) {
+                float[] together = start.clone();
+                kernels.accumulate(rows, a, 0, depth, b, together, 0, columns);
+                float[] alone = start.clone();
+                for (int i = 0; i < rows; i++) {
+                    kernels.accumulate(1, a, i * depth, depth, b, alone, i * columns, columns);
+                }
+                assertThat(alone).containsExactly(together);
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {32, 64, 96, 768})
     void innerProductsEqualDoublePrecision(int depth) {

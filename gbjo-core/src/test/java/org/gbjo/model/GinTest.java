@@ -53,7 +53,7 @@ final class GinTest {
         }
 
         Workspace open(Kernels kernels) {
-            Workspace workspace = new Gin(weights, scheme, kernels).newWorkspace();
+            Workspace workspace = new Gin(weights, scheme).newWorkspace(kernels);
             workspace.open(bgp);
             return workspace;
         }
@@ -173,8 +173,7 @@ final class GinTest {
             SoftPlan[] gradients = {new SoftPlan(), new SoftPlan()};
             double[] costs = new double[2];
             for (int i = 0; i < 2; i++) {
-                Workspace workspace =
-                        new Gin(weights, PAPER, i == 0 ? Kernels.scalar() : Kernels.best()).newWorkspace();
+                Workspace workspace = new Gin(weights, PAPER).newWorkspace(i == 0 ? Kernels.scalar() : Kernels.best());
                 workspace.open(c.bgp);
                 gradients[i].reset(c.bgp.size());
                 costs[i] = workspace.cost(c.plan, gradients[i]);

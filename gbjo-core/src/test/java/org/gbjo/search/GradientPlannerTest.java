@@ -3,8 +3,11 @@ package org.gbjo.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -13,13 +16,17 @@ import java.util.concurrent.Future;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
+import org.gbjo.model.Workspace;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.RandomPlans;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.RandomBgps;
@@ -32,6 +39,7 @@ final class GradientPlannerTest {
     private static final CostModel MODEL =
             new Gin(GinWeights.random(new GinShape(SCHEME.width(), 32, 3, 16, false), 7), SCHEME);
     private static final SearchSettings SETTINGS = SearchSettings.wikidataStar();
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private static Planned plan(CostModel model, SearchSettings settings, Bgp bgp) {
         return new GradientPlanner(model, settings).plan(bgp, Deadline.none());
@@ -152,6 +160,120 @@ final class GradientPlannerTest {
         assertThat(planned.plan()).isEqualTo(steps.get(3).projected());
         assertThat(planned.isCostKnown()).isTrue();
         assertThat(planned.reason()).contains("before the deadline");
+    }
+
+    /** A deadline that passes while the model reads the features of the patterns. */
+    @Test
+    void aDeadlineThatPassesBeforeTheFirstStepKeepsTheWrittenOrderAndTheNextSearchIsNormal() {
+        Deadline[] current = {Deadline.none()};
+        boolean[] slow = {true};
+        FeatureScheme scheme = new PaperFeatures(
+                new CancellingVectors(() -> {
+                    if (slow[0]) {
+                        current[0].cancel();
+                    }
+                }),
+                1);
+        GradientPlanner planner = new GradientPlanner(
+                new Gin(GinWeights.random(new GinShape(SCHEME.width(), 32, 3, 16, false), 7), scheme), SETTINGS);
+        Bgp bgp = RandomBgps.star(new Random(1), 8);
+        Planned late = planner.plan(bgp, current[0]);
+        assertThat(late.plan()).isEqualTo(Plan.asWritten(8));
+        assertThat(late.isCostKnown()).isFalse();
+        assertThat(late.reason()).contains("looked at the patterns");
+        slow[0] = false;
+        Planned normal = planner.plan(bgp, Deadline.none());
+        assertThat(normal.reason()).contains("cheapest plan");
+        assertThat(normal.isCostKnown()).isTrue();
+    }
+
+    private record CancellingVectors(Runnable onRead) implements TermVectors {
+        @Override
+        public int dimensions() {
+            return 4;
+        }
+
+        @Override
+        public void copyVector(Constant term, float[] target, int at) {
+            onRead.run();
+            target[at] = term.nTriples().hashCode() % 7;
+        }
+
+        @Override
+        public double count(Constant term) {
+            return 3;
+        }
+    }
+
+    /** What comes after the deadline is bounded, even where a batch holds thousands of plans. */
+    @Test
+    void plansAreScoredInGroupsSoThatTheDeadlineHolds() {
+        Bgp bgp = RandomBgps.star(new Random(1), 60);
+        Workspace workspace = MODEL.newWorkspace();
+        workspace.open(bgp);
+        PlanBatch batch = new PlanBatch();
+        batch.reset(60);
+        Random random = new Random(2);
+        for (int i = 0; i < 200; i++) {
+            batch.addOrder(RandomPlans.order(random, 60));
+        }
+        double[] costs = new double[200];
+        assertThat(workspace.costs(batch, costs)).isEqualTo(200);
+        double[] first = new double[200];
+        Workspace late = MODEL.newWorkspace();
+        Deadline passing = Deadline.none();
+        late.open(bgp, passing);
+        passing.cancel();
+        int costed = late.costs(batch, first);
+        assertThat(costed).isBetween(1, 20);
+        assertThat(Arrays.copyOf(first, costed)).containsExactly(Arrays.copyOf(costs, costed));
+    }
+
+    /** On scalar kernels, so that nothing depends on what the compiler did; vectors are objects until it has run. */
+    @Test
+    void aSearchAllocatesNothingButItsResult() {
+        for (RelaxationKind kind : RelaxationKind.values()) {
+            for (boolean connected : new boolean[] {false, true}) {
+                SearchSettings settings = SETTINGS.withRelaxation(kind)
+                        .withProjection(6, connected)
+                        .withStarts(2, 1, 1);
+                if (kind != RelaxationKind.BUSHY) {
+                    settings = settings.withPolish(Neighbourhood.INSERTIONS, 2);
+                }
+                for (int n : new int[] {2, 5, 10, 70}) {
+                    GradientPlanner planner = new GradientPlanner(MODEL, settings, Kernels.scalar());
+                    Bgp bgp = RandomBgps.any(new Random(n), n);
+                    Planned first = planner.plan(bgp, Deadline.none());
+                    assertThat(allocatedBySearch(planner, bgp))
+                            .as("%s, connected: %s, n = %d", kind, connected, n)
+                            .isLessThanOrEqualTo(allocatedByResult(first));
+                }
+            }
+        }
+    }
+
+    /** The least of a few: the first use of a class, and measuring itself, may allocate too. */
+    private static long allocatedBySearch(GradientPlanner planner, Bgp bgp) {
+        Deadline deadline = Deadline.none();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 3; i++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            Planned planned = planner.plan(bgp, deadline);
+            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+            assertThat(planned.plan().patterns()).isEqualTo(bgp.all());
+        }
+        return least;
+    }
+
+    private static long allocatedByResult(Planned planned) {
+        PlanBatch batch = new PlanBatch();
+        batch.reset(planned.plan().patterns().size());
+        batch.add(planned.plan());
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        Planned copy = new Planned(batch.plan(0), planned.predictedCost(), planned.evaluations(), planned.reason());
+        long after = THREADS.getCurrentThreadAllocatedBytes();
+        assertThat(copy.reason()).isEqualTo(planned.reason());
+        return after - before;
     }
 
     @Test

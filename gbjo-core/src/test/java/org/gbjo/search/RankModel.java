@@ -1,10 +1,12 @@
 package org.gbjo.search;
 
+import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
 import org.gbjo.model.SoftPlan;
 import org.gbjo.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
 
 /**
  * A cost model by hand, whose best left-linear plan is known: each pattern has a weight and pays it once for every join
@@ -23,10 +25,10 @@ final class RankModel implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace() {
+    public Workspace newWorkspace(Kernels kernels) {
         return new Workspace() {
             @Override
-            public void open(Bgp bgp) {}
+            public void open(Bgp bgp, Deadline deadline) {}
 
             @Override
             public double cost(SoftPlan plan, SoftPlan gradient) {
@@ -42,13 +44,14 @@ final class RankModel implements CostModel {
             }
 
             @Override
-            public void costs(PlanBatch plans, double[] costs) {
+            public int costs(PlanBatch plans, double[] costs) {
                 for (int plan = 0; plan < plans.size(); plan++) {
                     costs[plan] = 0;
                     for (int join = 0; join < plans.joins(); join++) {
                         costs[plan] += join * (weight(plans.left(plan, join)) + weight(plans.right(plan, join)));
                     }
                 }
+                return plans.size();
             }
 
             private double weight(int node) {
