@@ -74,6 +74,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new ExportCommand(terminal));
         root.addSubcommand(new InfoCommand(terminal));
         root.addSubcommand(new GenerateCommand());
+        root.addSubcommand(new EmbedCommand(terminal));
         root.addSubcommand(new CostCommand(terminal));
         root.addSubcommand(new LabelCommand(terminal));
         root.addSubcommand(new TrainCommand(terminal));

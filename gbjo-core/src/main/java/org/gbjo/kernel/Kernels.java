@@ -60,6 +60,12 @@ public interface Kernels {
             int cAt,
             int cStride);
 
+    /** The inner product of two rows. */
+    float dot(int count, float[] a, int aAt, float[] b, int bAt);
+
+    /** b += factor a, for two rows that do not overlap. */
+    void addScaled(int count, float factor, float[] a, int aAt, float[] b, int bAt);
+
     /** y = GELU(x), the exact form x Φ(x). */
     void gelu(int count, float[] x, int xAt, float[] y, int yAt);
 

@@ -63,20 +63,14 @@ final class ScalarKernels implements Kernels {
         }
         for (; row < rows; row++) {
             for (int k = 0; k < depth; k++) {
-                addRow(columns, a[aAt + row * aStride + k], b, bAt + k * bStride, c, cAt + row * cStride);
+                addScaled(columns, a[aAt + row * aStride + k], b, bAt + k * bStride, c, cAt + row * cStride);
             }
-        }
-    }
-
-    private static void addRow(int count, float factor, float[] b, int bAt, float[] c, int cAt) {
-        for (int j = 0; j < count; j++) {
-            c[cAt + j] += factor * b[bAt + j];
         }
     }
 
     /**
      * Four rows by four columns: 16 sums stay in registers, so that eight loads feed 32 operations. They are added up in
-     * the order of {@link #addRow}, so that a row does not depend on how many others there are.
+     * the order of {@link #addScaled}, so that a row does not depend on how many others there are.
      */
     private static void addTile(
             int depth,
@@ -177,18 +171,30 @@ final class ScalarKernels implements Kernels {
     }
 
     /** Four partial sums: a single one would wait for each addition. */
-    private static float dot(int count, float[] a, int aAt, float[] b, int bAt) {
+    @Override
+    public float dot(int count, float[] a, int aAt, float[] b, int bAt) {
         float s0 = 0;
         float s1 = 0;
         float s2 = 0;
         float s3 = 0;
-        for (int k = 0; k < count; k += 4) {
+        int k = 0;
+        for (; k + 4 <= count; k += 4) {
             s0 += a[aAt + k] * b[bAt + k];
             s1 += a[aAt + k + 1] * b[bAt + k + 1];
             s2 += a[aAt + k + 2] * b[bAt + k + 2];
             s3 += a[aAt + k + 3] * b[bAt + k + 3];
         }
+        for (; k < count; k++) {
+            s0 += a[aAt + k] * b[bAt + k];
+        }
         return (s0 + s1) + (s2 + s3);
+    }
+
+    @Override
+    public void addScaled(int count, float factor, float[] a, int aAt, float[] b, int bAt) {
+        for (int k = 0; k < count; k++) {
+            b[bAt + k] += factor * a[aAt + k];
+        }
     }
 
     @Override

@@ -116,6 +116,29 @@ final class KernelsTest {
     }
 
     @Test
+    void rowsOfEverySizeAndOffsetEqualDoublePrecision() {
+        Random random = new Random(5);
+        for (int count = 0; count <= 131; count++) {
+            float[] a = uniform(random, count + 3);
+            float[] b = uniform(random, count + 5);
+            float factor = random.nextFloat();
+            double sum = 0;
+            for (int i = 0; i < count; i++) {
+                sum += (double) a[2 + i] * b[3 + i];
+            }
+            for (Kernels kernels : new Kernels[] {SCALAR, BEST}) {
+                assertThat((double) kernels.dot(count, a, 2, b, 3)).isCloseTo(sum, within(1e-5));
+                float[] c = b.clone();
+                kernels.addScaled(count, factor, a, 2, c, 3);
+                for (int i = 0; i < c.length; i++) {
+                    double added = i < 3 || i >= 3 + count ? 0 : (double) factor * a[i - 1];
+                    assertThat((double) c[i]).isCloseTo(b[i] + added, within(2e-7));
+                }
+            }
+        }
+    }
+
+    @Test
     void geluAndItsSlopeAreExactToSinglePrecision() {
         int count = 20_001;
         for (Kernels kernels : new Kernels[] {SCALAR, BEST}) {

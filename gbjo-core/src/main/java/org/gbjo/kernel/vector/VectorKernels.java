@@ -76,6 +76,22 @@ public final class VectorKernels implements Kernels {
     }
 
     @Override
+    public float dot(int count, float[] a, int aAt, float[] b, int bAt) {
+        int bound = SPECIES.loopBound(count);
+        float sum = RowMath.dot(bound, a, aAt, b, bAt);
+        return bound == count ? sum : sum + Kernels.scalar().dot(count - bound, a, aAt + bound, b, bAt + bound);
+    }
+
+    @Override
+    public void addScaled(int count, float factor, float[] a, int aAt, float[] b, int bAt) {
+        int bound = SPECIES.loopBound(count);
+        RowMath.addScaled(bound, factor, a, aAt, b, bAt);
+        if (bound < count) {
+            Kernels.scalar().addScaled(count - bound, factor, a, aAt + bound, b, bAt + bound);
+        }
+    }
+
+    @Override
     public void gelu(int count, float[] x, int xAt, float[] y, int yAt) {
         int bound = SPECIES.loopBound(count);
         VectorMath.shifted(OddRational.CDF, 1, 0, bound, x, xAt, y, yAt);

@@ -1,0 +1,61 @@
+package org.gbjo.kernel.vector;
+
+import static jdk.incubator.vector.FloatVector.fromArray;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorShuffle;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * What is done with single rows, whose length is a multiple of the vector length.
+ *
+ * <p>Equal rows give equal bits, which learning by a seed relies on: {@code reduceLanes} does not promise in which order
+ * it adds, and may change it when a method is compiled.
+ */
+final class RowMath {
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
+    private static final VectorShuffle<Float> BY_8 = rotation(8);
+    private static final VectorShuffle<Float> BY_4 = rotation(4);
+    private static final VectorShuffle<Float> BY_2 = rotation(2);
+    private static final VectorShuffle<Float> BY_1 = rotation(1);
+
+    private RowMath() {}
+
+    private static VectorShuffle<Float> rotation(int distance) {
+        return VectorShuffle.fromOp(SPECIES, lane -> (lane + distance) % LANES);
+    }
+
+    /** Two partial sums: a single one would wait for each multiply-add. */
+    static float dot(int count, float[] a, int aAt, float[] b, int bAt) {
+        FloatVector even = FloatVector.zero(SPECIES);
+        FloatVector odd = FloatVector.zero(SPECIES);
+        int k = 0;
+        for (; k + 2 * LANES <= count; k += 2 * LANES) {
+            even = fromArray(SPECIES, a, aAt + k).fma(fromArray(SPECIES, b, bAt + k), even);
+            odd = fromArray(SPECIES, a, aAt + k + LANES).fma(fromArray(SPECIES, b, bAt + k + LANES), odd);
+        }
+        if (k < count) {
+            even = fromArray(SPECIES, a, aAt + k).fma(fromArray(SPECIES, b, bAt + k), even);
+        }
+        FloatVector sum = even.add(odd);
+        if (LANES > 8) {
+            sum = sum.add(sum.rearrange(BY_8));
+        }
+        if (LANES > 4) {
+            sum = sum.add(sum.rearrange(BY_4));
+        }
+        sum = sum.add(sum.rearrange(BY_2));
+        return sum.add(sum.rearrange(BY_1)).lane(0);
+    }
+
+    static void addScaled(int count, float factor, float[] a, int aAt, float[] b, int bAt) {
+        FloatVector scale = FloatVector.broadcast(SPECIES, factor);
+        for (int k = 0; k < count; k += LANES) {
+            fromArray(SPECIES, a, aAt + k)
+                    .fma(scale, fromArray(SPECIES, b, bAt + k))
+                    .intoArray(b, bAt + k);
+        }
+    }
+}
