@@ -13,6 +13,7 @@ import org.gbjo.feature.TermVectors;
 import org.gbjo.json.Json;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
+import org.gbjo.model.GraphIdentity;
 import org.gbjo.model.ModelFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -93,7 +94,15 @@ class PlanningCommandTest {
         TermVectors vectors = TermVectors.hashed(8, 0);
         int width = new PaperFeatures(vectors, 0).width();
         Path model = folder.resolve("model");
-        new ModelFolder(PaperFeatures.NAME, 8, 0, GinWeights.random(new GinShape(width, 16, 2, 8, false), 1), Map.of())
+        new ModelFolder(
+                        PaperFeatures.NAME,
+                        8,
+                        0,
+                        GinWeights.random(new GinShape(width, 16, 2, 8, false), 1),
+                        GraphIdentity.UNKNOWN,
+                        Map.of(),
+                        Map.of(),
+                        Map.of())
                 .write(model);
         assertThat(Run.gbjo("optimize", graph, query, "--model", model).out()).contains("gin 16x2 of " + model);
 

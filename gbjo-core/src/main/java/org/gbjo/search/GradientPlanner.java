@@ -1,10 +1,12 @@
 package org.gbjo.search;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
+import org.gbjo.model.ModelFolder;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
@@ -33,6 +35,12 @@ public final class GradientPlanner implements Planner {
         this.model = model;
         this.settings = settings;
         this.kernels = kernels;
+    }
+
+    /** The planner of a model folder, with the search settings that were tuned for it. */
+    public static GradientPlanner of(Path modelFolder) {
+        ModelFolder folder = ModelFolder.read(modelFolder);
+        return new GradientPlanner(folder.costModel(folder.openTerms(modelFolder)), SearchSettings.of(folder));
     }
 
     @Override

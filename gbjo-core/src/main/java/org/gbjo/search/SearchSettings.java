@@ -2,6 +2,10 @@ package org.gbjo.search;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.json.JsonException;
+import org.gbjo.json.RecordJson;
+import org.gbjo.model.ModelException;
+import org.gbjo.model.ModelFolder;
 import org.gbjo.search.PolishSettings.Neighbourhood;
 
 /**
@@ -70,6 +74,15 @@ public record SearchSettings(
         presets.put("wikidata-star", wikidataStar());
         presets.put("wikidata-path", wikidataPath());
         return presets;
+    }
+
+    /** Those that were tuned for a model, or {@link #chain} if none were. */
+    public static SearchSettings of(ModelFolder model) {
+        try {
+            return model.search().isEmpty() ? chain() : RecordJson.fromJson(SearchSettings.class, model.search());
+        } catch (JsonException e) {
+            throw new ModelException("the search settings of the model are not usable: " + e.getMessage(), e);
+        }
     }
 
     /**

@@ -107,7 +107,8 @@ final class GinNetwork {
         return perceptron(weights, "head.", sums).reshape(queries, plans);
     }
 
-    private Map<String, NDArray> cut(NDArray parameters) {
+    /** The parameters as tensors by name. */
+    Map<String, NDArray> cut(NDArray parameters) {
         NDList parts = parameters.split(cuts);
         Map<String, NDArray> weights = new LinkedHashMap<>();
         int i = 0;

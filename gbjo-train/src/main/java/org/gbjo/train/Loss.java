@@ -19,7 +19,7 @@ record Loss(double rankingWeight) {
     }
 
     /** Quadratic up to a difference of 1, linear beyond. */
-    private static NDArray huber(NDArray difference) {
+    static NDArray huber(NDArray difference) {
         NDArray distance = difference.abs();
         NDArray near = distance.minimum(1);
         return near.square().mul(0.5f).add(distance.sub(near));

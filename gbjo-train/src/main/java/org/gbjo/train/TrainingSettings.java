@@ -99,6 +99,42 @@ public record TrainingSettings(
         return presets;
     }
 
+    public TrainingSettings withEpochs(int changed) {
+        return new TrainingSettings(
+                scheme,
+                hidden,
+                layers,
+                head,
+                changed,
+                Math.max(changed, patience),
+                batchPlans,
+                learningRate,
+                schedule,
+                weightDecay,
+                clip,
+                rankingWeight,
+                validationShare,
+                seed);
+    }
+
+    public TrainingSettings withSeed(long changed) {
+        return new TrainingSettings(
+                scheme,
+                hidden,
+                layers,
+                head,
+                epochs,
+                patience,
+                batchPlans,
+                learningRate,
+                schedule,
+                weightDecay,
+                clip,
+                rankingWeight,
+                validationShare,
+                changed);
+    }
+
     public boolean sharing() {
         return scheme.equals(SharingFeatures.NAME);
     }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.training.GradientCollector;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.BiFunction;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.SharingFeatures;
@@ -59,6 +61,45 @@ class GinNetworkTest {
             }
         }
         assertThat(compared).isGreaterThan(1000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void plansAsPaddedGraphsOfTheirOwnHaveTheSamePredictionsAndParameterGradients(boolean sharing) {
+        FeatureScheme features = scheme(sharing);
+        GinShape shape = new GinShape(features.width(), 24, 3, 16, sharing);
+        GinNetwork network = new GinNetwork(shape, features);
+        PaddedNetwork padded = new PaddedNetwork(shape, features);
+        float[] parameters = network.flatten(GinWeights.random(shape, 9));
+        for (int size : new int[] {2, 5, 9}) {
+            List<Example> examples = Example.of(new MadeUpLabels(size).queries(6, size, size), features);
+            List<PaddedNetwork.PlanOf> plans = new ArrayList<>();
+            for (Example example : examples) {
+                for (int p = 0; p < example.planCount(); p++) {
+                    plans.add(new PaddedNetwork.PlanOf(example, p));
+                }
+            }
+            float[] expected = gradient(parameters, (leaf, manager) -> {
+                PaddedNetwork.Padded batch = padded.pad(plans, manager);
+                return Loss.huber(padded.predict(leaf, batch).sub(batch.targets())).mean();
+            });
+            float[] actual = gradient(parameters, (leaf, manager) -> {
+                Batch batch = Batch.of(examples, features.width(), manager);
+                return new Loss(0).of(network.predict(leaf, batch), batch);
+            });
+            assertThat(actual).containsExactly(expected, within(1e-4f));
+        }
+    }
+
+    private float[] gradient(float[] parameters, BiFunction<NDArray, NDManager, NDArray> loss) {
+        try (NDManager manager = engine.newManager()) {
+            NDArray leaf = manager.create(parameters);
+            leaf.setRequiresGradient(true);
+            try (GradientCollector collector = engine.newGradientCollector()) {
+                collector.backward(loss.apply(leaf, manager));
+            }
+            return leaf.getGradient().toFloatArray();
+        }
     }
 
     @ParameterizedTest

@@ -57,7 +57,7 @@ class GinTrainerTest {
         TrainedModel model = trainer(settings(30, 5e-3), reports).train(folder.resolve("c"), DATA);
         assertThat(reports).hasSize(30);
         assertThat(model.validation().all().median()).isLessThan(2);
-        assertThat(model.validation().ranks().agreement()).isGreaterThan(0.9);
+        assertThat(model.validation().ranks().agreement()).isGreaterThan(0.7);
         assertThat(model.history().get(model.bestEpoch() - 1).medianQError())
                 .isEqualTo(reports.stream()
                         .mapToDouble(EpochReport::medianQError)

@@ -1,0 +1,88 @@
+package org.gbjo.learn;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Cost;
+import org.gbjo.cost.ExactSearch;
+import org.gbjo.cost.Optimum;
+import org.gbjo.cost.Oracle;
+import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.run.Progress;
+import org.gbjo.workload.Query;
+
+/** Queries whose true optimum is known: the yardstick for planners. Used by one thread. */
+public final class TrueCosts {
+    private static final Duration TIME_FOR_A_QUERY = Duration.ofSeconds(5);
+    private static final Duration TIME_TO_PLAN = Duration.ofSeconds(1);
+
+    private record Known(Query query, Cardinalities cardinalities, double best) {}
+
+    private final List<Known> known = new ArrayList<>();
+    private int omitted;
+
+    private TrueCosts() {}
+
+    /** Finds the optimum of each query until the time is over; what cannot be counted in some seconds is left out. */
+    public static TrueCosts of(List<Query> queries, Oracle oracle, Deadline deadline, Progress progress) {
+        TrueCosts costs = new TrueCosts();
+        progress.begin("true optimum", queries.size());
+        for (Query query : queries) {
+            if (deadline.expired()) {
+                break;
+            }
+            costs.add(query, oracle);
+            progress.update(costs.known.size() + costs.omitted);
+        }
+        progress.end();
+        return costs;
+    }
+
+    private void add(Query query, Oracle oracle) {
+        if (query.bgp().size() > ExactSearch.LEFT_LINEAR_LIMIT) {
+            omitted++;
+            return;
+        }
+        try {
+            // Plans are costed later, so the cardinalities must outlive the time for the optimum.
+            Deadline search = Deadline.after(TIME_FOR_A_QUERY);
+            Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
+            Optimum best = new ExactSearch(cardinalities, search).bestLeftLinear();
+            known.add(new Known(query, cardinalities, best.cost()));
+        } catch (DeadlineExceededException e) {
+            omitted++;
+        }
+    }
+
+    public int size() {
+        return known.size();
+    }
+
+    /** How many queries were too large or took too long. */
+    public int omitted() {
+        return omitted;
+    }
+
+    /** Plans all queries. */
+    public PlanQuality judge(Planner planner) {
+        double[] ratios = new double[known.size()];
+        double[] milliseconds = new double[known.size()];
+        for (int i = 0; i < ratios.length; i++) {
+            Known entry = known.get(i);
+            long start = System.nanoTime();
+            Planned planned = planner.plan(entry.query.bgp(), Deadline.after(TIME_TO_PLAN));
+            milliseconds[i] = (System.nanoTime() - start) * 1e-6;
+            ratios[i] = ratio(Cost.out(planned.plan(), entry.cardinalities), entry.best);
+        }
+        return PlanQuality.of(ratios, milliseconds);
+    }
+
+    /** Plans without any row are as good as plans with one row. */
+    private static double ratio(double cost, double best) {
+        return Math.max(1, cost) / Math.max(1, best);
+    }
+}

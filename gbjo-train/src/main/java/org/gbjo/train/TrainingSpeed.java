@@ -1,0 +1,105 @@
+package org.gbjo.train;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.training.GradientCollector;
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.feature.FeatureScheme;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.model.GinShape;
+import org.gbjo.model.GinWeights;
+import org.gbjo.run.SeededRandom;
+
+/**
+ * How many plans a second a gradient step learns from: the way it is done here beside the straightforward way, where
+ * each plan is a padded graph of its own.
+ *
+ * @param shared plans a second when the plans of a query share its patterns and batches hold queries of equal size
+ * @param padded plans a second the straightforward way
+ */
+public record TrainingSpeed(double shared, double padded) {
+    private static final int WARM_UP_STEPS = 5;
+
+    /** Measures both on the same plans, for at least this many seconds each, in turns. */
+    public static TrainingSpeed measure(
+            TrainingSettings settings, FeatureScheme features, List<LabelledQuery> queries, double seconds) {
+        GinShape shape = new GinShape(
+                features.width(), settings.hidden(), settings.layers(), settings.head(), features.sharesVariables());
+        TorchEngine engine = TorchEngine.start();
+        List<Example> examples = Example.of(queries, features);
+        GinNetwork network = new GinNetwork(shape, features);
+        PaddedNetwork padded = new PaddedNetwork(shape, features);
+        float[] parameters = network.flatten(GinWeights.random(shape, 1));
+        Loss loss = new Loss(0);
+        List<List<Example>> groups = new Batches(examples, settings.batchPlans()).shuffled(1, 1);
+        List<List<PaddedNetwork.PlanOf>> mixed = mixed(examples, settings.batchPlans());
+        Meter sharedMeter = new Meter();
+        Meter paddedMeter = new Meter();
+        for (int step = 0; sharedMeter.seconds < seconds || paddedMeter.seconds < seconds; step++) {
+            boolean warm = step >= WARM_UP_STEPS;
+            List<Example> group = groups.get(step % groups.size());
+            int plans = group.stream().mapToInt(Example::planCount).sum();
+            sharedMeter.time(warm, plans, () -> step(engine, parameters, (leaf, manager) -> {
+                Batch batch = Batch.of(group, features.width(), manager);
+                return loss.of(network.predict(leaf, batch), batch);
+            }));
+            List<PaddedNetwork.PlanOf> some = mixed.get(step % mixed.size());
+            paddedMeter.time(warm, some.size(), () -> step(engine, parameters, (leaf, manager) -> {
+                PaddedNetwork.Padded batch = padded.pad(some, manager);
+                return Loss.huber(padded.predict(leaf, batch).sub(batch.targets())).mean();
+            }));
+        }
+        return new TrainingSpeed(sharedMeter.perSecond(), paddedMeter.perSecond());
+    }
+
+    private static List<List<PaddedNetwork.PlanOf>> mixed(List<Example> examples, int batchPlans) {
+        List<PaddedNetwork.PlanOf> all = new ArrayList<>();
+        for (Example example : examples) {
+            for (int p = 0; p < example.planCount(); p++) {
+                all.add(new PaddedNetwork.PlanOf(example, p));
+            }
+        }
+        new SeededRandom(1).shuffle(all);
+        List<List<PaddedNetwork.PlanOf>> batches = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += batchPlans) {
+            batches.add(all.subList(from, Math.min(all.size(), from + batchPlans)));
+        }
+        return batches;
+    }
+
+    /** From parameters to a loss. */
+    private interface Forward {
+        NDArray loss(NDArray leaf, NDManager manager);
+    }
+
+    private static void step(TorchEngine engine, float[] parameters, Forward forward) {
+        try (NDManager manager = engine.newManager()) {
+            NDArray leaf = manager.create(parameters);
+            leaf.setRequiresGradient(true);
+            try (GradientCollector collector = engine.newGradientCollector()) {
+                collector.backward(forward.loss(leaf, manager));
+            }
+            leaf.getGradient().toFloatArray();
+        }
+    }
+
+    /** Adds up plans and time. */
+    private static final class Meter {
+        private double seconds;
+        private long plans;
+
+        void time(boolean counts, int done, Runnable work) {
+            long start = System.nanoTime();
+            work.run();
+            if (counts) {
+                seconds += (System.nanoTime() - start) * 1e-9;
+                plans += done;
+            }
+        }
+
+        double perSecond() {
+            return plans / seconds;
+        }
+    }
+}
