@@ -8,6 +8,7 @@ final class GinWorkspace implements Workspace {
     private final GinPatterns patterns;
     private final GinSoft soft;
     private final GinHard hard;
+    private final boolean sharing;
     private int opened;
 
     GinWorkspace(Gin model) {
@@ -15,6 +16,7 @@ final class GinWorkspace implements Workspace {
         patterns = new GinPatterns(model, states);
         soft = new GinSoft(model, states, patterns);
         hard = new GinHard(model, states, patterns);
+        sharing = model.shape.sharing();
     }
 
     @Override
@@ -38,7 +40,17 @@ final class GinWorkspace implements Workspace {
     @Override
     public void costs(PlanBatch plans, double[] costs) {
         check(plans.patterns());
+        if (plans.holdsSubplans() && !costsSubplans()) {
+            throw new IllegalArgumentException("this model costs plans of all " + opened
+                    + " patterns, got subplans of " + (plans.joins() + 1)
+                    + "; open the workspace for their patterns alone");
+        }
         hard.costs(plans, costs);
+    }
+
+    @Override
+    public boolean costsSubplans() {
+        return !sharing;
     }
 
     private void check(int size) {

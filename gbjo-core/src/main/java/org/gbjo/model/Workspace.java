@@ -16,4 +16,12 @@ public interface Workspace {
 
     /** The costs of hard plans, one after the other; what they have in common is computed once. */
     void costs(PlanBatch plans, double[] costs);
+
+    /**
+     * Whether {@link #costs} takes batches of subplans too and costs each as if its patterns alone were the BGP. Only a
+     * model in which patterns know nothing of each other can do that; others must be opened for every set of patterns.
+     */
+    default boolean costsSubplans() {
+        return false;
+    }
 }
