@@ -79,6 +79,11 @@ final class GinHard {
         for (int row = computed; row < rows.end(); row += CHUNK) {
             compute(row, Math.min(CHUNK, rows.end() - row));
         }
+        if (plans.holdsSubplans()) {
+            sumSubplans(plans, from, count);
+        } else {
+            sumPlans(count);
+        }
         readOut(count, costs, from);
         return count;
     }
@@ -165,13 +170,36 @@ final class GinHard {
         }
     }
 
-    private void readOut(int count, double[] costs, int costsAt) {
+    private void sumPlans(int count) {
         for (int i = 0; i < count; i++) {
             int root = roots[i];
             Rows.sum(width, patterns.stateSum, 0, states.values, states.at(root, states.stateSum()), sums, i * width);
             int activation = states.at(root, states.activationSum());
             Rows.sum(width, patterns.activationSum, 0, states.values, activation, activations, i * width);
         }
+    }
+
+    /** The same where only some patterns take part: theirs are added one by one. */
+    private void sumSubplans(PlanBatch plans, int from, int count) {
+        for (int i = 0; i < count; i++) {
+            System.arraycopy(states.values, states.at(roots[i], states.stateSum()), sums, i * width, width);
+            System.arraycopy(states.values, states.at(roots[i], states.activationSum()), activations, i * width, width);
+            patterns.addBias(2 * plans.joins() + 1, sums, i * width);
+            for (int join = 0; join < plans.joins(); join++) {
+                addPattern(plans.left(from + i, join), plans.patterns(), i);
+                addPattern(plans.right(from + i, join), plans.patterns(), i);
+            }
+        }
+    }
+
+    private void addPattern(int node, int patternCount, int i) {
+        if (node < patternCount) {
+            patterns.addState(node, sums, i * width);
+            patterns.addActivation(node, activations, i * width);
+        }
+    }
+
+    private void readOut(int count, double[] costs, int costsAt) {
         kernels.accumulate(count, activations, 0, width, model.layers[layers - 1].second.forward, sums, 0, width);
         model.head.costs(kernels, count, sums, width, headInner, costs, costsAt);
     }

@@ -58,7 +58,7 @@ final class GinPatterns {
                 advance(n, l, layer.second);
             }
         }
-        sumUp(n, last);
+        sumUp(n);
     }
 
     private void reserve(int n) {
@@ -122,13 +122,30 @@ final class GinPatterns {
         kernels.accumulate(n, inner, 0, width, second.forward, states.values, states.at(0, l + 1), states.stride);
     }
 
-    private void sumUp(int n, int last) {
-        Rows.scale(width, 2 * n - 1, model.layers[last].second.bias, 0, stateSum, 0);
+    private void sumUp(int n) {
+        Arrays.fill(stateSum, 0f);
         Arrays.fill(activationSum, 0f);
+        addBias(2 * n - 1, stateSum, 0);
         for (int i = 0; i < n; i++) {
-            int before = last == 0 ? i * width : states.at(i, last);
-            Rows.add(width, last == 0 ? inputs : states.values, before, stateSum, 0);
-            Rows.add(width, inner, i * width, activationSum, 0);
+            addState(i, stateSum, 0);
+            addActivation(i, activationSum, 0);
         }
+    }
+
+    /** Adds what the second bias of the last layer gives to this many nodes. */
+    void addBias(int nodes, float[] target, int at) {
+        Rows.add(width, nodes, model.layers[model.layers.length - 1].second.bias, 0, target, at);
+    }
+
+    /** Adds the state of a pattern before the last layer. */
+    void addState(int pattern, float[] target, int at) {
+        int last = model.layers.length - 1;
+        int before = last == 0 ? pattern * width : states.at(pattern, last);
+        Rows.add(width, last == 0 ? inputs : states.values, before, target, at);
+    }
+
+    /** Adds the activation of a pattern inside the last layer. */
+    void addActivation(int pattern, float[] target, int at) {
+        Rows.add(width, inner, pattern * width, target, at);
     }
 }

@@ -11,6 +11,7 @@ final class GinWorkspace implements Workspace {
     private final GinPatterns patterns;
     private final GinSoft soft;
     private final GinHard hard;
+    private final boolean sharing;
     private int opened;
 
     GinWorkspace(Gin model, Kernels kernels) {
@@ -19,6 +20,7 @@ final class GinWorkspace implements Workspace {
         patterns = new GinPatterns(model, kernels, states);
         soft = new GinSoft(model, kernels, states, patterns, joins);
         hard = new GinHard(model, kernels, states, patterns, joins);
+        sharing = model.shape.sharing();
     }
 
     @Override
@@ -44,7 +46,17 @@ final class GinWorkspace implements Workspace {
     @Override
     public int costs(PlanBatch plans, double[] costs) {
         check(plans.patterns());
+        if (plans.holdsSubplans() && !costsSubplans()) {
+            throw new IllegalArgumentException("this model costs plans of all " + opened
+                    + " patterns, got subplans of " + (plans.joins() + 1)
+                    + "; open the workspace for their patterns alone");
+        }
         return hard.costs(plans, costs);
+    }
+
+    @Override
+    public boolean costsSubplans() {
+        return !sharing;
     }
 
     private void check(int size) {

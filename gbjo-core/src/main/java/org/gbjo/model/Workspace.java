@@ -29,4 +29,12 @@ public interface Workspace {
      * their cost now: all of them, or those that come first if the deadline has passed, and always at least one.
      */
     int costs(PlanBatch plans, double[] costs);
+
+    /**
+     * Whether {@link #costs} takes batches of subplans too and costs each as if its patterns alone were the BGP. Only a
+     * model in which patterns know nothing of each other can do that; others must be opened for every set of patterns.
+     */
+    default boolean costsSubplans() {
+        return false;
+    }
 }

@@ -6,6 +6,8 @@ import java.util.Arrays;
  * Hard plans of one BGP, to be scored together. The joins of a plan are numbered from 0, children before parents, the
  * root last; of two subplans that are joins the one with the smallest pattern comes first, so that equal trees are
  * numbered alike however their sides are written. Mutable, reused from query to query.
+ *
+ * <p>A batch may also hold subplans, all of the same number of joins: see {@link #resetSubplans}.
  */
 public final class PlanBatch {
     private int patterns;
@@ -24,6 +26,21 @@ public final class PlanBatch {
         size = 0;
     }
 
+    /** Empties the batch and turns to plans of some patterns of a BGP, each with this many joins. */
+    public void resetSubplans(int patternCount, int joinCount) {
+        reset(patternCount);
+        if (joinCount < 1 || joinCount >= patternCount) {
+            throw new IllegalArgumentException("a subplan of " + patternCount + " patterns has 1 to "
+                    + (patternCount - 1) + " joins, got " + joinCount);
+        }
+        joins = joinCount;
+    }
+
+    /** Whether the plans leave patterns out. */
+    public boolean holdsSubplans() {
+        return joins < patterns - 1;
+    }
+
     public int patterns() {
         return patterns;
     }
@@ -36,7 +53,10 @@ public final class PlanBatch {
         return size;
     }
 
-    /** Adds the left-linear plan that joins all patterns in this order; returns its index. */
+    /**
+     * Adds the left-linear plan that joins all patterns in this order; returns its index. Of subplans only the beginning
+     * of the order is read.
+     */
     public int addOrder(int[] order) {
         int at = newPlan();
         children[at] = order[0];
@@ -48,10 +68,10 @@ public final class PlanBatch {
         return size++;
     }
 
-    /** Adds a plan of all patterns; returns its index. */
+    /** Adds a plan of all patterns, or a subplan; returns its index. */
     public int add(Plan plan) {
-        if (plan.patterns().size() != patterns) {
-            throw new IllegalArgumentException("this batch takes plans of " + patterns + " patterns, got " + plan);
+        if (plan.patterns().size() != joins + 1) {
+            throw new IllegalArgumentException("this batch takes plans of " + (joins + 1) + " patterns, got " + plan);
         }
         int[] nodes = new int[2 * joins];
         list(plan, nodes, 0);
@@ -97,7 +117,7 @@ public final class PlanBatch {
         return node < patterns ? node : smallest[node - patterns];
     }
 
-    /** Adds a plan of another batch for the same number of patterns; returns its index here. */
+    /** Adds a plan of another batch for the same number of patterns and joins; returns its index here. */
     public int addFrom(PlanBatch other, int plan) {
         int at = newPlan();
         System.arraycopy(other.children, plan * 2 * joins, children, at, 2 * joins);
@@ -133,7 +153,7 @@ public final class PlanBatch {
         return children[2 * (plan * joins + join) + 1];
     }
 
-    /** Writes the order of a left-linear plan of this batch. */
+    /** Writes the order of a left-linear plan of this batch, or the beginning of an order if it is a subplan. */
     public void copyOrder(int plan, int[] order) {
         order[0] = left(plan, 0);
         order[1] = right(plan, 0);

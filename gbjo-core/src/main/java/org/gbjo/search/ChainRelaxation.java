@@ -64,22 +64,13 @@ final class ChainRelaxation implements Relaxation {
         softmax.apply(patterns, patterns, stride, logits, temperature, chosen);
         System.arraycopy(chosen, 0, balanced, 0, size());
         balance.apply(balanced);
-        for (int i = 0; i < patterns; i++) {
-            plan.set(i, 0, balanced[i] + balanced[stride + i]);
-        }
-        for (int join = 1; join < plan.joins(); join++) {
-            System.arraycopy(balanced, (join + 1) * stride, plan.values(), join * plan.stride(), patterns);
-            plan.set(patterns + join - 1, join, 1f);
-        }
+        Chain.soften(balanced, stride, plan);
     }
 
     @Override
     public void pullBack(SoftPlan gradient, float[] logitGradient) {
         Arrays.fill(logitGradient, 0, size(), 0f);
-        for (int place = 0; place < patterns; place++) {
-            int join = Math.max(0, place - 1);
-            System.arraycopy(gradient.values(), join * gradient.stride(), logitGradient, place * stride, patterns);
-        }
+        Chain.pullBack(gradient, logitGradient, stride);
         balance.pullBack(logitGradient);
         softmax.pullBack(patterns, patterns, stride, chosen, temperature, logitGradient);
     }

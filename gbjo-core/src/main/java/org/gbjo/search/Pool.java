@@ -3,13 +3,13 @@ package org.gbjo.search;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Keeps a few objects that are costly to make until another thread needs one; allocates nothing itself. */
-final class Pool<T> {
+public final class Pool<T> {
     private static final int SLOTS = 32;
 
     private final AtomicReferenceArray<T> slots = new AtomicReferenceArray<>(SLOTS);
 
     /** An object of the pool, or null if it is empty. */
-    T take() {
+    public T take() {
         for (int i = 0; i < SLOTS; i++) {
             if (slots.get(i) != null) {
                 T taken = slots.getAndSet(i, null);
@@ -22,7 +22,7 @@ final class Pool<T> {
     }
 
     /** Gives an object back; dropped if the pool is full. */
-    void give(T object) {
+    public void give(T object) {
         for (int i = 0; i < SLOTS; i++) {
             if (slots.get(i) == null && slots.compareAndSet(i, null, object)) {
                 return;

@@ -5,7 +5,12 @@ import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 
 /** Turns a soft plan into a plan. Total: any matrix of numbers gives a valid plan. Belongs to one thread. */
-interface Projection {
+public interface Projection {
+
+    /** The paper's Algorithm 2 with a beam. */
+    static Projection leftLinear(ProjectionSettings settings) {
+        return new BeamProjection(settings.beam(), false, settings.connected());
+    }
 
     /** Turns to another BGP. */
     void open(Bgp bgp);

@@ -1,13 +1,19 @@
 package org.gbjo.search;
 
 import org.gbjo.feature.GaussianStream;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.model.SoftPlan;
 
 /**
  * A continuous family of soft plans: logits that any gradient step may change, and the map from logits to soft plans.
  * Belongs to one thread.
  */
-interface Relaxation {
+public interface Relaxation {
+
+    /** The paper's. */
+    static Relaxation tree() {
+        return new TreeRelaxation(Kernels.best());
+    }
 
     /** Turns to a BGP of this many patterns; all logits that may change are 0. */
     void open(int patterns);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
@@ -15,6 +16,7 @@ import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.RandomPlans;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
 import org.gbjo.query.RandomBgps;
 import org.junit.jupiter.api.Test;
 
@@ -149,6 +151,60 @@ final class GinTest {
                 assertThat(costs[i]).isCloseTo(cost[0], within(1e-5));
             }
         }
+    }
+
+    /** A subplan costs what it costs as a plan of the query that has its patterns alone. */
+    @Test
+    void subplansCostAsPlansOfTheirPatternsAlone() {
+        for (int seed = 0; seed < 40; seed++) {
+            Random random = new Random(seed);
+            int layers = 1 + seed % 4;
+            Gin model = new Gin(GinWeights.random(new GinShape(PAPER.width(), 24, layers, 8, false), seed), PAPER);
+            Workspace whole = model.newWorkspace();
+            Workspace part = model.newWorkspace();
+            int n = 3 + random.nextInt(9);
+            int size = 2 + random.nextInt(n - 1);
+            Bgp bgp = RandomBgps.any(random, n);
+            whole.open(bgp);
+            PlanBatch subplans = new PlanBatch();
+            subplans.resetSubplans(n, size - 1);
+            PlanBatch plans = new PlanBatch();
+            plans.reset(size);
+            double[] expected = new double[30];
+            for (int i = 0; i < expected.length; i++) {
+                int[] members = Arrays.copyOf(RandomPlans.order(random, n), size);
+                Arrays.sort(members);
+                Plan plan = RandomPlans.bushy(random, size);
+                part.open(bgp.subset(PatternSet.of(members)));
+                plans.reset(size);
+                plans.add(plan);
+                double[] cost = new double[1];
+                part.costs(plans, cost);
+                expected[i] = cost[0];
+                subplans.add(renumbered(plan, members));
+            }
+            double[] costs = new double[expected.length];
+            whole.costs(subplans, costs);
+            assertThat(costs).containsExactly(expected, within(1e-4));
+        }
+    }
+
+    private static Plan renumbered(Plan plan, int[] members) {
+        return plan instanceof Plan.Join join
+                ? new Plan.Join(renumbered(join.left(), members), renumbered(join.right(), members))
+                : new Plan.Leaf(members[((Plan.Leaf) plan).pattern()]);
+    }
+
+    @Test
+    void aModelWhosePatternsKnowEachOtherRefusesSubplans() {
+        Workspace workspace =
+                new Gin(GinWeights.random(new GinShape(PAPER.width(), 24, 2, 8, true), 1), SHARING).newWorkspace();
+        workspace.open(RandomBgps.star(new Random(1), 5));
+        PlanBatch subplans = new PlanBatch();
+        subplans.resetSubplans(5, 2);
+        assertThat(workspace.costsSubplans()).isFalse();
+        assertThatThrownBy(() -> workspace.costs(subplans, new double[1]))
+                .hasMessageContaining("got subplans of 3; open the workspace for their patterns alone");
     }
 
     @Test

@@ -1,0 +1,58 @@
+package org.gbjo.baseline;
+
+import java.util.List;
+import org.gbjo.feature.FeatureScheme;
+import org.gbjo.feature.PaperFeatures;
+import org.gbjo.feature.SharingFeatures;
+import org.gbjo.feature.TermVectors;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.Gin;
+import org.gbjo.model.GinShape;
+import org.gbjo.model.GinWeights;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Variable;
+
+/** Small models and all planners on them. */
+final class Models {
+    private Models() {}
+
+    static CostModel gin(long seed) {
+        return gin(new PaperFeatures(TermVectors.hashed(4, 1), 1), seed);
+    }
+
+    /** A model whose patterns know their neighbours. */
+    static CostModel sharingGin(long seed) {
+        return gin(new SharingFeatures(new PaperFeatures(TermVectors.hashed(4, 1), 1)), seed);
+    }
+
+    private static CostModel gin(FeatureScheme scheme, long seed) {
+        return new Gin(
+                GinWeights.random(new GinShape(scheme.width(), 16, 2, 8, scheme.sharesVariables()), seed), scheme);
+    }
+
+    static List<ModelPlanner> leftLinearPlanners(CostModel model, boolean connected, long seed) {
+        return List.of(
+                new ExhaustivePlanner(model, connected),
+                new DynamicProgrammingPlanner(model, false, connected),
+                new GreedyPlanner(model, connected),
+                new IterativeImprovementPlanner(model, IterativeImprovementSettings.DEFAULT.withSeed(seed), connected),
+                new GeneticPlanner(model, GeneticSettings.DEFAULT.withSeed(seed), connected),
+                new NeuralSortPlanner(model, NeuralSortSettings.DEFAULT.withSeed(seed), connected),
+                new RandomPlanner(model, 200, connected, seed));
+    }
+
+    /** Made-up statistics. */
+    static PatternCounts counts() {
+        return new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return 1 + Math.floorMod(pattern.toString().hashCode(), 1000);
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return 1 + Math.floorMod(pattern.toString().hashCode() ^ variable.hashCode(), 700);
+            }
+        };
+    }
+}
