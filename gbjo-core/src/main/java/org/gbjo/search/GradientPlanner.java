@@ -33,6 +33,8 @@ public final class GradientPlanner implements Planner {
         this.model = model;
         this.settings = settings;
         this.kernels = kernels;
+        // Made here, so that its classes are loaded before a query waits for them.
+        idle.give(new GradientSearch(model, settings, kernels));
     }
 
     @Override
