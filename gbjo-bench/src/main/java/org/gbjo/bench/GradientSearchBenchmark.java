@@ -26,8 +26,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 4, time = 2)
 @Fork(1)
 public class GradientSearchBenchmark {
-    @Param({"10", "20"})
+    @Param({"5", "10", "20"})
     private int patterns;
+
+    @Param({"128", "32"})
+    private int hidden;
 
     private final Deadline deadline = Deadline.none();
     private GradientPlanner planner;
@@ -35,7 +38,7 @@ public class GradientSearchBenchmark {
 
     @Setup
     public void prepare() {
-        planner = SearchBenchmark.planner(new GinSize(128, 6));
+        planner = SearchBenchmark.planner(new GinSize(hidden, hidden == 128 ? 6 : 3));
         bgp = SearchBenchmark.star(patterns);
     }
 

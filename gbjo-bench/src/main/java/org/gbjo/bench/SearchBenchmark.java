@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
@@ -15,6 +16,8 @@ import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.plan.Planned;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
@@ -35,6 +38,7 @@ public final class SearchBenchmark {
     private static final int HEAD = 64;
     private static final FeatureScheme FEATURES = new PaperFeatures(TermVectors.hashed(VECTOR_DIMENSIONS, SEED), SEED);
     private static final SearchSettings SETTINGS = SearchSettings.wikidataStar();
+    private static final Deadline NO_DEADLINE = Deadline.none();
 
     private final double peak = peak(Kernels.best());
 
@@ -47,6 +51,9 @@ public final class SearchBenchmark {
      * @param medianMillis the median time of a search
      * @param leastMillis the shortest time of a search
      * @param bytes what a search allocates, its result included
+     * @param resultBytes what the result alone takes
+     * @param coldMillis the first search of a new process with the kernels of this one
+     * @param coldScalarMillis the first search of a new process with scalar kernels
      * @param megaflops floating-point operations of the matrix products that a search cannot avoid, in millions
      * @param shareOfPeak those operations in the shortest time, as a share of {@link #peak}
      */
@@ -57,6 +64,9 @@ public final class SearchBenchmark {
             double medianMillis,
             double leastMillis,
             long bytes,
+            long resultBytes,
+            double coldMillis,
+            double coldScalarMillis,
             double megaflops,
             double shareOfPeak) {}
 
@@ -73,6 +83,9 @@ public final class SearchBenchmark {
                         row.medianMillis,
                         row.leastMillis,
                         row.bytes,
+                        row.bytes - row.resultBytes,
+                        row.coldMillis,
+                        row.coldScalarMillis,
                         row.megaflops,
                         100 * row.shareOfPeak));
                 progress.update(rows.size());
@@ -81,13 +94,27 @@ public final class SearchBenchmark {
         progress.end();
         return new BenchReport(
                 "Gradient search: tree relaxation, 10 steps, beam 6, stars, untrained weights, one thread",
-                List.of("n", "model", "median ms", "least ms", "bytes allocated", "MFLOP", "% of peak"),
+                List.of(
+                        "n",
+                        "model",
+                        "median ms",
+                        "least ms",
+                        "bytes",
+                        "beyond the plan",
+                        "first ms",
+                        "first ms, scalar",
+                        "MFLOP",
+                        "% of peak"),
                 rows,
-                List.of(String.format(
-                        Locale.ROOT,
-                        "Kernels: %s, peak %.0f GFLOP/s measured in the same run. Bytes include the returned plan.",
-                        Kernels.best().name(),
-                        peakGigaflops())));
+                List.of(
+                        String.format(
+                                Locale.ROOT,
+                                "Kernels: %s, peak %.0f GFLOP/s measured in the same run. Bytes are what a search allocates,"
+                                        + " and how many of them are not the returned plan.",
+                                Kernels.best().name(),
+                                peakGigaflops()),
+                        "First: the first search of a new process, with these kernels and with the scalar ones, which"
+                                + " explain and optimize use for a few queries."));
     }
 
     /** The rate of the product kernel on matrices that stay in the first-level cache. */
@@ -97,8 +124,9 @@ public final class SearchBenchmark {
 
     /** Measures one size for about the given time, after a warm-up of at most as long. */
     public Row measure(int patterns, int hidden, int layers, Duration time) {
-        GinShape shape = shape(new GinSize(hidden, layers));
-        GradientPlanner planner = planner(new GinSize(hidden, layers));
+        GinSize size = new GinSize(hidden, layers);
+        GinShape shape = shape(size);
+        GradientPlanner planner = planner(size);
         Bgp bgp = star(patterns);
         planner.warmUp(time);
         double[] millis = run(planner, bgp, time);
@@ -110,14 +138,21 @@ public final class SearchBenchmark {
                 layers,
                 millis[millis.length / 2],
                 millis[0],
-                allocated(planner, bgp),
+                allocated(() -> planner.plan(bgp, NO_DEADLINE)),
+                resultBytes(planner.plan(bgp, NO_DEADLINE)),
+                ColdStart.millis(size, patterns, Kernels.best()),
+                ColdStart.millis(size, patterns, Kernels.scalar()),
                 operations / 1e6,
                 operations / (millis[0] / 1e3) / peak);
     }
 
     /** A planner with the settings of {@code wikidata-star} on untrained weights. */
     static GradientPlanner planner(GinSize size) {
-        return new GradientPlanner(new Gin(GinWeights.random(shape(size), SEED), FEATURES), SETTINGS);
+        return planner(size, Kernels.best());
+    }
+
+    static GradientPlanner planner(GinSize size, Kernels kernels) {
+        return new GradientPlanner(new Gin(GinWeights.random(shape(size), SEED), FEATURES), SETTINGS, kernels);
     }
 
     private static GinShape shape(GinSize size) {
@@ -139,15 +174,24 @@ public final class SearchBenchmark {
         return Arrays.copyOf(millis, count);
     }
 
-    private static long allocated(GradientPlanner planner, Bgp bgp) {
+    /** The mean over some runs. */
+    private static long allocated(Supplier<Planned> work) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        Deadline deadline = Deadline.none();
         int runs = 200;
+        Planned[] kept = new Planned[runs];
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < runs; i++) {
-            planner.plan(bgp, deadline);
+            kept[i] = work.get();
         }
         return (threads.getCurrentThreadAllocatedBytes() - before) / runs;
+    }
+
+    private static long resultBytes(Planned planned) {
+        PlanBatch batch = new PlanBatch();
+        batch.reset(planned.plan().patterns().size());
+        batch.add(planned.plan());
+        return allocated(
+                () -> new Planned(batch.plan(0), planned.predictedCost(), planned.evaluations(), planned.reason()));
     }
 
     /**

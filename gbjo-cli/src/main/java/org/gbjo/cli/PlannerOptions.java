@@ -7,6 +7,7 @@ import org.gbjo.cost.Oracle;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.graph.Graph;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
@@ -24,6 +25,8 @@ import picocli.CommandLine.TypeConversionException;
 final class PlannerOptions {
     private static final String UNTRAINED = "untrained";
     private static final int VECTOR_DIMENSIONS = 100;
+    /** Scalar kernels have planned so many queries before the compiler has made the SIMD ones fast. */
+    private static final int FEW_QUERIES = 50;
 
     /** The planners by the names that a user gives. */
     enum Kind {
@@ -95,8 +98,9 @@ final class PlannerOptions {
         return planner;
     }
 
-    GradientPlanner gradient(CostModel costModel) {
-        return new GradientPlanner(costModel, settings());
+    /** A planner for this many queries. */
+    GradientPlanner gradient(CostModel costModel, int queries) {
+        return new GradientPlanner(costModel, settings(), queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best());
     }
 
     Planner other(Oracle oracle) {

@@ -19,6 +19,7 @@ import org.gbjo.plan.Planned;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.TraceStep;
 import org.gbjo.workload.Query;
 import picocli.CommandLine.Mixin;
@@ -84,10 +85,11 @@ abstract class PlanningCommand implements Callable<Integer> {
         List<Query> queries = Queries.chosen(paths.get(paths.size() - 1), id);
         CostModel model = options.costModel(graph);
         PlanningReport report = new PlanningReport(terminal.out(), json, options.describe(model));
+        GradientPlanner gradient = options.gradient(model, queries.size());
         List<Object> traces = new ArrayList<>();
         for (Query query : queries) {
             List<TraceStep> steps = new ArrayList<>();
-            PlanningReport.Entry entry = plan(query, model, graph, steps);
+            PlanningReport.Entry entry = plan(query, gradient, graph, steps);
             report.add(entry, showSteps ? steps : List.of());
             traces.add(PlanningTrace.toJson(query, steps));
         }
@@ -97,7 +99,7 @@ abstract class PlanningCommand implements Callable<Integer> {
         return Gbjo.DONE;
     }
 
-    private PlanningReport.Entry plan(Query query, CostModel model, Graph graph, List<TraceStep> steps) {
+    private PlanningReport.Entry plan(Query query, GradientPlanner gradient, Graph graph, List<TraceStep> steps) {
         Bgp bgp = query.bgp();
         Oracle oracle = graph == null ? null : new GraphOracle(graph);
         Deadline planning = Deadline.after(deadline);
@@ -105,9 +107,7 @@ abstract class PlanningCommand implements Callable<Integer> {
         long start = System.nanoTime();
         Planned planned = options.kind() != PlannerOptions.Kind.GRADIENT
                 ? options.other(oracle).plan(bgp, planning)
-                : traced
-                        ? options.gradient(model).plan(bgp, planning, steps::add)
-                        : options.gradient(model).plan(bgp, planning);
+                : traced ? gradient.plan(bgp, planning, steps::add) : gradient.plan(bgp, planning);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         return new PlanningReport.Entry(query, planned, took, oracle == null ? List.of() : costs(bgp, planned, oracle));
     }

@@ -32,6 +32,7 @@ public final class WarmUp {
             run(err, "info", graph, "--json");
             run(err, "export", graph);
             run(err, "cost", graph, query.toString(), "--optimum", "--bushy");
+            run(err, "explain", graph, query.toString());
         } finally {
             Folders.delete(folder);
         }

@@ -3,6 +3,7 @@ package org.gbjo.model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gbjo.feature.FeatureScheme;
@@ -41,6 +42,7 @@ public record ModelFolder(
     public static final String WEIGHTS = "weights.safetensors";
     public static final String TERMS = "terms.table";
 
+    private static final String DRAFT = ".pending";
     private static final String FORMAT = "gbjo-model";
     private static final long VERSION = 2;
     private static final String FAMILY = "gin";
@@ -85,7 +87,10 @@ public record ModelFolder(
         }
     }
 
-    /** Writes description and weights into the folder, which is made if it does not exist. */
+    /**
+     * Writes description and weights into the folder, which is made if it does not exist. A folder is a model by its description, which goes first
+     * and comes back last: whatever interrupts the writing, no half of a model is left that could be read.
+     */
     public void write(Path folder) throws IOException {
         GinShape shape = weights.shape();
         Map<String, Object> json = new LinkedHashMap<>();
@@ -104,8 +109,13 @@ public record ModelFolder(
         json.put("metrics", metrics);
         json.put("provenance", provenance);
         Files.createDirectories(folder);
-        Safetensors.write(folder.resolve(WEIGHTS), weights.tensors());
-        Files.writeString(folder.resolve(DESCRIPTION), Json.writePretty(json));
+        Files.deleteIfExists(folder.resolve(DESCRIPTION));
+        Path weightsDraft = folder.resolve(WEIGHTS + DRAFT);
+        Safetensors.write(weightsDraft, weights.tensors());
+        Files.move(weightsDraft, folder.resolve(WEIGHTS), StandardCopyOption.REPLACE_EXISTING);
+        Path descriptionDraft = folder.resolve(DESCRIPTION + DRAFT);
+        Files.writeString(descriptionDraft, Json.writePretty(json));
+        Files.move(descriptionDraft, folder.resolve(DESCRIPTION), StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** The table of terms in the folder of this model. */

@@ -24,7 +24,7 @@ final class ColumnSoftmax {
                 largest[i] = Math.max(largest[i], logits[j * stride + i]);
             }
         }
-        float sharpness = (float) (1 / temperature);
+        float sharpness = sharpness(temperature);
         for (int j = 0; j < rows; j++) {
             for (int i = 0; i < columns; i++) {
                 soft[j * stride + i] = (logits[j * stride + i] - largest[i]) * sharpness;
@@ -67,13 +67,18 @@ final class ColumnSoftmax {
                 mean[i] += soft[j * stride + i] * derivative[j * stride + i];
             }
         }
-        float sharpness = (float) (1 / temperature);
+        float sharpness = sharpness(temperature);
         for (int j = 0; j < rows; j++) {
             for (int i = 0; i < columns; i++) {
                 int at = j * stride + i;
                 derivative[at] = soft[at] * (derivative[at] - mean[i]) * sharpness;
             }
         }
+    }
+
+    /** Finite for every temperature, so that 0 times it is 0. */
+    private static float sharpness(double temperature) {
+        return (float) Math.min(Float.MAX_VALUE, 1 / temperature);
     }
 
     private float[] scratch(int columns) {

@@ -35,6 +35,8 @@ public final class GradientPlanner implements Planner {
         this.model = model;
         this.settings = settings;
         this.kernels = kernels;
+        // Made here, so that its classes are loaded before a query waits for them.
+        idle.give(new GradientSearch(model, settings, kernels));
     }
 
     /** The planner of a model folder, with the search settings that were tuned for it. */

@@ -11,6 +11,7 @@ import org.gbjo.plan.Planned;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.run.SeededRandom;
 
 /**
  * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the soft plan
@@ -32,8 +33,8 @@ final class GradientSearch {
             "the cheapest plan that the gradient search found before its gradient overflowed";
     private static final String TOO_LATE =
             "the deadline had passed before the search began, so the written order was kept";
-    private static final String LATE_OPENING =
-            "the deadline passed while the search looked at the patterns, so the written order was kept";
+    private static final String NOTHING_YET =
+            "the deadline passed before the search had found a plan, so the written order was kept";
     private static final String NO_CHOICE = "there is only one plan";
     private static final String NO_NUMBER =
             "the model predicts no number for this query, so the written order was kept";
@@ -91,7 +92,7 @@ final class GradientSearch {
         try {
             open(bgp, deadline);
         } catch (DeadlineExceededException e) {
-            return Planned.asWritten(bgp, LATE_OPENING);
+            return Planned.asWritten(bgp, NOTHING_YET);
         }
         if (bgp.size() == 2) {
             candidates.addOrder(order);
@@ -150,7 +151,7 @@ final class GradientSearch {
         int steps = settings.steps();
         relaxation.open(soft.patterns());
         if (start > 0) {
-            random.reset(settings.starts().seed() + start);
+            random.reset(SeededRandom.mix(settings.starts().seed()) + start);
             relaxation.disturb(random, settings.starts().noise());
         }
         int size = relaxation.size();
@@ -228,7 +229,7 @@ final class GradientSearch {
 
     private Planned result(Bgp bgp, String why) {
         if (best.size() == 0) {
-            return Planned.asWritten(bgp, NO_NUMBER);
+            return Planned.asWritten(bgp, candidates.size() == 0 ? NOTHING_YET : NO_NUMBER);
         }
         Plan plan = best.plan(0);
         assert plan.patterns().equals(bgp.all());

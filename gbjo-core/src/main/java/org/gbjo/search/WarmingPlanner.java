@@ -30,7 +30,6 @@ public final class WarmingPlanner implements Planner {
         current = scalar;
         thread = new Thread(() -> warmUp(scalar, fast), "gbjo-warm-up");
         thread.setDaemon(true);
-        thread.setPriority(Thread.MIN_PRIORITY);
     }
 
     /** A planner that is ready at once; its thread ends when the fast kernels are in use, after a minute at most. */

@@ -51,6 +51,17 @@ final class ModelFolderTest {
         assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
     }
 
+    /** The new weights cannot be written where a folder is in the way; the old description must not vouch for them. */
+    @Test
+    void anInterruptedWriteLeavesNoModel() throws IOException {
+        Files.createDirectory(folder.resolve(ModelFolder.WEIGHTS + ".pending"));
+        ModelFolder other = new ModelFolder("paper", 4, 99, GinWeights.random(SHAPE, 4), Map.of());
+        assertThatThrownBy(() -> other.write(folder)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> ModelFolder.read(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("cannot read the model description");
+    }
+
     @Test
     void aFolderOfVersion1IsStillRead() throws URISyntaxException {
         Path old = Path.of(ModelFolderTest.class.getResource("/models/v1").toURI());

@@ -3,7 +3,10 @@ package org.gbjo.search;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Algorithm 2 of the paper, transcribed; the root is no candidate below itself. */
+/**
+ * Algorithm 2 of the paper, transcribed; the root is no candidate below itself. Sums are compared exactly: beside a 1 all
+ * small entries would look alike.
+ */
 final class DenseProjection {
     final int[] order;
     /** By how much the closest decision was won, exact ties aside. */
@@ -22,18 +25,21 @@ final class DenseProjection {
         int c = 2 * n - 2;
         while (free.size() > 2) {
             double best = Double.NEGATIVE_INFINITY;
+            double bestRest = 0;
             double second = Double.NEGATIVE_INFINITY;
             Integer bestJoin = null;
             Integer bestPattern = null;
             for (Integer j : freeJoins) {
                 for (Integer k : free) {
                     double sum = a[j][c] + a[k][c];
-                    if (sum > best) {
+                    double rest = rest(a[j][c], a[k][c], sum);
+                    if (sum > best || (sum == best && rest > bestRest)) {
                         second = best;
                         best = sum;
+                        bestRest = rest;
                         bestJoin = j;
                         bestPattern = k;
-                    } else if (sum < best) {
+                    } else if (sum < best || rest < bestRest) {
                         second = Math.max(second, sum);
                     }
                 }
@@ -46,5 +52,11 @@ final class DenseProjection {
         }
         order[0] = free.get(0);
         order[1] = free.get(1);
+    }
+
+    /** What the sum of two numbers lost by rounding (Knuth's TwoSum). */
+    private static double rest(double a, double b, double sum) {
+        double part = sum - a;
+        return (a - (sum - part)) + (b - part);
     }
 }

@@ -180,7 +180,7 @@ final class GradientPlannerTest {
         Planned late = planner.plan(bgp, current[0]);
         assertThat(late.plan()).isEqualTo(Plan.asWritten(8));
         assertThat(late.isCostKnown()).isFalse();
-        assertThat(late.reason()).contains("looked at the patterns");
+        assertThat(late.reason()).contains("before the search had found a plan");
         slow[0] = false;
         Planned normal = planner.plan(bgp, Deadline.none());
         assertThat(normal.reason()).contains("cheapest plan");

@@ -14,9 +14,14 @@ public final class VectorKernels implements Kernels {
     private static final boolean WIDE = LANES >= 16;
 
     public VectorKernels() {
-        if (LANES < 4 || NarrowPanel.WIDTH > PackedMatrix.ALIGNMENT) {
+        if (LANES < 4 || NarrowPanel.WIDTH > PackedMatrix.ALIGNMENT || !multipliesAndAddsAtOnce()) {
             throw new UnsupportedOperationException("vectors of " + SPECIES.vectorBitSize() + " bits");
         }
+    }
+
+    /** Without the instruction Java computes it with big decimals. On x86 it came with vectors of 256 bits. */
+    private static boolean multipliesAndAddsAtOnce() {
+        return LANES >= 8 || System.getProperty("os.arch").equals("aarch64");
     }
 
     @Override
