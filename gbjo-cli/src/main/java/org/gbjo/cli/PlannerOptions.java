@@ -2,18 +2,34 @@ package org.gbjo.cli;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import org.gbjo.baseline.DynamicProgrammingPlanner;
+import org.gbjo.baseline.ExhaustivePlanner;
+import org.gbjo.baseline.GeneticPlanner;
+import org.gbjo.baseline.GeneticSettings;
+import org.gbjo.baseline.GreedyPlanner;
+import org.gbjo.baseline.IndependencePlanner;
+import org.gbjo.baseline.IterativeImprovementPlanner;
+import org.gbjo.baseline.IterativeImprovementSettings;
+import org.gbjo.baseline.NeuralSortPlanner;
+import org.gbjo.baseline.NeuralSortSettings;
+import org.gbjo.baseline.RandomPlanner;
+import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.ExactPlanner;
-import org.gbjo.cost.Oracle;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.graph.Graph;
 import org.gbjo.kernel.Kernels;
+import org.gbjo.lab.baseline.CovarianceMatrixAdaptationPlanner;
+import org.gbjo.lab.baseline.CovarianceMatrixAdaptationSettings;
 import org.gbjo.model.CostModel;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
 import org.gbjo.model.ModelFolder;
+import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.reference.JenaPlanner;
 import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.RelaxationKind;
 import org.gbjo.search.SearchSettings;
@@ -28,20 +44,15 @@ final class PlannerOptions {
     /** Scalar kernels have planned so many queries before the compiler has made the SIMD ones fast. */
     private static final int FEW_QUERIES = 50;
 
-    /** The planners by the names that a user gives. */
-    enum Kind {
-        GRADIENT,
-        EXACT,
-        WRITTEN
-    }
-
     @Option(
             names = "--planner",
             paramLabel = "PLANNER",
             defaultValue = "gradient",
-            description = "gradient: the paper's search on a model; exact: the true optimum on the graph; written:"
-                    + " no change (default: ${DEFAULT-VALUE}).")
-    private Kind planner;
+            description = "Searches on a model: gradient (the paper's), exhaustive, dynamic-programming, greedy,"
+                    + " iterative-improvement, genetic, neural-sort, cma-es, random. Rules without a model:"
+                    + " smallest-count, independence, jena-fixed, jena-statistics, exact (the true optimum on the"
+                    + " graph), written (no change) (default: ${DEFAULT-VALUE}).")
+    private PlannerKind planner;
 
     @Option(
             names = "--model",
@@ -55,7 +66,8 @@ final class PlannerOptions {
             names = "--relaxation",
             paramLabel = "KIND",
             defaultValue = "tree",
-            description = "tree (the paper's), chain or bushy (default: ${DEFAULT-VALUE}).")
+            description = "tree (the paper's), chain or bushy; with bushy, dynamic-programming builds bushy plans too"
+                    + " (default: ${DEFAULT-VALUE}).")
     private RelaxationKind relaxation;
 
     @Option(
@@ -77,34 +89,64 @@ final class PlannerOptions {
             description = "Width of the beam of the projection; 1 is the paper's Algorithm 2 (default: 6).")
     private Integer beam;
 
-    @Option(names = "--steps", paramLabel = "N", description = "Gradient steps (default: 10).")
+    @Option(
+            names = "--steps",
+            paramLabel = "N",
+            description = "Gradient steps, of gradient and of neural-sort (default: 10).")
     private Integer steps;
 
     @Option(
             names = "--starts",
             paramLabel = "N",
             defaultValue = "1",
-            description = "How often to start, all but the first time with noise (default: ${DEFAULT-VALUE}).")
+            description = "How often to start, all but the first time with noise; of random, how many orders to draw"
+                    + " (default: ${DEFAULT-VALUE}).")
     private int starts;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "0",
-            description = "For noise and untrained weights (default: ${DEFAULT-VALUE}).")
+            description = "For noise, random searches and untrained weights (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    Kind kind() {
-        return planner;
+    /** Makes the planner for this many queries; the graph may be null if the planner needs none. */
+    Planner planner(CostModel costModel, Graph graph, int queries) {
+        if (graph == null && planner.needsGraph()) {
+            throw new IllegalArgumentException(
+                    "the planner '" + planner + "' counts on a graph; name a graph folder before the file");
+        }
+        return switch (planner) {
+            case GRADIENT ->
+                new GradientPlanner(
+                        costModel, settings(), queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best());
+            case EXHAUSTIVE -> new ExhaustivePlanner(costModel, connected);
+            case DYNAMIC_PROGRAMMING ->
+                new DynamicProgrammingPlanner(costModel, relaxation == RelaxationKind.BUSHY, connected);
+            case GREEDY -> new GreedyPlanner(costModel, connected);
+            case ITERATIVE_IMPROVEMENT ->
+                new IterativeImprovementPlanner(
+                        costModel, IterativeImprovementSettings.DEFAULT.withSeed(seed), connected);
+            case GENETIC -> new GeneticPlanner(costModel, GeneticSettings.DEFAULT.withSeed(seed), connected);
+            case NEURAL_SORT -> new NeuralSortPlanner(costModel, neuralSortSettings(), connected);
+            case CMA_ES ->
+                new CovarianceMatrixAdaptationPlanner(
+                        costModel,
+                        CovarianceMatrixAdaptationSettings.paper(settings()).withSeed(seed),
+                        connected);
+            case RANDOM -> new RandomPlanner(costModel, starts, connected, seed);
+            case SMALLEST_COUNT -> new SmallestCountPlanner(new GraphPatternCounts(graph));
+            case INDEPENDENCE -> new IndependencePlanner(new GraphPatternCounts(graph));
+            case JENA_FIXED -> JenaPlanner.fixed();
+            case JENA_STATISTICS -> JenaPlanner.statistics(graph);
+            case EXACT -> new ExactPlanner(new GraphOracle(graph));
+            case WRITTEN -> Planner.asWritten();
+        };
     }
 
-    /** A planner for this many queries. */
-    GradientPlanner gradient(CostModel costModel, int queries) {
-        return new GradientPlanner(costModel, settings(), queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best());
-    }
-
-    Planner other(Oracle oracle) {
-        return kind() == Kind.EXACT ? new ExactPlanner(oracle) : Planner.asWritten();
+    private NeuralSortSettings neuralSortSettings() {
+        NeuralSortSettings chosen = NeuralSortSettings.DEFAULT.withSeed(seed);
+        return steps == null ? chosen : chosen.withSteps(steps);
     }
 
     SearchSettings settings() {
@@ -136,11 +178,13 @@ final class PlannerOptions {
 
     /** What the planner is, in a line for people. */
     String describe(CostModel costModel) {
-        if (kind() != Kind.GRADIENT) {
-            return planner.name().toLowerCase(Locale.ROOT);
+        if (!planner.needsModel()) {
+            return planner.toString();
         }
-        return "gradient, " + relaxation.name().toLowerCase(Locale.ROOT) + ", " + preset + ", on "
-                + costModel.name()
+        String search = planner == PlannerKind.GRADIENT
+                ? "gradient, " + relaxation.name().toLowerCase(Locale.ROOT) + ", " + preset
+                : planner.toString();
+        return search + ", on " + costModel.name()
                 + (model.equals(UNTRAINED)
                         ? " with untrained weights: the choice means nothing until models can be trained"
                         : " of " + model);

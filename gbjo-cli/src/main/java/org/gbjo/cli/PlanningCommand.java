@@ -16,6 +16,7 @@ import org.gbjo.model.CostModel;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
@@ -78,18 +79,14 @@ abstract class PlanningCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Graph graph = paths.size() == 2 ? Graph.open(paths.get(0)) : null;
-        if (graph == null && options.kind() == PlannerOptions.Kind.EXACT) {
-            throw new IllegalArgumentException(
-                    "the exact planner counts on a graph; name a graph folder before the file");
-        }
-        List<Query> queries = Queries.chosen(paths.get(paths.size() - 1), id);
         CostModel model = options.costModel(graph);
+        List<Query> queries = Queries.chosen(paths.get(paths.size() - 1), id);
+        Planner planner = options.planner(model, graph, queries.size());
         PlanningReport report = new PlanningReport(terminal.out(), json, options.describe(model));
-        GradientPlanner gradient = options.gradient(model, queries.size());
         List<Object> traces = new ArrayList<>();
         for (Query query : queries) {
             List<TraceStep> steps = new ArrayList<>();
-            PlanningReport.Entry entry = plan(query, gradient, graph, steps);
+            PlanningReport.Entry entry = plan(query, planner, graph, steps);
             report.add(entry, showSteps ? steps : List.of());
             traces.add(PlanningTrace.toJson(query, steps));
         }
@@ -99,15 +96,15 @@ abstract class PlanningCommand implements Callable<Integer> {
         return Gbjo.DONE;
     }
 
-    private PlanningReport.Entry plan(Query query, GradientPlanner gradient, Graph graph, List<TraceStep> steps) {
+    private PlanningReport.Entry plan(Query query, Planner planner, Graph graph, List<TraceStep> steps) {
         Bgp bgp = query.bgp();
         Oracle oracle = graph == null ? null : new GraphOracle(graph);
         Deadline planning = Deadline.after(deadline);
         boolean traced = showSteps || traceFile != null;
         long start = System.nanoTime();
-        Planned planned = options.kind() != PlannerOptions.Kind.GRADIENT
-                ? options.other(oracle).plan(bgp, planning)
-                : traced ? gradient.plan(bgp, planning, steps::add) : gradient.plan(bgp, planning);
+        Planned planned = traced && planner instanceof GradientPlanner gradient
+                ? gradient.plan(bgp, planning, steps::add)
+                : planner.plan(bgp, planning);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         return new PlanningReport.Entry(query, planned, took, oracle == null ? List.of() : costs(bgp, planned, oracle));
     }

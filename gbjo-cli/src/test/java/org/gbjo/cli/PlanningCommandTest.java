@@ -116,7 +116,26 @@ class PlanningCommandTest {
     }
 
     @Test
+    void everyPlannerChoosesAPlan() {
+        for (PlannerKind kind : PlannerKind.values()) {
+            Run run = Run.gbjo("optimize", graph, query, "--planner", kind, "--connected", "--json");
+            assertThat(run.code()).as(kind + run.err()).isZero();
+            Map<String, Object> result = Json.parseObject(run.out());
+            assertThat(cost(result, "chosen")).as(kind.toString()).isIn(3L, 4L, 5L);
+            if (kind == PlannerKind.SMALLEST_COUNT || kind == PlannerKind.INDEPENDENCE) {
+                assertThat(cost(result, "chosen")).isEqualTo(3L);
+            }
+        }
+        assertThat(Run.gbjo("explain", query, "--planner", "genetic").out())
+                .contains("genetic, on gin 128x6 with untrained weights", "that geqo found");
+        assertThat(Run.gbjo("explain", query, "--planner", "dynamic-programming", "--relaxation", "bushy")
+                        .code())
+                .isZero();
+    }
+
+    @Test
     void badChoicesAreBadUsage() {
+        assertThat(Run.gbjo("optimize", query, "--planner", "best").err()).contains("neural-sort");
         assertThat(Run.gbjo("optimize", query, "--planner", "best").code()).isEqualTo(2);
         assertThat(Run.gbjo("optimize", query, "--preset", "dbpedia").err()).contains("lubm-star", "got 'dbpedia'");
         Run exact = Run.gbjo("optimize", query, "--planner", "exact");

@@ -12,7 +12,7 @@ import org.gbjo.query.PatternSet;
  * paper's does not.
  */
 public final class DynamicProgrammingPlanner extends ModelPlanner {
-    /** 24,564 subplans. */
+    /** 24,498 subplans. */
     public static final int LEFT_LINEAR_LIMIT = 12;
     /** 28,501 subplans. */
     public static final int BUSHY_LIMIT = 10;

@@ -31,12 +31,12 @@ public record PenaltySettings(
     }
 
     /** λ(t). */
-    double factor(int step, int steps) {
+    public double factor(int step, int steps) {
         return maximum * Math.pow((double) step / steps, exponent);
     }
 
     /** P_STRUCT. */
-    double weighted(PenaltyValues values, boolean withLeftLinear) {
+    public double weighted(PenaltyValues values, boolean withLeftLinear) {
         return patternOutputs * values.patternOutputs()
                 + joinInputs * values.joinInputs()
                 + joinOutputs * values.joinOutputs()

@@ -1,0 +1,2 @@
+/** Baseline planners that lean on a library. */
+package org.gbjo.lab.baseline;
