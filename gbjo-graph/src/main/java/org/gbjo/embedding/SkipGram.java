@@ -10,10 +10,16 @@ import org.gbjo.run.SeededRandom;
  * -ln σ(u v) - Σ ln σ(-n v) over k noise words n for each pair. At its minimum u v is the pointwise mutual information
  * of the two words minus ln k (Levy and Goldberg, NIPS 2014), with the noise distribution in place of that of the words.
  *
- * <p>As in word2vec, the window around each word has a random width up to the largest, and noise vectors begin at zero.
- * Unlike word2vec, a noise word that happens to be the wanted one is kept: graphs have few predicates, and without the
- * minimum above would be another one. Frequent words are not left out (no sub-sampling): they are the predicates, which
- * every pattern names.
+ * <p>As in word2vec, the window around each word has a random width up to the largest, and context vectors begin at
+ * zero. It departs from word2vec in three points:
+ *
+ * <ul>
+ *   <li>All words around a context share its noise words (Ji et al., "Parallelizing Word2Vec in Shared and Distributed
+ *       Memory", 2016), so that their vectors come from main memory once and not for each pair.
+ *   <li>A noise word that happens to be the context is kept: graphs have few predicates, and leaving them out would
+ *       move the minimum away from the one above.
+ *   <li>Frequent words are never left out (no sub-sampling): they are the predicates, which most patterns name.
+ * </ul>
  *
  * <p>For one thread; several learn on the same rows without locks (Recht et al., "Hogwild!", NIPS 2011).
  */
@@ -46,15 +52,19 @@ final class SkipGram {
         for (int i = 0; i < length; i++) {
             int reach = 1 + random.below(window);
             int last = Math.min(length - 1, i + reach);
+            drawTargets(sentence[i], random);
             for (int j = Math.max(0, i - reach); j <= last; j++) {
                 if (j != i) {
-                    targets[0] = sentence[j];
-                    for (int k = 1; k < targets.length; k++) {
-                        targets[k] = noise.draw(random);
-                    }
-                    update(sentence[i], targets, rate);
+                    update(sentence[j], targets, rate);
                 }
             }
+        }
+    }
+
+    private void drawTargets(int context, SeededRandom random) {
+        targets[0] = context;
+        for (int k = 1; k < targets.length; k++) {
+            targets[k] = noise.draw(random);
         }
     }
 

@@ -1,0 +1,211 @@
+package org.gbjo.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.gbjo.run.SeededRandom;
+import org.junit.jupiter.api.Test;
+
+/** Learning against the loss that it descends, and against the minimum of that loss. */
+final class SkipGramTest {
+    private static FloatRows random(int size, int columns, Random random) {
+        FloatRows rows = new FloatRows(size, columns);
+        for (int row = 0; row < size; row++) {
+            for (int i = 0; i < columns; i++) {
+                rows.array(row)[rows.at(row) + i] = (float) random.nextGaussian();
+            }
+        }
+        return rows;
+    }
+
+    private static double[] copy(FloatRows rows, int row) {
+        double[] copy = new double[rows.columns()];
+        for (int i = 0; i < copy.length; i++) {
+            copy[i] = rows.array(row)[rows.at(row) + i];
+        }
+        return copy;
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
+    }
+
+    private static double loss(double[] word, double[][] targets) {
+        double loss = Math.log1p(Math.exp(-dot(word, targets[0])));
+        for (int k = 1; k < targets.length; k++) {
+            loss += Math.log1p(Math.exp(dot(word, targets[k])));
+        }
+        return loss;
+    }
+
+    @Test
+    void anUpdateIsAStepAgainstTheGradientOfTheLoss() {
+        Random random = new Random(1);
+        int columns = 21;
+        FloatRows words = random(3, columns, random);
+        FloatRows contexts = random(9, columns, random);
+        int[] targets = {4, 0, 8, 2, 7, 3};
+        double[] word = copy(words, 1);
+        double[][] rows = new double[targets.length][];
+        for (int k = 0; k < targets.length; k++) {
+            rows[k] = copy(contexts, targets[k]);
+        }
+        Vocabulary vocabulary = new Vocabulary(new long[] {1, 1, 1, 1, 1, 1, 1, 1, 1}, 1);
+        new SkipGram(words, contexts, new NoiseWords(vocabulary), 5, 5).update(1, targets, 1);
+        assertStep(word, copy(words, 1), word, rows);
+        for (int k = 0; k < targets.length; k++) {
+            assertStep(rows[k], copy(contexts, targets[k]), word, rows);
+        }
+    }
+
+    /** Finite differences of the loss in each number of {@code before}, which is the word or one of the rows. */
+    private static void assertStep(double[] before, double[] after, double[] word, double[][] rows) {
+        for (int i = 0; i < before.length; i++) {
+            double value = before[i];
+            double step = 1e-5;
+            before[i] = value + step;
+            double above = loss(word, rows);
+            before[i] = value - step;
+            double below = loss(word, rows);
+            before[i] = value;
+            assertThat(after[i] - value).isCloseTo(-(above - below) / (2 * step), within(5e-5));
+        }
+    }
+
+    /** Levy and Goldberg, "Neural Word Embedding as Implicit Matrix Factorization", NIPS 2014, equation 7. */
+    @Test
+    void innerProductsApproachPointwiseMutualInformationMinusLogK() {
+        int size = 8;
+        int window = 2;
+        int negatives = 3;
+        Random random = new Random(5);
+        int[][] sentences = new int[300][];
+        double[][] pairs = new double[size][size];
+        long[] counts = new long[size];
+        for (int s = 0; s < sentences.length; s++) {
+            int[] sentence = new int[2 + random.nextInt(4)];
+            for (int i = 0; i < sentence.length; i++) {
+                // Words follow similar ones more often, and small ones are frequent.
+                boolean near = i > 0 && random.nextInt(3) > 0;
+                sentence[i] = near
+                        ? (sentence[i - 1] + random.nextInt(3)) % size
+                        : (int) (size * Math.pow(random.nextDouble(), 1.7));
+                counts[sentence[i]]++;
+            }
+            for (int i = 0; i < sentence.length; i++) {
+                for (int j = 0; j < sentence.length; j++) {
+                    int distance = Math.abs(i - j);
+                    if (distance > 0 && distance <= window) {
+                        pairs[sentence[i]][sentence[j]] += (window - distance + 1.0) / window;
+                    }
+                }
+            }
+            sentences[s] = sentence;
+        }
+        FloatRows words = random(size, 12, random);
+        FloatRows contexts = new FloatRows(size, 12);
+        Vocabulary vocabulary = new Vocabulary(counts, 1);
+        SkipGram skipGram = new SkipGram(words, contexts, new NoiseWords(vocabulary), window, negatives);
+        int passes = 1500;
+        for (int pass = 0; pass < passes; pass++) {
+            SeededRandom noise = new SeededRandom(1, pass);
+            float rate = 0.05f * (1 - (float) pass / passes);
+            for (int[] sentence : sentences) {
+                skipGram.learn(sentence, sentence.length, rate, noise);
+            }
+        }
+        assertOptimal(words, contexts, pairs, noise(vocabulary), negatives);
+    }
+
+    private static double[] noise(Vocabulary vocabulary) {
+        double[] noise = new double[vocabulary.size()];
+        double sum = 0;
+        for (int row = 0; row < noise.length; row++) {
+            noise[row] = Math.pow(vocabulary.count(row), NoiseWords.POWER);
+            sum += noise[row];
+        }
+        for (int row = 0; row < noise.length; row++) {
+            noise[row] /= sum;
+        }
+        return noise;
+    }
+
+    private static void assertOptimal(
+            FloatRows words, FloatRows contexts, double[][] pairs, double[] noise, int negatives) {
+        double worst = 0;
+        double largest = 0;
+        for (int w = 0; w < pairs.length; w++) {
+            double ofWord = 0;
+            for (double count : pairs[w]) {
+                ofWord += count;
+            }
+            for (int c = 0; c < pairs.length; c++) {
+                assertThat(pairs[w][c]).isPositive();
+                double expected = Math.log(pairs[w][c] / (ofWord * noise[c])) - Math.log(negatives);
+                worst = Math.max(worst, Math.abs(dot(copy(words, w), copy(contexts, c)) - expected));
+                largest = Math.max(largest, Math.abs(expected));
+            }
+        }
+        assertThat(largest).isGreaterThan(2);
+        assertThat(worst).isLessThan(0.15);
+    }
+
+    @Test
+    void noiseWordsHaveTheirCountToThePowerOfThreeQuarters() {
+        long[] counts = {1, 5, 20, 300, 4000, 7, 7, 2, 100, 0, 1};
+        Vocabulary vocabulary = new Vocabulary(counts, 1);
+        double[] noise = noise(vocabulary);
+        NoiseWords words = new NoiseWords(vocabulary);
+        int draws = 1_000_000;
+        int[] drawn = new int[noise.length];
+        SeededRandom random = new SeededRandom(3);
+        for (int i = 0; i < draws; i++) {
+            drawn[words.draw(random)]++;
+        }
+        double chiSquare = 0;
+        for (int row = 0; row < drawn.length; row++) {
+            double expected = noise[row] * draws;
+            chiSquare += (drawn[row] - expected) * (drawn[row] - expected) / expected;
+        }
+        // With 9 degrees of freedom, exceeded once in a thousand times.
+        assertThat(chiSquare).isLessThan(27.9);
+    }
+
+    @Test
+    void wordsThatAreTooRareHaveNoRow() {
+        Vocabulary vocabulary = new Vocabulary(new long[] {3, 1, 0, 2}, 2);
+        assertThat(vocabulary.size()).isEqualTo(2);
+        assertThat(vocabulary.row(0)).isZero();
+        assertThat(vocabulary.row(1)).isEqualTo(Vocabulary.ABSENT);
+        assertThat(vocabulary.row(3)).isEqualTo(1);
+        assertThat(vocabulary.tokens()).isEqualTo(5);
+        int[] sentence = new int[4];
+        assertThat(vocabulary.encode(new int[] {0, 1, 3, 0}, 4, sentence)).isEqualTo(3);
+        assertThat(sentence).containsExactly(0, 1, 0, 0);
+    }
+
+    @Test
+    void theSigmoidIsExactToFiveDigits() {
+        for (double x = -40; x <= 40; x += 0.003) {
+            assertThat((double) Sigmoid.of((float) x)).isCloseTo(1 / (1 + Math.exp(-x)), within(4e-6));
+        }
+        assertThat(Sigmoid.of(0)).isEqualTo(0.5f);
+        assertThat(Sigmoid.of(Float.POSITIVE_INFINITY)).isCloseTo(1, within(1e-5f));
+    }
+
+    @Test
+    void rowsBeyondAChunkDoNotOverlap() {
+        FloatRows rows = new FloatRows(40_000, 3);
+        for (int row = 0; row < rows.size(); row++) {
+            for (int i = 0; i < rows.stride(); i++) {
+                assertThat(rows.array(row)[rows.at(row) + i]).isZero();
+                rows.array(row)[rows.at(row) + i] = 1;
+            }
+        }
+    }
+}
