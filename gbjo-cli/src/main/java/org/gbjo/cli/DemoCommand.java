@@ -14,9 +14,13 @@ import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
+import org.gbjo.learn.LearnOptions;
+import org.gbjo.learn.Learning;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.plan.Planner;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
+import org.gbjo.search.GradientPlanner;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -29,7 +33,8 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "demo",
-        description = "Show on a small graph how much the join order matters: data, import, queries, report.",
+        description = "Learn a model for a small graph and show what its join orders cost: data, import, queries, learning,"
+                + " report.",
         footer = {"", "Steps whose result is there already are skipped.", "Example: gbjo demo -o demo"})
 final class DemoCommand implements Callable<Integer> {
     private static final int MINIMUM_SIZE = 3;
@@ -46,6 +51,14 @@ final class DemoCommand implements Callable<Integer> {
             description = "Where the data, the graph, the queries and the report go (default: ${DEFAULT-VALUE}).")
     private Path folder;
 
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            defaultValue = "2m",
+            converter = DurationConverter.class,
+            description = "About how long to learn on two cores (default: ${DEFAULT-VALUE}).")
+    private Duration budget;
+
     DemoCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -59,14 +72,15 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Files.createDirectories(folder);
         List<DemoResult> results = new ArrayList<>();
-        Path queries;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             Path data = step("LUBM(1) data", "lubm-1.nt.gz", DemoCommand::generateData, progress);
             Path graph = step("graph folder", "graph", (result, shown) -> importData(data, result, shown), progress);
-            queries = step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
+            Path queries = step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
+            Path model = step("model", "model", (result, shown) -> learn(graph, queries, result, shown), progress);
+            Planner planner = GradientPlanner.of(model);
             Oracle oracle = new GraphOracle(Graph.open(graph));
             for (Query query : QueryFiles.read(queries)) {
-                results.add(DemoResult.of(query, oracle, Deadline.after(TIME_FOR_A_QUERY)));
+                results.add(DemoResult.of(query, planner, oracle, Deadline.after(TIME_FOR_A_QUERY)));
             }
         }
         Path page = folder.resolve("report.html");
@@ -108,6 +122,19 @@ final class DemoCommand implements Callable<Integer> {
         QueryFiles.write(result, queries);
     }
 
+    /** The queries that will be shown are never learned from. */
+    private void learn(Path graph, Path queries, Path result, Progress progress) throws IOException {
+        LearnOptions options = new LearnOptions(
+                List.of(Shape.STAR, Shape.PATH, Shape.TREE, Shape.FLOWER, Shape.CYCLE),
+                2,
+                MAXIMUM_SIZE + 2,
+                budget,
+                Runtime.getRuntime().availableProcessors(),
+                SEED);
+        new Learning(options, progress, terminal.err()::println)
+                .run(List.of(graph.toString()), QueryFiles.read(queries), result);
+    }
+
     /** Twenty in all. */
     private static Map<Shape, Integer> counts() {
         Map<Shape, Integer> counts = new LinkedHashMap<>();
@@ -121,17 +148,18 @@ final class DemoCommand implements Callable<Integer> {
 
     private void print(List<DemoResult> results) {
         TextTable table = new TextTable(
-                "query", ">best", ">as written", ">times", ">worst", ">times", "best order", "worst order");
+                "query", ">best", ">learned", ">times", ">as written", ">times", ">worst", ">times", "learned order");
         for (DemoResult result : results) {
             table.row(
                     result.query().id(),
                     Numbers.exact(result.best().cost()),
+                    Numbers.exact(result.learned().cost()),
+                    Numbers.ratio(result.times(result.learned())),
                     Numbers.exact(result.asWritten().cost()),
                     Numbers.ratio(result.times(result.asWritten())),
                     Numbers.exact(result.worst().cost()),
                     Numbers.ratio(result.times(result.worst())),
-                    result.best().text(),
-                    result.worst().text());
+                    result.learned().text());
         }
         terminal.out().println();
         terminal.out().println("Exact C_out (rows of all joins) of left-linear join orders; patterns counted from 1:");

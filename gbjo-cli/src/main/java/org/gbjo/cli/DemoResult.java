@@ -4,19 +4,21 @@ import org.gbjo.cost.Cardinalities;
 import org.gbjo.cost.ExactSearch;
 import org.gbjo.cost.Oracle;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.Planner;
 import org.gbjo.run.Deadline;
 import org.gbjo.workload.Query;
 
 /** The orders of one query that the demo compares, each with its exact cost. */
-record DemoResult(Query query, CostedPlan best, CostedPlan asWritten, CostedPlan worst) {
+record DemoResult(Query query, CostedPlan best, CostedPlan learned, CostedPlan asWritten, CostedPlan worst) {
 
-    static DemoResult of(Query query, Oracle oracle, Deadline deadline) {
+    static DemoResult of(Query query, Planner planner, Oracle oracle, Deadline deadline) {
         Cardinalities cardinalities = oracle.open(query.bgp(), deadline);
         ExactSearch search = new ExactSearch(cardinalities, deadline);
         Plan written = Plan.asWritten(query.bgp().size());
         return new DemoResult(
                 query,
                 CostedPlan.of("best", "best", search.bestLeftLinear()),
+                CostedPlan.of("learned", "learned", planner.plan(query.bgp(), deadline).plan(), cardinalities),
                 CostedPlan.of("as written", "asWritten", written, cardinalities),
                 CostedPlan.of("worst", "worst", search.worstConnectedLeftLinear()));
     }

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What the demo found, in one sentence. */
-record DemoSummary(int queries, double asWritten, double worst, double worstOfAll) {
+record DemoSummary(int queries, double learned, double asWritten, double worst, double worstOfAll) {
 
     static DemoSummary of(List<DemoResult> results) {
         return new DemoSummary(
                 results.size(),
+                geometricMean(results, result -> result.times(result.learned())),
                 geometricMean(results, result -> result.times(result.asWritten())),
                 geometricMean(results, result -> result.times(result.worst())),
                 results.stream()
@@ -26,8 +27,9 @@ record DemoSummary(int queries, double asWritten, double worst, double worstOfAl
 
     @Override
     public String toString() {
-        return "Over " + queries + " queries the order as written costs " + Numbers.ratio(asWritten)
-                + " times the best and the worst order " + Numbers.ratio(worst) + " times (geometric means), "
+        return "Over " + queries + " queries that it has not seen the learned order costs " + Numbers.ratio(learned)
+                + " times the best, the order as written " + Numbers.ratio(asWritten) + " times and the worst order "
+                + Numbers.ratio(worst) + " times (geometric means), "
                 + Numbers.ratio(worstOfAll) + " times for one query.";
     }
 }

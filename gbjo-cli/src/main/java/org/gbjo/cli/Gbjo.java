@@ -77,6 +77,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new EmbedCommand(terminal));
         root.addSubcommand(new CostCommand(terminal));
         root.addSubcommand(new LabelCommand(terminal));
+        root.addSubcommand(new LearnCommand(terminal));
         root.addSubcommand(new TrainCommand(terminal));
         root.addSubcommand(new OptimizeCommand(terminal));
         root.addSubcommand(new ExplainCommand(terminal));

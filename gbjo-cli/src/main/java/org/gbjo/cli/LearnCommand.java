@@ -1,0 +1,131 @@
+package org.gbjo.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.gbjo.learn.LearnOptions;
+import org.gbjo.learn.Learned;
+import org.gbjo.learn.Learning;
+import org.gbjo.workload.QueryFiles;
+import org.gbjo.workload.Shape;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "learn",
+        description = "Learn a cost model for a graph: import, vectors, queries, labels, training, tuning, judgement.",
+        footer = {
+            "",
+            "Killed at any moment, the same command goes on where it was.",
+            "Example: gbjo learn data.nt.gz -o model --budget 10m"
+        })
+final class LearnCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "RDF files in any syntax that gbjo import reads, or one graph folder.")
+    private List<String> sources;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "MODEL",
+            required = true,
+            description = "The model folder to make.")
+    private Path model;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            converter = DurationConverter.class,
+            description = "About how long to learn on two cores, such as 90s, 10m or 2h; more time means more queries"
+                    + " and a better model (default: ${DEFAULT-VALUE}).")
+    private Duration budget;
+
+    @Option(
+            names = "--shapes",
+            paramLabel = "SHAPE",
+            split = ",",
+            defaultValue = "star,path,tree,flower",
+            description = "Shapes of the queries to learn from: star, path, tree, flower, cycle (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private List<Shape> shapes;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            defaultValue = "2-12",
+            converter = SizeRange.Converter.class,
+            description = "The number of patterns of these queries (default: ${DEFAULT-VALUE}).")
+    private SizeRange size;
+
+    @Option(
+            names = "--hold-out",
+            paramLabel = "QUERYFILE",
+            description = "Queries that must not be learned from, so that they can serve to judge the model (default:"
+                    + " none).")
+    private Path heldOut;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Threads for vectors and labels (default: one for each processor).")
+    private Integer threads;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "Decides the queries, the plans, the split and the start (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    LearnCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
+        LearnOptions options = new LearnOptions(shapes, size.minimum(), size.maximum(), budget, workers, seed);
+        Learned learned;
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            learned = new Learning(options, progress, terminal.err()::println).run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model);
+        }
+        print(terminal.out(), learned);
+        terminal.out().println();
+        terminal.out()
+                .println(model + " is complete; its " + "MODEL.md says how good it is. Use it: gbjo optimize GRAPH"
+                        + " QUERY.rq --model " + model);
+        return Gbjo.DONE;
+    }
+
+    /** What a user can trust: figures on queries that the model has not seen, in true cost. */
+    static void print(PrintStream out, Learned learned) {
+        out.println("Median q-error " + Numbers.ratio(learned.medianQError()) + " on held-out queries.");
+        TextTable table = new TextTable(
+                "held-out queries", ">cost over the optimum", ">95 % within", ">worst", ">ms to plan");
+        learned.plans()
+                .forEach((planner, quality) -> table.row(
+                        planner,
+                        Numbers.ratio(quality.geometricMean()),
+                        Numbers.ratio(quality.p95()),
+                        Numbers.ratio(quality.worst()),
+                        Numbers.ratio(quality.milliseconds())));
+        table.print(out);
+        compare(out, learned, Learned.WRITTEN, "the order as written");
+        compare(out, learned, Learned.SMALLEST, "taking the smallest pattern first");
+    }
+
+    private static void compare(PrintStream out, Learned learned, String planner, String name) {
+        double gain = learned.gainOver(planner);
+        String saying = gain >= 1 ? "cheaper than" : "dearer than";
+        out.println("The learned orders are " + Numbers.ratio(Math.max(gain, 1 / gain)) + " times " + saying + " "
+                + name + " (geometric mean of the true cost).");
+    }
+}
