@@ -1,6 +1,7 @@
 package org.gbjo.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Locale;
 import org.gbjo.baseline.DynamicProgrammingPlanner;
 import org.gbjo.baseline.ExhaustivePlanner;
@@ -48,6 +49,8 @@ final class PlannerOptions {
             names = "--planner",
             paramLabel = "PLANNER",
             defaultValue = "gradient",
+            converter = PlannerName.class,
+            completionCandidates = PlannerNames.class,
             description = "Searches on a model: gradient (the paper's), exhaustive, dynamic-programming, greedy,"
                     + " iterative-improvement, genetic, neural-sort, cma-es, random. Rules without a model:"
                     + " smallest-count, independence, jena-fixed, jena-statistics, exact (the true optimum on the"
@@ -188,6 +191,29 @@ final class PlannerOptions {
                 + (model.equals(UNTRAINED)
                         ? " with untrained weights: the choice means nothing until models can be trained"
                         : " of " + model);
+    }
+
+    /** The names of all planners, for completion in a shell. */
+    static final class PlannerNames extends ArrayList<String> {
+        PlannerNames() {
+            for (PlannerKind kind : PlannerKind.values()) {
+                add(kind.toString());
+            }
+        }
+    }
+
+    /** Accepts the names of planners, in any case. */
+    static final class PlannerName implements ITypeConverter<PlannerKind> {
+        @Override
+        public PlannerKind convert(String name) {
+            for (PlannerKind kind : PlannerKind.values()) {
+                if (kind.toString().equalsIgnoreCase(name)) {
+                    return kind;
+                }
+            }
+            throw new TypeConversionException(
+                    "a planner is one of " + String.join(", ", new PlannerNames()) + ", got '" + name + "'");
+        }
     }
 
     /** Accepts the names of presets. */
