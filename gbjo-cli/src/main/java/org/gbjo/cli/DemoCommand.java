@@ -14,6 +14,7 @@ import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
+import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learning;
 import org.gbjo.oracle.GraphOracle;
@@ -129,6 +130,7 @@ final class DemoCommand implements Callable<Integer> {
                 2,
                 MAXIMUM_SIZE + 2,
                 budget,
+                LearnAmounts.FITTING,
                 Runtime.getRuntime().availableProcessors(),
                 SEED);
         new Learning(options, progress, terminal.err()::println)

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learned;
 import org.gbjo.learn.Learning;
@@ -44,9 +45,23 @@ final class LearnCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "10m",
             converter = DurationConverter.class,
-            description = "About how long to learn on two cores, such as 90s, 10m or 2h; more time means more queries"
-                    + " and a better model (default: ${DEFAULT-VALUE}).")
+            description = "About how long to learn, such as 90s, 10m or 2h; more time means more queries and a better"
+                    + " model (default: ${DEFAULT-VALUE}).")
     private Duration budget;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Queries of each shape; 0: as many as fit the budget (default: ${DEFAULT-VALUE}).")
+    private int queries;
+
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Epochs of the training; 0: as many as fit the budget (default: ${DEFAULT-VALUE}).")
+    private int epochs;
 
     @Option(
             names = "--shapes",
@@ -92,7 +107,14 @@ final class LearnCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
-        LearnOptions options = new LearnOptions(shapes, size.minimum(), size.maximum(), budget, workers, seed);
+        LearnOptions options = new LearnOptions(
+                shapes,
+                size.minimum(),
+                size.maximum(),
+                budget,
+                new LearnAmounts(queries, 0, 0, epochs),
+                workers,
+                seed);
         Learned learned;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             learned = new Learning(options, progress, terminal.err()::println).run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model);

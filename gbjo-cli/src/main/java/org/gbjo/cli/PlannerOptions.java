@@ -3,6 +3,7 @@ package org.gbjo.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Locale;
+import java.util.Optional;
 import org.gbjo.baseline.DynamicProgrammingPlanner;
 import org.gbjo.baseline.ExhaustivePlanner;
 import org.gbjo.baseline.GeneticPlanner;
@@ -19,6 +20,7 @@ import org.gbjo.cost.ExactPlanner;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.graph.Graph;
+import org.gbjo.graph.GraphMetadata;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.lab.baseline.CovarianceMatrixAdaptationPlanner;
 import org.gbjo.lab.baseline.CovarianceMatrixAdaptationSettings;
@@ -26,6 +28,7 @@ import org.gbjo.model.CostModel;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
+import org.gbjo.model.GraphIdentity;
 import org.gbjo.model.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
@@ -41,6 +44,7 @@ import picocli.CommandLine.TypeConversionException;
 /** Which planner to use, on which model and with which settings. */
 final class PlannerOptions {
     private static final String UNTRAINED = "untrained";
+    private static final String TUNED = "tuned";
     private static final int VECTOR_DIMENSIONS = 100;
     /** Scalar kernels have planned so many queries before the compiler has made the SIMD ones fast. */
     private static final int FEW_QUERIES = 50;
@@ -61,50 +65,51 @@ final class PlannerOptions {
             names = "--model",
             paramLabel = "MODEL",
             defaultValue = UNTRAINED,
-            description = "A model folder, or 'untrained' for random weights of the paper's size, whose choice means"
-                    + " nothing, until models can be trained (default: ${DEFAULT-VALUE}).")
+            description = "A model folder that gbjo learn or gbjo train has made, or 'untrained' for random weights of"
+                    + " the paper's size, whose choice means nothing (default: ${DEFAULT-VALUE}).")
     private String model;
 
     @Option(
             names = "--relaxation",
             paramLabel = "KIND",
-            defaultValue = "tree",
             description = "tree (the paper's), chain or bushy; with bushy, dynamic-programming builds bushy plans too"
-                    + " (default: ${DEFAULT-VALUE}).")
+                    + " (default: that of the preset).")
     private RelaxationKind relaxation;
 
     @Option(
             names = "--preset",
             paramLabel = "PRESET",
-            defaultValue = "wikidata-star",
+            defaultValue = TUNED,
             converter = PresetName.class,
-            description =
-                    "Settings of the search, a column of the paper's table: lubm-star, lubm-path, wikidata-star or"
-                            + " wikidata-path (default: ${DEFAULT-VALUE}).")
+            description = "Settings of the search: tuned for the model, or a column of the paper's table: lubm-star,"
+                    + " lubm-path, wikidata-star, wikidata-path, which untrained weights have (default:"
+                    + " ${DEFAULT-VALUE}).")
     private String preset;
 
-    @Option(names = "--connected", description = "Join what is connected first (default: as the paper, anything).")
+    @Option(
+            names = "--connected",
+            description = "Join what is connected first (default: as the preset says; in the paper anything).")
     private boolean connected;
 
     @Option(
             names = "--beam",
             paramLabel = "N",
-            description = "Width of the beam of the projection; 1 is the paper's Algorithm 2 (default: 6).")
+            description = "Width of the beam of the projection; 1 is the paper's Algorithm 2 (default: that of the"
+                    + " preset).")
     private Integer beam;
 
     @Option(
             names = "--steps",
             paramLabel = "N",
-            description = "Gradient steps, of gradient and of neural-sort (default: 10).")
+            description = "Gradient steps, of gradient and of neural-sort (default: 10, or those of the preset).")
     private Integer steps;
 
     @Option(
             names = "--starts",
             paramLabel = "N",
-            defaultValue = "1",
             description = "How often to start, all but the first time with noise; of random, how many orders to draw"
-                    + " (default: ${DEFAULT-VALUE}).")
-    private int starts;
+                    + " (default: 1, or as the preset says).")
+    private Integer starts;
 
     @Option(
             names = "--seed",
@@ -112,6 +117,8 @@ final class PlannerOptions {
             defaultValue = "0",
             description = "For noise, random searches and untrained weights (default: ${DEFAULT-VALUE}).")
     private long seed;
+
+    private ModelFolder folder;
 
     /** Makes the planner for this many queries; the graph may be null if the planner needs none. */
     Planner planner(CostModel costModel, Graph graph, int queries) {
@@ -137,7 +144,7 @@ final class PlannerOptions {
                         costModel,
                         CovarianceMatrixAdaptationSettings.paper(settings()).withSeed(seed),
                         connected);
-            case RANDOM -> new RandomPlanner(costModel, starts, connected, seed);
+            case RANDOM -> new RandomPlanner(costModel, starts == null ? 1 : starts, connected, seed);
             case SMALLEST_COUNT -> new SmallestCountPlanner(new GraphPatternCounts(graph));
             case INDEPENDENCE -> new IndependencePlanner(new GraphPatternCounts(graph));
             case JENA_FIXED -> JenaPlanner.fixed();
@@ -153,16 +160,43 @@ final class PlannerOptions {
     }
 
     SearchSettings settings() {
-        SearchSettings chosen = SearchSettings.presets().get(preset);
-        chosen = chosen.withRelaxation(relaxation)
-                .withProjection(beam == null ? chosen.projection().beam() : beam, connected)
-                .withStarts(starts, chosen.starts().noise(), seed);
+        SearchSettings chosen = preset();
+        chosen = chosen.withRelaxation(relaxation == null ? chosen.relaxation() : relaxation)
+                .withProjection(
+                        beam == null ? chosen.projection().beam() : beam,
+                        connected || chosen.projection().connected())
+                .withStarts(
+                        starts == null ? chosen.starts().count() : starts,
+                        chosen.starts().noise(),
+                        seed);
         return steps == null ? chosen : chosen.withSteps(steps);
     }
 
+    private SearchSettings preset() {
+        if (!preset.equals(TUNED)) {
+            return SearchSettings.presets().get(preset);
+        }
+        return trained().map(SearchSettings::of).orElseGet(SearchSettings::wikidataStar);
+    }
+
+    /** The model folder, unless the weights are untrained. */
+    private Optional<ModelFolder> trained() {
+        if (folder == null && !model.equals(UNTRAINED)) {
+            folder = ModelFolder.read(Path.of(model));
+        }
+        return Optional.ofNullable(folder);
+    }
+
+    /** What to tell a user whose model belongs to another graph. */
+    Optional<String> mismatch(Graph graph) {
+        GraphMetadata metadata = graph.metadata();
+        GraphIdentity used = new GraphIdentity(
+                metadata.fingerprint(), metadata.triples(), metadata.terms(), metadata.predicates());
+        return planner.needsModel() ? trained().flatMap(found -> found.graph().mismatch(used)) : Optional.empty();
+    }
+
     CostModel costModel(Graph graph) {
-        if (!model.equals(UNTRAINED)) {
-            ModelFolder folder = ModelFolder.read(Path.of(model));
+        if (trained().isPresent()) {
             // Version 1 has no terms of its own.
             return folder.costModel(
                     folder.graph().isKnown()
@@ -185,11 +219,11 @@ final class PlannerOptions {
             return planner.toString();
         }
         String search = planner == PlannerKind.GRADIENT
-                ? "gradient, " + relaxation.name().toLowerCase(Locale.ROOT) + ", " + preset
+                ? "gradient, " + settings().relaxation().name().toLowerCase(Locale.ROOT) + ", " + preset
                 : planner.toString();
         return search + ", on " + costModel.name()
                 + (model.equals(UNTRAINED)
-                        ? " with untrained weights: the choice means nothing until models can be trained"
+                        ? " with untrained weights: the choice means nothing, name a model with --model"
                         : " of " + model);
     }
 
@@ -220,8 +254,8 @@ final class PlannerOptions {
     static final class PresetName implements ITypeConverter<String> {
         @Override
         public String convert(String name) {
-            if (!SearchSettings.presets().containsKey(name)) {
-                throw new TypeConversionException("a preset is one of "
+            if (!name.equals(TUNED) && !SearchSettings.presets().containsKey(name)) {
+                throw new TypeConversionException("a preset is one of " + TUNED + ", "
                         + String.join(", ", SearchSettings.presets().keySet()) + ", got '" + name + "'");
             }
             return name;

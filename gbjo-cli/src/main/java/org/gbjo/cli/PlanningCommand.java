@@ -80,6 +80,9 @@ abstract class PlanningCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Graph graph = paths.size() == 2 ? Graph.open(paths.get(0)) : null;
         CostModel model = options.costModel(graph);
+        if (graph != null) {
+            options.mismatch(graph).ifPresent(sentence -> terminal.err().println("gbjo: " + sentence));
+        }
         List<Query> queries = Queries.chosen(paths.get(paths.size() - 1), id);
         Planner planner = options.planner(model, graph, queries.size());
         PlanningReport report = new PlanningReport(terminal.out(), json, options.describe(model));

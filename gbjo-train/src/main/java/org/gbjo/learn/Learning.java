@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ import org.gbjo.embedding.EmbeddingOptions;
 import org.gbjo.embedding.Rdf2Vec;
 import org.gbjo.embedding.WalkStarts;
 import org.gbjo.feature.Precision;
+import org.gbjo.feature.TermTable;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.load.ImportOptions;
@@ -35,7 +37,6 @@ import org.gbjo.plan.Planner;
 import org.gbjo.query.QueryHash;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Folders;
 import org.gbjo.run.Progress;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.search.GradientPlanner;
@@ -44,6 +45,7 @@ import org.gbjo.train.ModelCard;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
+import org.gbjo.train.TrainingSpeed;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -56,6 +58,22 @@ import org.gbjo.workload.Shape;
  * and most steps go on in the middle. The model folder appears when it is complete.
  */
 public final class Learning {
+    /** Shares of the budget. */
+    private static final double VECTORS = 0.2;
+
+    private static final double LABELS = 0.25;
+    private static final double TRAINING = 0.35;
+    private static final double SPEED_TEST = 0.02;
+    private static final double TUNING = 0.04;
+
+    /** What two cores of a usual machine read when they learn vectors. */
+    private static final double TOKENS_PER_SECOND = 250_000;
+
+    private static final int QUERIES_TO_MEASURE = 20;
+    private static final int LEAST_QUERIES = 100;
+    private static final int MOST_QUERIES = 10_000;
+    private static final int LEAST_EPOCHS = 10;
+    private static final Duration TIME_FOR_A_QUERY = Duration.ofSeconds(5);
     private static final int TUNING_QUERIES = 150;
     private static final int TUNING_TRIALS = 40;
     private static final int JUDGED_QUERIES = 400;
@@ -85,40 +103,27 @@ public final class Learning {
         if (Files.exists(modelFolder)) {
             throw new IllegalArgumentException(modelFolder + " exists already; choose another name or remove it");
         }
-        Path work = modelFolder.resolveSibling(modelFolder.getFileName() + ".learning");
-        Files.createDirectories(work);
-        checkOptions(sources, work);
+        WorkFolder work = WorkFolder.open(modelFolder, sources, options);
         Graph graph = graph(sources, work);
-        Path terms = terms(graph, work);
-        List<Query> queries = queries(graph, heldOut, work);
         Oracle oracle = new GraphOracle(graph);
-        Path labels = labels(graph, oracle, queries, work);
-        LabelFile labelled = LabelFile.read(labels);
-        TrainingSettings settings = options.training(
-                labelled.queries().stream().mapToLong(query -> query.plans().size()).sum());
+        Path terms = terms(graph, work);
+        List<Query> queries = queries(graph, oracle, heldOut, work);
+        Path labels = labels(graph, oracle, queries, work.resolve("plans.labels"));
+        List<LabelledQuery> labelled = LabelFile.read(labels).queries();
+        TrainingSettings settings = TrainingSettings.fast().withSeed(options.seed());
+        QuerySplit split = QuerySplit.of(labelled, settings.validationShare(), settings.seed());
         Path draft = work.resolve("model");
         if (!Files.exists(draft)) {
-            news.accept("training on " + labelled.queries().size() + " queries, " + settings.epochs() + " epochs");
-            new TrainingJob(graph, List.of(labels), terms, settings).run(draft, progress, this::report);
+            int epochs = epochs(split, settings, terms, work);
+            news.accept("training on " + split.training().size() + " queries, " + epochs + " epochs; "
+                    + split.validation().size() + " others are held out");
+            new TrainingJob(graph, List.of(labels), terms, settings.withEpochs(epochs))
+                    .run(draft, progress, this::report);
         }
-        QuerySplit split =
-                QuerySplit.of(labelled.queries(), settings.validationShare(), settings.seed());
         Learned learned = tuneAndJudge(graph, oracle, split, draft);
         Files.move(draft, modelFolder, StandardCopyOption.ATOMIC_MOVE);
-        Folders.delete(work);
+        work.delete();
         return learned;
-    }
-
-    /** A folder that was begun with other options is not continued. */
-    private void checkOptions(List<String> sources, Path work) throws IOException {
-        Path file = work.resolve("options.txt");
-        String text = sources + System.lineSeparator() + options + System.lineSeparator();
-        if (!Files.exists(file)) {
-            Files.writeString(file, text);
-        } else if (!Files.readString(file).equals(text)) {
-            throw new IllegalArgumentException(
-                    work + " was begun with other files or options; remove it or use those in " + file);
-        }
     }
 
     private void report(EpochReport epoch) {
@@ -130,67 +135,64 @@ public final class Learning {
                 epoch.validationLoss()));
     }
 
-    private Graph graph(List<String> sources, Path work) throws IOException {
+    private Graph graph(List<String> sources, WorkFolder work) throws IOException {
         if (sources.size() == 1 && Files.exists(Path.of(sources.get(0)).resolve(GraphMetadata.FILE))) {
             return Graph.open(Path.of(sources.get(0)));
         }
-        Path folder = work.resolve("graph");
-        if (!Files.exists(folder)) {
+        if (!work.has("graph")) {
             news.accept("importing " + String.join(", ", sources));
-            new Importer(ImportOptions.of(sources.toArray(new String[0])), progress).run(folder);
+            new Importer(ImportOptions.of(sources.toArray(new String[0])), progress).run(work.resolve("graph"));
         }
-        return Graph.open(folder);
+        return Graph.open(work.resolve("graph"));
     }
 
-    private Path terms(Graph graph, Path work) throws IOException {
+    private Path terms(Graph graph, WorkFolder work) throws IOException {
         Path table = work.resolve(ModelFolder.TERMS);
-        if (!Files.exists(table)) {
-            WalkStarts starts = WalkStarts.everywhere(graph);
-            EmbeddingOptions embedding = embedding(starts.size());
-            if (tokens(starts.size(), embedding) > options.tokens()) {
-                int affordable = (int) (options.tokens() / (2L * embedding.depth() + 1));
-                starts = WalkStarts.mostFrequent(graph, Math.max(1, affordable));
-            }
-            news.accept("learning vectors from " + embedding.walks() + " walks of " + starts.size() + " entities, "
-                    + embedding.epochs() + " epochs");
-            new Rdf2Vec(graph, starts, embedding).run(table, Precision.FLOAT16, progress);
+        if (Files.exists(table)) {
+            return table;
         }
+        LearnAmounts amounts = work.amounts(options.amounts());
+        WalkStarts starts = WalkStarts.everywhere(graph);
+        EmbeddingOptions embedding =
+                EmbeddingOptions.defaults().withThreads(options.threads()).withSeed(options.seed());
+        long affordable = (long) (options.seconds(VECTORS) * TOKENS_PER_SECOND) / (2L * embedding.depth() + 1);
+        if (amounts.walks() == 0 || amounts.walkEpochs() == 0) {
+            amounts = work.keep(fittingWalks(amounts, embedding, affordable / Math.max(1, starts.size())));
+        }
+        if (starts.size() > affordable && options.amounts().walks() == 0) {
+            starts = WalkStarts.mostFrequent(graph, (int) Math.max(1, affordable));
+        }
+        news.accept("learning vectors from " + amounts.walks() + " walks of " + starts.size() + " entities, "
+                + amounts.walkEpochs() + " epochs");
+        new Rdf2Vec(graph, starts, embedding.withWalks(amounts.walks()).withEpochs(amounts.walkEpochs()))
+                .run(table, Precision.FLOAT16, progress);
         return table;
     }
 
-    /** The paper's walks and epochs, halved until they fit the budget. */
-    private EmbeddingOptions embedding(int starts) {
-        EmbeddingOptions chosen =
-                EmbeddingOptions.defaults().withThreads(options.threads()).withSeed(options.seed());
-        while (tokens(starts, chosen) > options.tokens() && chosen.walks() * chosen.epochs() > 1) {
-            chosen = chosen.epochs() >= chosen.walks()
-                    ? chosen.withEpochs((chosen.epochs() + 1) / 2)
-                    : chosen.withWalks((chosen.walks() + 1) / 2);
+    /** The paper's walks and epochs, halved in turns until no more walks are read than can be afforded. */
+    private static LearnAmounts fittingWalks(LearnAmounts amounts, EmbeddingOptions embedding, long affordable) {
+        int walks = embedding.walks();
+        int epochs = embedding.epochs();
+        while ((long) walks * epochs > affordable && walks * epochs > 1) {
+            if (epochs >= walks) {
+                epochs = (epochs + 1) / 2;
+            } else {
+                walks = (walks + 1) / 2;
+            }
         }
-        return chosen;
+        return amounts.withWalks(walks, epochs);
     }
 
-    private static long tokens(int starts, EmbeddingOptions options) {
-        return (long) starts * options.walks() * options.epochs() * (2L * options.depth() + 1);
-    }
-
-    private List<Query> queries(Graph graph, List<Query> heldOut, Path work) throws IOException {
+    private List<Query> queries(Graph graph, Oracle oracle, List<Query> heldOut, WorkFolder work) throws IOException {
         Path file = work.resolve("queries.jsonl");
         if (!Files.exists(file)) {
-            QueryGenerator generator = new QueryGenerator(
-                    graph, GeneratorOptions.of(options.leastSize(), options.greatestSize(), options.seed()));
-            List<Query> queries = new ArrayList<>();
-            for (Shape shape : options.shapes()) {
-                queries.addAll(generator
-                        .generate(shape, options.queriesOfAShape(), progress)
-                        .queries());
-            }
             Set<QueryHash> forbidden = new HashSet<>();
             heldOut.forEach(query -> forbidden.add(QueryHash.of(query.bgp())));
+            List<Query> queries = new ArrayList<>(generate(graph, fittingQueries(graph, oracle, work)));
             queries.removeIf(query -> forbidden.contains(QueryHash.of(query.bgp())));
             Path draft = work.resolve("queries.draft.jsonl");
             QueryFiles.write(draft, queries);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
         List<Query> queries = QueryFiles.read(file);
         if (queries.isEmpty()) {
@@ -199,8 +201,31 @@ public final class Learning {
         return queries;
     }
 
-    private Path labels(Graph graph, Oracle oracle, List<Query> queries, Path work) throws IOException {
-        Path labels = work.resolve("plans.labels");
+    private List<Query> generate(Graph graph, int ofEachShape) {
+        QueryGenerator generator = new QueryGenerator(
+                graph, GeneratorOptions.of(options.leastSize(), options.greatestSize(), options.seed()));
+        List<Query> queries = new ArrayList<>();
+        for (Shape shape : options.shapes()) {
+            queries.addAll(generator.generate(shape, ofEachShape, progress).queries());
+        }
+        return queries;
+    }
+
+    /** Labels a few queries to see how many of each shape fit the budget. */
+    private int fittingQueries(Graph graph, Oracle oracle, WorkFolder work) throws IOException {
+        LearnAmounts amounts = work.amounts(options.amounts());
+        if (amounts.queries() == 0) {
+            List<Query> few = generate(graph, QUERIES_TO_MEASURE);
+            long start = System.nanoTime();
+            labels(graph, oracle, few, work.resolve("few.labels"));
+            double seconds = (System.nanoTime() - start) * 1e-9;
+            double affordable = options.seconds(LABELS) / seconds * QUERIES_TO_MEASURE;
+            amounts = work.keep(amounts.withQueries((int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable))));
+        }
+        return amounts.queries();
+    }
+
+    private Path labels(Graph graph, Oracle oracle, List<Query> queries, Path labels) throws IOException {
         if (!Files.exists(labels)) {
             news.accept("labelling plans of " + queries.size() + " queries");
         }
@@ -209,9 +234,28 @@ public final class Learning {
                 graph.metadata().fingerprint(),
                 "queries.jsonl",
                 queries,
-                LabelOptions.DEFAULT.withSeed(options.seed()));
+                LabelOptions.DEFAULT.withSeed(options.seed()).withTimeLimit(TIME_FOR_A_QUERY));
         new Labeller(oracle, options.threads(), progress).run(queries, provenance, labels);
         return labels;
+    }
+
+    /** Trains a little to see how many epochs fit the budget. */
+    private int epochs(QuerySplit split, TrainingSettings settings, Path terms, WorkFolder work) throws IOException {
+        LearnAmounts amounts = work.amounts(options.amounts());
+        if (amounts.epochs() == 0) {
+            double plansPerSecond = TrainingSpeed.plansPerSecond(
+                    settings,
+                    ModelFolder.features(settings.scheme(), TermTable.open(terms), 0),
+                    split.training(),
+                    options.seconds(SPEED_TEST));
+            double plans = split.training().stream()
+                    .mapToInt(query -> query.plans().size())
+                    .sum();
+            double affordable = options.seconds(TRAINING) * plansPerSecond / plans;
+            amounts = work.keep(
+                    amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));
+        }
+        return amounts.epochs();
     }
 
     private Learned tuneAndJudge(Graph graph, Oracle oracle, QuerySplit split, Path draft) throws IOException {
@@ -220,7 +264,7 @@ public final class Learning {
         news.accept("tuning the search and judging plans by their true cost");
         TrueCosts seen = trueCosts(split.training(), TUNING_QUERIES, oracle);
         SearchTuning tuning = SearchTuning.run(
-                model, seen, TUNING_TRIALS, options.seed(), Deadline.after(options.tuning()), progress);
+                model, seen, TUNING_TRIALS, options.seed(), Deadline.after(options.time(TUNING)), progress);
         TrueCosts heldOut = trueCosts(split.validation(), JUDGED_QUERIES, oracle);
         Map<String, PlanQuality> plans = new LinkedHashMap<>();
         plans.put(Learned.LEARNED, heldOut.judge(new GradientPlanner(model, tuning.settings())));
@@ -251,7 +295,7 @@ public final class Learning {
         return TrueCosts.of(
                 queries.subList(0, Math.min(most, queries.size())),
                 oracle,
-                Deadline.after(options.tuning()),
+                Deadline.after(options.time(TUNING)),
                 progress);
     }
 }

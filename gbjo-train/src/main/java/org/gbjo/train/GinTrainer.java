@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.feature.FeatureScheme;
-import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
 import org.gbjo.run.Progress;
 
@@ -52,18 +51,13 @@ public final class GinTrainer {
             Consumer<EpochReport> listener) {
         this.settings = settings;
         this.features = features;
-        this.network = new GinNetwork(shape(settings, features), features);
+        this.network = new GinNetwork(settings.shape(features), features);
         this.loss = new Loss(settings.rankingWeight());
         this.training = Example.of(split.training(), features);
         this.trainingBatches = new Batches(training, settings.batchPlans());
         this.validationBatches = new Batches(Example.of(split.validation(), features), 8 * settings.batchPlans());
         this.progress = progress;
         this.listener = listener;
-    }
-
-    private static GinShape shape(TrainingSettings settings, FeatureScheme features) {
-        return new GinShape(
-                features.width(), settings.hidden(), settings.layers(), settings.head(), features.sharesVariables());
     }
 
     /**
@@ -88,7 +82,7 @@ public final class GinTrainer {
     }
 
     private float[] start() {
-        GinWeights random = GinWeights.random(shape(settings, features), settings.seed());
+        GinWeights random = GinWeights.random(settings.shape(features), settings.seed());
         double sum = 0;
         long plans = 0;
         for (Example example : training) {

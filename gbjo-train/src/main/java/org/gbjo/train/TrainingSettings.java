@@ -2,8 +2,10 @@ package org.gbjo.train;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.SharingFeatures;
+import org.gbjo.model.GinShape;
 
 /**
  * How a cost model is trained.
@@ -88,7 +90,7 @@ public record TrainingSettings(
     /** Reaches the paper's accuracy in a fraction of its time. */
     public static TrainingSettings fast() {
         return new TrainingSettings(
-                SharingFeatures.NAME, 64, 4, 64, 40, 40, 256, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
+                SharingFeatures.NAME, 64, 4, 64, 60, 60, 128, 2e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
     }
 
     /** The presets by name, the default first. */
@@ -135,7 +137,8 @@ public record TrainingSettings(
                 changed);
     }
 
-    public boolean sharing() {
-        return scheme.equals(SharingFeatures.NAME);
+    /** The model over the rows of a feature scheme. */
+    GinShape shape(FeatureScheme features) {
+        return new GinShape(features.width(), hidden, layers, head, features.sharesVariables());
     }
 }

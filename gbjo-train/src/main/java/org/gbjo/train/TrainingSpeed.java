@@ -24,33 +24,56 @@ public record TrainingSpeed(double shared, double padded) {
     /** Measures both on the same plans, for at least this many seconds each, in turns. */
     public static TrainingSpeed measure(
             TrainingSettings settings, FeatureScheme features, List<LabelledQuery> queries, double seconds) {
-        GinShape shape = new GinShape(
-                features.width(), settings.hidden(), settings.layers(), settings.head(), features.sharesVariables());
+        GinShape shape = settings.shape(features);
         TorchEngine engine = TorchEngine.start();
         List<Example> examples = Example.of(queries, features);
         GinNetwork network = new GinNetwork(shape, features);
         PaddedNetwork padded = new PaddedNetwork(shape, features);
         float[] parameters = network.flatten(GinWeights.random(shape, 1));
-        Loss loss = new Loss(0);
         List<List<Example>> groups = new Batches(examples, settings.batchPlans()).shuffled(1, 1);
         List<List<PaddedNetwork.PlanOf>> mixed = mixed(examples, settings.batchPlans());
         Meter sharedMeter = new Meter();
         Meter paddedMeter = new Meter();
         for (int step = 0; sharedMeter.seconds < seconds || paddedMeter.seconds < seconds; step++) {
-            boolean warm = step >= WARM_UP_STEPS;
-            List<Example> group = groups.get(step % groups.size());
-            int plans = group.stream().mapToInt(Example::planCount).sum();
-            sharedMeter.time(warm, plans, () -> step(engine, parameters, (leaf, manager) -> {
-                Batch batch = Batch.of(group, features.width(), manager);
-                return loss.of(network.predict(leaf, batch), batch);
-            }));
+            learn(engine, network, features, parameters, groups.get(step % groups.size()), sharedMeter, step);
             List<PaddedNetwork.PlanOf> some = mixed.get(step % mixed.size());
-            paddedMeter.time(warm, some.size(), () -> step(engine, parameters, (leaf, manager) -> {
+            paddedMeter.time(step >= WARM_UP_STEPS, some.size(), () -> step(engine, parameters, (leaf, manager) -> {
                 PaddedNetwork.Padded batch = padded.pad(some, manager);
                 return Loss.huber(padded.predict(leaf, batch).sub(batch.targets())).mean();
             }));
         }
         return new TrainingSpeed(sharedMeter.perSecond(), paddedMeter.perSecond());
+    }
+
+    /** The first of both alone. */
+    public static double plansPerSecond(
+            TrainingSettings settings, FeatureScheme features, List<LabelledQuery> queries, double seconds) {
+        GinShape shape = settings.shape(features);
+        TorchEngine engine = TorchEngine.start();
+        GinNetwork network = new GinNetwork(shape, features);
+        float[] parameters = network.flatten(GinWeights.random(shape, 1));
+        List<List<Example>> groups =
+                new Batches(Example.of(queries, features), settings.batchPlans()).shuffled(1, 1);
+        Meter meter = new Meter();
+        for (int step = 0; meter.seconds < seconds; step++) {
+            learn(engine, network, features, parameters, groups.get(step % groups.size()), meter, step);
+        }
+        return meter.perSecond();
+    }
+
+    private static void learn(
+            TorchEngine engine,
+            GinNetwork network,
+            FeatureScheme features,
+            float[] parameters,
+            List<Example> group,
+            Meter meter,
+            int step) {
+        int plans = group.stream().mapToInt(Example::planCount).sum();
+        meter.time(step >= WARM_UP_STEPS, plans, () -> step(engine, parameters, (leaf, manager) -> {
+            Batch batch = Batch.of(group, features.width(), manager);
+            return new Loss(0).of(network.predict(leaf, batch), batch);
+        }));
     }
 
     private static List<List<PaddedNetwork.PlanOf>> mixed(List<Example> examples, int batchPlans) {

@@ -1,0 +1,133 @@
+package org.gbjo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.gbjo.json.Json;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a graph to a model and its plans, in one command and step by step. */
+class LearnCommandTest {
+    @TempDir
+    static Path folder;
+
+    private static Path graph;
+
+    @BeforeAll
+    static void makeGraph() {
+        Path data = folder.resolve("lubm.nt");
+        graph = folder.resolve("graph");
+        assertThat(Run.gbjo("generate", "lubm", "-o", data).code()).isZero();
+        assertThat(Run.gbjo("import", data, "-o", graph).code()).isZero();
+    }
+
+    @Test
+    void oneCommandLearnsAModelThatPlansQueries() throws IOException {
+        Path model = folder.resolve("model");
+        Run run = learn(model);
+        assertThat(run.err()).doesNotContain("gbjo: ");
+        assertThat(run.code()).isZero();
+        assertThat(run.out())
+                .contains("Median q-error", "learned", "smallest pattern first", "as written", "true cost", "--model");
+        assertThat(folder.resolve("model.learning")).doesNotExist();
+        for (String name : new String[] {
+            "model.json", "weights.safetensors", "terms.table", "predicates.json", "MODEL.md", "training.svg"
+        }) {
+            assertThat(model.resolve(name)).isNotEmptyFile();
+        }
+        assertThat(Files.readString(model.resolve("MODEL.md")))
+                .contains("Accuracy on held-out queries", "Plans on held-out queries", "smallest pattern first");
+        Map<String, Object> description = Json.parseObject(Files.readString(model.resolve("model.json")));
+        assertThat(description.get("search").toString()).contains("temperature");
+
+        Path queries = folder.resolve("queries.jsonl");
+        Run.gbjo("generate", "queries", graph, "--size", "3", "-n", 2, "-o", queries);
+        Run plans = Run.gbjo("optimize", graph, queries, "--model", model);
+        assertThat(plans.err()).isEmpty();
+        assertThat(plans.out()).contains("gradient, chain, tuned, on gin 64x4 of " + model);
+
+        Run again = learn(model);
+        assertThat(again.code()).isEqualTo(1);
+        assertThat(again.err()).contains("exists already");
+        otherGraphsAreReported(model);
+    }
+
+    private static void otherGraphsAreReported(Path model) throws IOException {
+        Path data = Files.writeString(folder.resolve("other.nt"), "<urn:a> <urn:p> <urn:b> .\n");
+        Path other = folder.resolve("other");
+        Run.gbjo("import", data, "-o", other);
+        Path query = Files.writeString(folder.resolve("query.rq"), "SELECT * { ?x <urn:p> ?y . ?y <urn:p> ?z }");
+        assertThat(Run.gbjo("optimize", other, query, "--model", model).err())
+                .contains("the model was trained on another graph");
+    }
+
+    private static Run learn(Path model) {
+        return Run.gbjo(
+                "learn",
+                graph,
+                "-o",
+                model,
+                "--budget",
+                "20s",
+                "--shapes",
+                "star,path",
+                "--size",
+                "2-5",
+                "--queries",
+                40,
+                "--epochs",
+                3);
+    }
+
+    @Test
+    void whatWasBegunWithOtherOptionsIsNotContinued() throws IOException {
+        Path work = Files.createDirectories(folder.resolve("begun.learning"));
+        Files.writeString(work.resolve("options.txt"), "others");
+        Run run = learn(folder.resolve("begun"));
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err()).contains("was begun with other files or options");
+    }
+
+    @Test
+    void everyStepIsAVerbOfItsOwn() throws IOException {
+        Path queries = folder.resolve("steps.jsonl");
+        Path labels = folder.resolve("steps.labels");
+        Path terms = folder.resolve("steps.terms");
+        Path model = folder.resolve("steps-model");
+        Run.gbjo("generate", "queries", graph, "--size", "2-5", "-n", 60, "-o", queries);
+        assertThat(Run.gbjo("label", graph, queries, "-o", labels).code()).isZero();
+        assertThat(Run.gbjo("embed", graph, "-o", terms, "--epochs", 1, "--walks", 1, "--dimensions", 8)
+                        .code())
+                .isZero();
+        Run run = Run.gbjo(
+                "train", graph, labels, "--terms", terms, "-o", model, "--epochs", 2, "--hidden", 16, "--layers", 2,
+                "--json");
+        assertThat(run.code()).isZero();
+        assertThat(run.err().lines().filter(line -> line.startsWith("epoch "))).hasSize(2);
+        assertThat(Json.parseObject(run.out())).containsKeys("qError", "qErrorBySize", "qErrorByShape", "ranks");
+        assertThat(Run.gbjo("explain", graph, queries, "--model", model).out()).contains("gin 16x2 of " + model);
+    }
+
+    @Test
+    void labelsOfAnotherGraphAreRefused() throws IOException {
+        Path data = Files.writeString(
+                folder.resolve("small.nt"), "<urn:a> <urn:p> <urn:b> .\n<urn:b> <urn:p> <urn:c> .\n");
+        Path small = folder.resolve("small");
+        Path terms = folder.resolve("small.terms");
+        Path query = Files.writeString(folder.resolve("small.rq"), "SELECT * { ?x <urn:p> ?y . ?y <urn:p> ?z }");
+        Path labels = folder.resolve("small.labels");
+        Run.gbjo("import", data, "-o", small);
+        Run.gbjo("embed", small, "-o", terms, "--dimensions", 4);
+        Run.gbjo("label", small, query, "-o", labels);
+        Run run = Run.gbjo("train", graph, labels, "--terms", terms, "-o", folder.resolve("none"));
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err()).contains("belongs to the graph", "make it again for this graph");
+        Run few = Run.gbjo("train", small, labels, "--terms", terms, "-o", folder.resolve("none"));
+        assertThat(few.err()).contains("label more queries");
+    }
+}
