@@ -67,6 +67,7 @@ class HelpTest {
                         "gbjo info",
                         "gbjo generate lubm",
                         "gbjo generate queries",
+                        "gbjo embed",
                         "gbjo cost",
                         "gbjo label",
                         "gbjo completion");

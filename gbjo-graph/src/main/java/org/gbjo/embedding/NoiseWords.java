@@ -21,7 +21,7 @@ final class NoiseWords {
         double[] shares = new double[size];
         double sum = 0;
         for (int row = 0; row < size; row++) {
-            shares[row] = Math.pow(vocabulary.count(row), POWER);
+            shares[row] = Math.pow((double) vocabulary.count(row), POWER);
             sum += shares[row];
         }
         // The words with less than their share from the front, those with more from the back.

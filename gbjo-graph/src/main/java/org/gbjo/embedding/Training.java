@@ -122,7 +122,9 @@ final class Training {
             } while (next.get() < starts && !failed && System.nanoTime() - end < 0);
             completed = true;
         } finally {
-            failed |= !completed;
+            if (!completed) {
+                failed = true;
+            }
         }
     }
 

@@ -2,7 +2,10 @@ package org.gbjo.embedding;
 
 import java.util.Arrays;
 
-/** The words that have a vector, each with a row of its own, in the order of the term ids; and how often each occurs. */
+/**
+ * The words that have a vector, each with a row of its own, and how often each occurs. The frequent come first, since the
+ * rows that are used most then share few pages of memory; of equally frequent ones that with the smaller term id.
+ */
 final class Vocabulary {
     /** The row of a term without a vector. */
     static final int ABSENT = -1;
@@ -12,16 +15,22 @@ final class Vocabulary {
 
     /** Takes the terms that occur at least {@code least} times. */
     Vocabulary(long[] occurrences, long least) {
-        this.rows = new int[occurrences.length];
+        long[] ranks = new long[occurrences.length];
         int size = 0;
-        for (int term = 0; term < rows.length; term++) {
-            rows[term] = occurrences[term] >= least ? size++ : ABSENT;
-        }
-        this.counts = new long[size];
-        for (int term = 0; term < rows.length; term++) {
-            if (rows[term] != ABSENT) {
-                counts[rows[term]] = occurrences[term];
+        for (int term = 0; term < occurrences.length; term++) {
+            if (occurrences[term] >= least) {
+                // Ascending order puts the frequent first; no word occurs 2^32 times.
+                ranks[size++] = (-occurrences[term] << 31) | term;
             }
+        }
+        Arrays.sort(ranks, 0, size);
+        this.rows = new int[occurrences.length];
+        this.counts = new long[size];
+        Arrays.fill(rows, ABSENT);
+        for (int row = 0; row < size; row++) {
+            int term = (int) (ranks[row] & Integer.MAX_VALUE);
+            rows[term] = row;
+            counts[row] = occurrences[term];
         }
     }
 

@@ -43,7 +43,7 @@ public final class WalkStarts {
         for (int i = 0; i < all.length; i++) {
             // Ascending order puts the frequent first; graphs have at most 2^31 terms and far less than 2^32 edges a
             // term.
-            ranks[i] = -edges(graph, all[i]) << 31 | all[i];
+            ranks[i] = (-edges(graph, all[i]) << 31) | all[i];
         }
         Arrays.sort(ranks);
         int[] chosen = new int[Math.min(most, all.length)];

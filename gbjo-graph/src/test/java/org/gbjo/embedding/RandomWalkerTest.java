@@ -96,8 +96,8 @@ final class RandomWalkerTest {
     private int placeOf(int start, int[] words, int length) {
         for (int place = 0; place < length; place += 2) {
             boolean before = place == 4 || (place < 4 && !incoming.containsKey(term(words[0])));
-            boolean behind = length - place == 5
-                    || (length - place < 5 && !outgoing.containsKey(term(words[length - 1])));
+            boolean behind =
+                    length - place == 5 || (length - place < 5 && !outgoing.containsKey(term(words[length - 1])));
             if (words[place] == start && before && behind) {
                 return place;
             }

@@ -75,7 +75,8 @@ final class Rdf2VecTest {
         }
         Graph graph = TestGraphs.of(folder, lines).graph();
         TermTable table = embed(
-                graph, EmbeddingOptions.defaults().withDimensions(40).withWalks(30).withThreads(threads));
+                graph,
+                EmbeddingOptions.defaults().withDimensions(40).withWalks(30).withThreads(threads));
         float[][] vectors = new float[communities * members][];
         for (int i = 0; i < vectors.length; i++) {
             vectors[i] = vector(table, "<urn:" + i + ">");
@@ -253,7 +254,8 @@ final class Rdf2VecTest {
         Graph graph = TestGraphs.skewed(folder, 400, 1500, 1).graph();
         Path file = folder.resolve("table");
         Rdf2Vec run = new Rdf2Vec(graph, WalkStarts.everywhere(graph), SMALL.withThreads(3));
-        assertThatThrownBy(() -> run.run(file, Precision.FLOAT16, new Killer(1))).hasMessage("killed");
+        assertThatThrownBy(() -> run.run(file, Precision.FLOAT16, new Killer(1)))
+                .hasMessage("killed");
         // Nothing was saved, so that nothing is left.
         assertThat(names()).containsExactlyInAnyOrder("graph", "graph.nt");
     }
@@ -264,13 +266,13 @@ final class Rdf2VecTest {
         WalkStarts starts = WalkStarts.everywhere(graph);
         Path file = folder.resolve("table");
         Rdf2Vec run = new Rdf2Vec(graph, starts, SMALL, Duration.ZERO);
-        assertThatThrownBy(() -> run.run(file, Precision.FLOAT16, new Killer(1))).hasMessage("killed");
+        assertThatThrownBy(() -> run.run(file, Precision.FLOAT16, new Killer(1)))
+                .hasMessage("killed");
         Path checkpoint = folder.resolve(".table.pending/checkpoint");
         String other = checkpoint + " was made with other settings or from another graph; remove it to begin anew";
         for (EmbeddingOptions options :
                 List.of(SMALL.withSeed(2), SMALL.withDimensions(5), SMALL.withEpochs(2), SMALL.withReverse(true))) {
-            assertThatThrownBy(() -> new Rdf2Vec(graph, starts, options)
-                            .run(file, Precision.FLOAT16, Progress.SILENT))
+            assertThatThrownBy(() -> new Rdf2Vec(graph, starts, options).run(file, Precision.FLOAT16, Progress.SILENT))
                     .hasMessage(other);
         }
         assertThatThrownBy(() -> new Rdf2Vec(graph, WalkStarts.mostFrequent(graph, 200), SMALL)
@@ -298,7 +300,8 @@ final class Rdf2VecTest {
 
     @Test
     void whatCannotBeMadeIsRefused() throws IOException {
-        Graph graph = TestGraphs.of(folder, List.of("<urn:a> <urn:p> <urn:b> .")).graph();
+        Graph graph =
+                TestGraphs.of(folder, List.of("<urn:a> <urn:p> <urn:b> .")).graph();
         Path file = Files.createFile(folder.resolve("table"));
         assertThatThrownBy(() -> new Rdf2Vec(graph, WalkStarts.everywhere(graph), SMALL)
                         .run(file, Precision.FLOAT16, Progress.SILENT))

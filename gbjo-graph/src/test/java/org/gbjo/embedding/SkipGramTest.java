@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.gbjo.run.SeededRandom;
 import org.junit.jupiter.api.Test;
 
@@ -85,31 +87,21 @@ final class SkipGramTest {
         int negatives = 3;
         Random random = new Random(5);
         int[][] sentences = new int[300][];
-        double[][] pairs = new double[size][size];
         long[] counts = new long[size];
         for (int s = 0; s < sentences.length; s++) {
-            int[] sentence = new int[2 + random.nextInt(4)];
-            for (int i = 0; i < sentence.length; i++) {
-                // Words follow similar ones more often, and small ones are frequent.
-                boolean near = i > 0 && random.nextInt(3) > 0;
-                sentence[i] = near
-                        ? (sentence[i - 1] + random.nextInt(3)) % size
-                        : (int) (size * Math.pow(random.nextDouble(), 1.7));
-                counts[sentence[i]]++;
+            sentences[s] = sentence(size, random);
+            for (int word : sentences[s]) {
+                counts[word]++;
             }
-            for (int i = 0; i < sentence.length; i++) {
-                for (int j = 0; j < sentence.length; j++) {
-                    int distance = Math.abs(i - j);
-                    if (distance > 0 && distance <= window) {
-                        pairs[sentence[i]][sentence[j]] += (window - distance + 1.0) / window;
-                    }
-                }
-            }
-            sentences[s] = sentence;
+        }
+        Vocabulary vocabulary = new Vocabulary(counts, 1);
+        double[][] pairs = new double[size][size];
+        for (int[] sentence : sentences) {
+            vocabulary.encode(sentence, sentence.length, sentence);
+            countPairs(sentence, window, pairs);
         }
         FloatRows words = random(size, 12, random);
         FloatRows contexts = new FloatRows(size, 12);
-        Vocabulary vocabulary = new Vocabulary(counts, 1);
         SkipGram skipGram = new SkipGram(words, contexts, new NoiseWords(vocabulary), window, negatives);
         int passes = 1500;
         for (int pass = 0; pass < passes; pass++) {
@@ -122,11 +114,35 @@ final class SkipGramTest {
         assertOptimal(words, contexts, pairs, noise(vocabulary), negatives);
     }
 
+    /** Words follow similar ones more often, and small ones are frequent. */
+    private static int[] sentence(int words, Random random) {
+        int[] sentence = new int[2 + random.nextInt(4)];
+        for (int i = 0; i < sentence.length; i++) {
+            boolean near = i > 0 && random.nextInt(3) > 0;
+            sentence[i] = near
+                    ? (sentence[i - 1] + random.nextInt(3)) % words
+                    : (int) (words * Math.pow(random.nextDouble(), 1.7));
+        }
+        return sentence;
+    }
+
+    /** Each pair with the probability that the window reaches so far. */
+    private static void countPairs(int[] sentence, int window, double[][] pairs) {
+        for (int i = 0; i < sentence.length; i++) {
+            for (int j = 0; j < sentence.length; j++) {
+                int distance = Math.abs(i - j);
+                if (distance > 0 && distance <= window) {
+                    pairs[sentence[i]][sentence[j]] += (window - distance + 1.0) / window;
+                }
+            }
+        }
+    }
+
     private static double[] noise(Vocabulary vocabulary) {
         double[] noise = new double[vocabulary.size()];
         double sum = 0;
         for (int row = 0; row < noise.length; row++) {
-            noise[row] = Math.pow(vocabulary.count(row), NoiseWords.POWER);
+            noise[row] = Math.pow((double) vocabulary.count(row), NoiseWords.POWER);
             sum += noise[row];
         }
         for (int row = 0; row < noise.length; row++) {
@@ -177,16 +193,17 @@ final class SkipGramTest {
     }
 
     @Test
-    void wordsThatAreTooRareHaveNoRow() {
-        Vocabulary vocabulary = new Vocabulary(new long[] {3, 1, 0, 2}, 2);
-        assertThat(vocabulary.size()).isEqualTo(2);
-        assertThat(vocabulary.row(0)).isZero();
-        assertThat(vocabulary.row(1)).isEqualTo(Vocabulary.ABSENT);
-        assertThat(vocabulary.row(3)).isEqualTo(1);
-        assertThat(vocabulary.tokens()).isEqualTo(5);
+    void frequentWordsHaveTheFirstRowsAndRareOnesNone() {
+        Vocabulary vocabulary = new Vocabulary(new long[] {3, 1, 0, 4, 3_000_000_000L, 3}, 2);
+        assertThat(vocabulary.size()).isEqualTo(4);
+        int[] rows = IntStream.range(0, 6).map(vocabulary::row).toArray();
+        assertThat(rows).containsExactly(2, Vocabulary.ABSENT, Vocabulary.ABSENT, 1, 0, 3);
+        assertThat(LongStream.range(0, 4).map(row -> vocabulary.count((int) row)))
+                .containsExactly(3_000_000_000L, 4L, 3L, 3L);
+        assertThat(vocabulary.tokens()).isEqualTo(3_000_000_010L);
         int[] sentence = new int[4];
         assertThat(vocabulary.encode(new int[] {0, 1, 3, 0}, 4, sentence)).isEqualTo(3);
-        assertThat(sentence).containsExactly(0, 1, 0, 0);
+        assertThat(sentence).containsExactly(2, 1, 2, 0);
     }
 
     @Test
