@@ -46,6 +46,31 @@ final class KeyWeights {
         weights[i] = factor == 0 ? 0 : weights[i] * factor;
     }
 
+    /** Multiplies each weight by that of the same key in {@code factors}; to be followed by {@link #dropZeros}. */
+    void multiply(KeyWeights factors) {
+        int at = 0;
+        for (int i = 0; i < size; i++) {
+            at = factors.seek(keys[i], at);
+            boolean found = at < factors.size && factors.keys[at] == keys[i];
+            multiply(i, found ? factors.weights[at] : 0);
+        }
+    }
+
+    /** The first place from {@code from} on whose key is at least {@code key}: near in most cases, so steps double. */
+    private int seek(int key, int from) {
+        int step = 1;
+        int low = from;
+        while (low + step <= size && keys[low + step - 1] < key) {
+            low += step;
+            step *= 2;
+        }
+        if (step == 1) {
+            return low;
+        }
+        int found = Arrays.binarySearch(keys, low, Math.min(size, low + step), key);
+        return found < 0 ? -found - 1 : found;
+    }
+
     void dropZeros() {
         int kept = 0;
         for (int i = 0; i < size; i++) {

@@ -24,6 +24,9 @@ final class WeightPassing {
 
     private static final int DEADLINE_INTERVAL = 0x3fff;
 
+    /** Reading this many matches in a row costs about as much as finding one. */
+    private static final int SCAN_WORTH = 32;
+
     private final Relations relations;
     private final Deadline deadline;
     private final Map<Cut, KeyWeights> kept = new HashMap<>();
@@ -156,14 +159,29 @@ final class WeightPassing {
         int column = relations.column(entry, variable);
         IntArrayList joins = joinColumns(entry, variable, set);
         switch (joins.size()) {
-            case 0 -> multiplyBySize(weights, entry, column);
+            case 0 -> multiplyBySize(weights, entry, variable);
             case 1 -> multiplyByOne(weights, entry, column, joins.getInt(0), set);
             default -> multiplyByTwo(weights, entry, column, joins.getInt(0), joins.getInt(1), set);
         }
         weights.dropZeros();
     }
 
-    private void multiplyBySize(KeyWeights weights, int pattern, int column) {
+    /** Of many values the numbers of matches are read in one pass over the pattern, which serves all its sets. */
+    private void multiplyBySize(KeyWeights weights, int pattern, int variable) {
+        Cut alone = new Cut(variable, PatternSet.of(pattern));
+        KeyWeights sizes = kept.get(alone);
+        if (sizes == null && weights.size() > relations.relation(pattern).size() / SCAN_WORTH) {
+            sizes = start(pattern, variable, alone.branches());
+            keep(alone, sizes);
+        }
+        if (sizes != null) {
+            weights.multiply(sizes);
+        } else {
+            lookUpSizes(weights, pattern, relations.column(pattern, variable));
+        }
+    }
+
+    private void lookUpSizes(KeyWeights weights, int pattern, int column) {
         Reader reader = relations.relation(pattern).reader(1 << column, Reader.NOTHING);
         for (int i = 0; i < weights.size(); i++) {
             checkDeadline(i);
