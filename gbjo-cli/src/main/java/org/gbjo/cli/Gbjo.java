@@ -79,6 +79,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new LabelCommand(terminal));
         root.addSubcommand(new LearnCommand(terminal));
         root.addSubcommand(new TrainCommand(terminal));
+        root.addSubcommand(new TuneCommand(terminal));
         root.addSubcommand(new OptimizeCommand(terminal));
         root.addSubcommand(new ExplainCommand(terminal));
         root.addSubcommand(new BenchCommand());
@@ -90,6 +91,7 @@ final class Gbjo implements Runnable {
         bench.addSubcommand(new BenchImportCommand(terminal));
         bench.addSubcommand(new BenchOracleCommand(terminal));
         bench.addSubcommand(new BenchSearchCommand(terminal));
+        bench.addSubcommand(new BenchTrainingCommand(terminal));
         bench.addSubcommand(new BenchMicroCommand());
         ErrorReport errors = new ErrorReport(terminal, debug);
         return root.setOut(Printers.of(terminal.out()))

@@ -83,15 +83,15 @@ final class TrainCommand implements Callable<Integer> {
         terminal.err()
                 .println(String.format(
                         Locale.ROOT,
-                        "epoch %d of %d: loss %.4f, validation loss %.4f, median q-error %.3f, ranks %.3f, %.1f s, %s"
-                                + " left",
+                        "epoch %d of %d: loss %.4f, validation loss %.4f, median q-error %.3f, ranks %.3f, %s plans/s,"
+                                + " %s left",
                         epoch.epoch(),
                         epochs,
                         epoch.trainingLoss(),
                         epoch.validationLoss(),
                         epoch.medianQError(),
                         epoch.agreement(),
-                        epoch.seconds(),
+                        Numbers.human(epoch.plansPerSecond()),
                         Numbers.seconds(epoch.seconds() * (epochs - epoch.epoch()))));
     }
 

@@ -7,13 +7,10 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.Oracle;
 import org.gbjo.embedding.EmbeddingOptions;
 import org.gbjo.embedding.Rdf2Vec;
@@ -24,24 +21,16 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
-import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.label.Labeller;
-import org.gbjo.model.CostModel;
 import org.gbjo.model.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
-import org.gbjo.plan.Planner;
 import org.gbjo.query.QueryHash;
-import org.gbjo.reference.GraphPatternCounts;
-import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
-import org.gbjo.run.SeededRandom;
-import org.gbjo.search.GradientPlanner;
 import org.gbjo.train.EpochReport;
-import org.gbjo.train.ModelCard;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
@@ -74,9 +63,7 @@ public final class Learning {
     private static final int MOST_QUERIES = 10_000;
     private static final int LEAST_EPOCHS = 10;
     private static final Duration TIME_FOR_A_QUERY = Duration.ofSeconds(5);
-    private static final int TUNING_QUERIES = 150;
     private static final int TUNING_TRIALS = 40;
-    private static final int JUDGED_QUERIES = 400;
 
     private final LearnOptions options;
     private final Progress progress;
@@ -120,7 +107,9 @@ public final class Learning {
             new TrainingJob(graph, List.of(labels), terms, settings.withEpochs(epochs))
                     .run(draft, progress, this::report);
         }
-        Learned learned = tuneAndJudge(graph, oracle, split, draft);
+        news.accept("tuning the search and judging plans by their true cost");
+        Learned learned = new Judgement(graph, oracle, options.time(TUNING), progress)
+                .tune(draft, split, TUNING_TRIALS, options.seed());
         Files.move(draft, modelFolder, StandardCopyOption.ATOMIC_MOVE);
         work.delete();
         return learned;
@@ -256,46 +245,5 @@ public final class Learning {
                     amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));
         }
         return amounts.epochs();
-    }
-
-    private Learned tuneAndJudge(Graph graph, Oracle oracle, QuerySplit split, Path draft) throws IOException {
-        ModelFolder folder = ModelFolder.read(draft);
-        CostModel model = folder.costModel(folder.openTerms(draft));
-        news.accept("tuning the search and judging plans by their true cost");
-        TrueCosts seen = trueCosts(split.training(), TUNING_QUERIES, oracle);
-        SearchTuning tuning = SearchTuning.run(
-                model, seen, TUNING_TRIALS, options.seed(), Deadline.after(options.time(TUNING)), progress);
-        TrueCosts heldOut = trueCosts(split.validation(), JUDGED_QUERIES, oracle);
-        Map<String, PlanQuality> plans = new LinkedHashMap<>();
-        plans.put(Learned.LEARNED, heldOut.judge(new GradientPlanner(model, tuning.settings())));
-        plans.put(Learned.SMALLEST, heldOut.judge(new SmallestCountPlanner(new GraphPatternCounts(graph))));
-        plans.put(Learned.WRITTEN, heldOut.judge(Planner.asWritten()));
-        Map<String, Object> metrics = new LinkedHashMap<>(folder.metrics());
-        Map<String, Object> qualities = new LinkedHashMap<>();
-        plans.forEach((planner, quality) -> qualities.put(planner, RecordJson.toJson(quality)));
-        metrics.put("plans", qualities);
-        ModelFolder complete =
-                folder.withSearch(RecordJson.toJson(tuning.settings())).withMetrics(metrics);
-        complete.write(draft);
-        Files.writeString(draft.resolve(ModelCard.NAME), new ModelCard(complete).text());
-        return new Learned(medianQError(metrics), plans, tuning);
-    }
-
-    private static double medianQError(Map<String, Object> metrics) {
-        Map<?, ?> validation = (Map<?, ?>) metrics.get("validation");
-        return ((Number) ((Map<?, ?>) validation.get("qError")).get("median")).doubleValue();
-    }
-
-    private TrueCosts trueCosts(List<LabelledQuery> labelled, int most, Oracle oracle) {
-        List<Query> queries = new ArrayList<>(labelled.stream()
-                .filter(query -> query.query().bgp().size() > 2)
-                .map(LabelledQuery::query)
-                .toList());
-        new SeededRandom(options.seed()).shuffle(queries);
-        return TrueCosts.of(
-                queries.subList(0, Math.min(most, queries.size())),
-                oracle,
-                Deadline.after(options.time(TUNING)),
-                progress);
     }
 }

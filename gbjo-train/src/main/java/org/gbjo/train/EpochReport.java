@@ -13,6 +13,7 @@ import java.util.Map;
  * @param agreement share of held-out pairs of plans that are told apart rightly
  * @param learningRate of the last step
  * @param seconds of the epoch, validation included
+ * @param plansPerSecond plans that the gradient steps learnt from in a second
  */
 public record EpochReport(
         int epoch,
@@ -21,7 +22,8 @@ public record EpochReport(
         double medianQError,
         double agreement,
         double learningRate,
-        double seconds) {
+        double seconds,
+        double plansPerSecond) {
 
     public Map<String, Object> toJson() {
         Map<String, Object> json = new LinkedHashMap<>();
@@ -32,6 +34,7 @@ public record EpochReport(
         json.put("agreement", agreement);
         json.put("learningRate", learningRate);
         json.put("seconds", seconds);
+        json.put("plansPerSecond", plansPerSecond);
         return json;
     }
 
@@ -43,7 +46,8 @@ public record EpochReport(
                 number(json, "medianQError"),
                 number(json, "agreement"),
                 number(json, "learningRate"),
-                number(json, "seconds"));
+                number(json, "seconds"),
+                number(json, "plansPerSecond"));
     }
 
     private static double number(Map<?, ?> json, String name) {

@@ -142,6 +142,7 @@ public final class GinTrainer {
             long begin = System.nanoTime();
             int epoch = history.size() + 1;
             double trainingLoss = learn(epoch);
+            double learning = (System.nanoTime() - begin) * 1e-9;
             Validated validated = validate(parameters);
             EpochReport report = new EpochReport(
                     epoch,
@@ -150,7 +151,8 @@ public final class GinTrainer {
                     validated.report.all().median(),
                     validated.report.ranks().agreement(),
                     rate(optimizer.steps() - 1),
-                    (System.nanoTime() - begin) * 1e-9);
+                    (System.nanoTime() - begin) * 1e-9,
+                    plans(training) / learning);
             if (bestEpoch == 0 || report.medianQError() < history.get(bestEpoch - 1).medianQError()) {
                 bestEpoch = epoch;
                 best = parameters.clone();

@@ -2,7 +2,10 @@ package org.gbjo.train;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.model.ModelFolder;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.SeededRandom;
 
@@ -11,6 +14,15 @@ import org.gbjo.run.SeededRandom;
  * queries always fall on the same side, also when they come from different files.
  */
 public record QuerySplit(List<LabelledQuery> training, List<LabelledQuery> validation) {
+
+    /** The split that a model was trained with. */
+    public static QuerySplit of(List<LabelledQuery> queries, ModelFolder model) {
+        if (!(model.provenance().get("settings") instanceof Map<?, ?> settings)) {
+            throw new TrainingException("the model does not say how it was trained; train it again");
+        }
+        TrainingSettings trained = RecordJson.fromJson(TrainingSettings.class, settings);
+        return of(queries, trained.validationShare(), trained.seed());
+    }
 
     public static QuerySplit of(List<LabelledQuery> queries, double validationShare, long seed) {
         List<LabelledQuery> training = new ArrayList<>();

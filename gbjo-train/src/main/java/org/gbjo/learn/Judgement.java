@@ -1,0 +1,79 @@
+package org.gbjo.learn;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.baseline.GreedyPlanner;
+import org.gbjo.baseline.SmallestCountPlanner;
+import org.gbjo.cost.Oracle;
+import org.gbjo.graph.Graph;
+import org.gbjo.json.RecordJson;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.ModelFolder;
+import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.Progress;
+import org.gbjo.run.SeededRandom;
+import org.gbjo.search.GradientPlanner;
+import org.gbjo.search.SearchSettings;
+import org.gbjo.train.ModelCard;
+import org.gbjo.train.QuerySplit;
+import org.gbjo.workload.Query;
+
+/**
+ * Tunes the search on a model and judges the plans by their true cost: tuned on queries that the model was trained on,
+ * judged on others. Both go into the model folder.
+ *
+ * @param limit for each of the two true optima and for the tuning
+ */
+public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress progress) {
+    private static final int TUNING_QUERIES = 150;
+    private static final int JUDGED_QUERIES = 400;
+
+    /** Tries so many settings, and writes the best and the judgement into the model folder. */
+    public Learned tune(Path modelFolder, QuerySplit split, int trials, long seed) throws IOException {
+        ModelFolder folder = ModelFolder.read(modelFolder);
+        CostModel model = folder.costModel(folder.openTerms(modelFolder));
+        SearchTuning tuning = SearchTuning.run(
+                model, trueCosts(split.training(), TUNING_QUERIES, seed), trials, seed, Deadline.after(limit), progress);
+        TrueCosts heldOut = trueCosts(split.validation(), JUDGED_QUERIES, seed);
+        Map<String, PlanQuality> plans = new LinkedHashMap<>();
+        plans.put(Learned.LEARNED, heldOut.judge(new GradientPlanner(model, tuning.settings())));
+        plans.put("greedy on the model", heldOut.judge(new GreedyPlanner(model, true)));
+        plans.put("the paper's search", heldOut.judge(new GradientPlanner(model, SearchSettings.wikidataStar())));
+        plans.put(Learned.SMALLEST, heldOut.judge(new SmallestCountPlanner(new GraphPatternCounts(graph))));
+        plans.put(Learned.WRITTEN, heldOut.judge(Planner.asWritten()));
+        Map<String, Object> metrics = new LinkedHashMap<>(folder.metrics());
+        Map<String, Object> qualities = new LinkedHashMap<>();
+        plans.forEach((planner, quality) -> qualities.put(planner, RecordJson.toJson(quality)));
+        metrics.put("plans", qualities);
+        ModelFolder judged =
+                folder.withSearch(RecordJson.toJson(tuning.settings())).withMetrics(metrics);
+        judged.write(modelFolder);
+        Files.writeString(modelFolder.resolve(ModelCard.NAME), new ModelCard(judged).text());
+        return new Learned(medianQError(metrics), plans, tuning);
+    }
+
+    private static double medianQError(Map<String, Object> metrics) {
+        Map<?, ?> validation = (Map<?, ?>) metrics.get("validation");
+        return ((Number) ((Map<?, ?>) validation.get("qError")).get("median")).doubleValue();
+    }
+
+    /** A random choice among the queries that have more than one plan. */
+    private TrueCosts trueCosts(List<LabelledQuery> labelled, int most, long seed) {
+        List<Query> queries = new ArrayList<>(labelled.stream()
+                .map(LabelledQuery::query)
+                .filter(query -> query.bgp().size() > 2)
+                .toList());
+        new SeededRandom(seed).shuffle(queries);
+        return TrueCosts.of(
+                queries.subList(0, Math.min(most, queries.size())), oracle, Deadline.after(limit), progress);
+    }
+}
