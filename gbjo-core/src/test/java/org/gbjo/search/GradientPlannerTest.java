@@ -234,8 +234,9 @@ final class GradientPlannerTest {
     void aSearchAllocatesNothingButItsResult() {
         for (RelaxationKind kind : RelaxationKind.values()) {
             for (boolean connected : new boolean[] {false, true}) {
-                SearchSettings settings =
-                        SETTINGS.withRelaxation(kind).withProjection(6, connected).withStarts(2, 1, 1);
+                SearchSettings settings = SETTINGS.withRelaxation(kind)
+                        .withProjection(6, connected)
+                        .withStarts(2, 1, 1);
                 assertNothingButTheResult(settings, 70);
                 if (kind != RelaxationKind.BUSHY) {
                     settings = settings.withPolish(Neighbourhood.INSERTIONS, 2);
