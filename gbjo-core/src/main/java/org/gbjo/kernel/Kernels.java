@@ -72,7 +72,7 @@ public interface Kernels {
     /** y = GELU(x) and slope = GELU'(x) = Φ(x) + x φ(x); y may be x itself, slope may not. */
     void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt);
 
-    /** x = e^x for entries that are at most 0. */
+    /** x = e^x for entries that are at most 0; at least e^-87. */
     void exponential(int count, float[] x, int at);
 
     /** x = sign(x) ln(1 + |x|). */

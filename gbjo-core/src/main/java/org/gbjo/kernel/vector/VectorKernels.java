@@ -113,9 +113,10 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void exponential(int count, float[] x, int at) {
-        int end = at + SPECIES.loopBound(count);
-        VectorMath.exponential(x, at, end);
-        Kernels.scalar().exponential(at + count - end, x, end);
+        // The rows of a softmax are shorter than a vector for small queries. A loop that was seen to do nothing for
+        // long
+        // was then compiled with boxed vectors for good, 37 KB of garbage a search of ten patterns.
+        Kernels.scalar().exponential(count, x, at);
     }
 
     @Override

@@ -3,34 +3,18 @@ package org.gbjo.kernel.vector;
 import static jdk.incubator.vector.FloatVector.broadcast;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.gbjo.kernel.OddRational;
 
 /**
- * Elementary functions of whole vectors of floats. Exponent and logarithm reduce their argument by a power of two, read
- * from and written to the bits of the float, and then use a polynomial (interpolation on Chebyshev nodes, error below
- * 2e-8).
+ * The two functions of GELU on whole vectors of floats.
  *
- * <p>Each loop is written out without helpers: a helper that the compiler has met alone before is not inlined again, and
+ * <p>The loop is written out without helpers: a helper that the compiler has met alone before is not inlined again, and
  * then every vector is an object.
  */
 final class VectorMath {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
-
-    /** 1.5 * 2^23: adding it leaves the nearest integer in the low bits. */
-    private static final float ROUNDER = 12582912f;
-
-    private static final int ONE_BITS = 0x3F800000;
-    private static final float LOG2_E = 1.442695f;
-    /** ln 2 in two parts, the first with so few digits that its product with an exponent is exact. */
-    private static final float LN2_HIGH = 0.6933594f;
-
-    private static final float LN2_LOW = -2.1219444e-04f;
-    /** e^-87 is the smallest normal float. */
-    private static final float LEAST_EXPONENT = -87f;
 
     private VectorMath() {}
 
@@ -63,24 +47,6 @@ final class VectorMath {
             FloatVector q = q5.fma(u, q4).fma(u, q3).fma(u, q2).fma(u, q1).fma(u, one);
             FloatVector value = v.mul(p).div(q).add(half);
             argument.fma(scale, offset).mul(value).intoArray(y, yAt + i);
-        }
-    }
-
-    /** x = e^x for entries that are at most 0, from index {@code from} to {@code end}. */
-    static void exponential(float[] x, int from, int end) {
-        for (int i = from; i < end; i += LANES) {
-            FloatVector v = FloatVector.fromArray(SPECIES, x, i).max(broadcast(SPECIES, LEAST_EXPONENT));
-            FloatVector shifted = v.fma(broadcast(SPECIES, LOG2_E), broadcast(SPECIES, ROUNDER));
-            FloatVector power = shifted.sub(broadcast(SPECIES, ROUNDER));
-            FloatVector r = power.fma(broadcast(SPECIES, -LN2_HIGH), v);
-            r = power.fma(broadcast(SPECIES, -LN2_LOW), r);
-            FloatVector tail = broadcast(SPECIES, 0.0013933643f)
-                    .fma(r, broadcast(SPECIES, 0.008363176f))
-                    .fma(r, broadcast(SPECIES, 0.041666467f));
-            tail = tail.fma(r, broadcast(SPECIES, 0.16666576f)).fma(r, broadcast(SPECIES, 0.5f));
-            FloatVector mantissa = r.mul(r).fma(tail, r).add(broadcast(SPECIES, 1f));
-            IntVector scale = shifted.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
-            mantissa.mul(scale.add(ONE_BITS).reinterpretAsFloats()).intoArray(x, i);
         }
     }
 }
