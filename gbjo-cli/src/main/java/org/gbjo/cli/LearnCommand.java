@@ -116,7 +116,8 @@ final class LearnCommand implements Callable<Integer> {
                 workers,
                 seed);
         Learned learned;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+        try (ConsoleProgress progress = new ConsoleProgress(terminal);
+                Farewell stopped = Farewell.of(terminal, "stopped; the same command goes on where it was")) {
             learned = new Learning(options, progress, terminal.err()::println).run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model);
         }
         print(terminal.out(), learned);

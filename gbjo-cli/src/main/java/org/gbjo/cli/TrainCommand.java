@@ -67,7 +67,9 @@ final class TrainCommand implements Callable<Integer> {
         TrainingSettings settings = options.settings();
         TrainingJob job = new TrainingJob(Graph.open(graph), labels, terms, settings);
         TrainingJob.Result result;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+        try (ConsoleProgress progress = new ConsoleProgress(terminal);
+                Farewell stopped = Farewell.of(
+                        terminal, "stopped; the same command goes on after the last epoch that is complete")) {
             result = job.run(model, progress, epoch -> print(epoch, settings.epochs()));
         }
         ValidationReport validation = result.trained().validation();
