@@ -67,10 +67,7 @@ final class BenchTrainingCommand implements Callable<Integer> {
 
     private List<Object> row(String name, TrainingSettings settings, LabelFile file, TermTable table) {
         TrainingSpeed speed = TrainingSpeed.measure(
-                settings,
-                ModelFolder.features(settings.scheme(), table, 0),
-                file.queries(),
-                time.toMillis() / 1000.0);
+                settings, ModelFolder.features(settings.scheme(), table, 0), file.queries(), time.toMillis() / 1000.0);
         return List.of(
                 name,
                 settings.hidden() + "x" + settings.layers() + ", " + settings.scheme(),

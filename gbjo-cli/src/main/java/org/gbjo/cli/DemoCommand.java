@@ -34,8 +34,9 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "demo",
-        description = "Learn a model for a small graph and show what its join orders cost: data, import, queries, learning,"
-                + " report.",
+        description =
+                "Learn a model for a small graph and show what its join orders cost: data, import, queries, learning,"
+                        + " report.",
         footer = {"", "Steps whose result is there already are skipped.", "Example: gbjo demo -o demo"})
 final class DemoCommand implements Callable<Integer> {
     private static final int MINIMUM_SIZE = 3;
@@ -76,7 +77,8 @@ final class DemoCommand implements Callable<Integer> {
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             Path data = step("LUBM(1) data", "lubm-1.nt.gz", DemoCommand::generateData, progress);
             Path graph = step("graph folder", "graph", (result, shown) -> importData(data, result, shown), progress);
-            Path queries = step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
+            Path queries =
+                    step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
             Path model = step("model", "model", (result, shown) -> learn(graph, queries, result, shown), progress);
             Planner planner = GradientPlanner.of(model);
             Oracle oracle = new GraphOracle(Graph.open(graph));

@@ -61,7 +61,8 @@ final class DemoPage {
                         "<p>Each query below was generated from LUBM(1), a graph of a university. Its patterns can be joined")
                 .append(
                         " one after another in any order; C<sub>out</sub>, the number of rows of all joins together, is")
-                .append(" counted exactly. The learned order is the choice of a model that was trained on other queries of the same graph.")
+                .append(
+                        " counted exactly. The learned order is the choice of a model that was trained on other queries of the same graph.")
                 .append(" The worst order is the worst of those that avoid cartesian products.</p>\n")
                 .append("<p class=\"quiet\">Bars are on a logarithmic scale that all queries share.</p>\n");
         for (DemoResult result : results) {

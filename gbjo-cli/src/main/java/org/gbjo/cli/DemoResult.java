@@ -18,7 +18,11 @@ record DemoResult(Query query, CostedPlan best, CostedPlan learned, CostedPlan a
         return new DemoResult(
                 query,
                 CostedPlan.of("best", "best", search.bestLeftLinear()),
-                CostedPlan.of("learned", "learned", planner.plan(query.bgp(), deadline).plan(), cardinalities),
+                CostedPlan.of(
+                        "learned",
+                        "learned",
+                        planner.plan(query.bgp(), deadline).plan(),
+                        cardinalities),
                 CostedPlan.of("as written", "asWritten", written, cardinalities),
                 CostedPlan.of("worst", "worst", search.worstConnectedLeftLinear()));
     }

@@ -1,26 +1,28 @@
 package org.gbjo.cli;
 
-/** The last word of a command that is stopped with Ctrl-C or SIGTERM: one line on standard error. */
-final class Farewell implements AutoCloseable {
-    private final Thread hook;
+import java.io.IOException;
 
-    private Farewell(Thread hook) {
-        this.hook = hook;
+/** The last word of a command that is stopped with Ctrl-C or SIGTERM: one line on standard error. */
+final class Farewell {
+    private Farewell() {}
+
+    /** What may be stopped. */
+    interface Work<T> {
+        T run() throws IOException;
     }
 
-    /** Says the sentence if the process is stopped before this is closed. */
-    static Farewell of(Terminal terminal, String sentence) {
+    /** Does the work, and says the sentence if the process is stopped before it is done. */
+    static <T> T ifStopped(Terminal terminal, String sentence, Work<T> work) throws IOException {
         Thread hook = new Thread(() -> terminal.err().println("gbjo: " + sentence), "farewell");
         Runtime.getRuntime().addShutdownHook(hook);
-        return new Farewell(hook);
-    }
-
-    @Override
-    public void close() {
         try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The process is being stopped already, and the sentence is on its way.
+            return work.run();
+        } finally {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // The process is being stopped already, and the sentence is on its way.
+            }
         }
     }
 }

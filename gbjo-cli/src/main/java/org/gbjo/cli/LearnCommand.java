@@ -108,22 +108,17 @@ final class LearnCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         LearnOptions options = new LearnOptions(
-                shapes,
-                size.minimum(),
-                size.maximum(),
-                budget,
-                new LearnAmounts(queries, 0, 0, epochs),
-                workers,
-                seed);
+                shapes, size.minimum(), size.maximum(), budget, new LearnAmounts(queries, 0, 0, epochs), workers, seed);
         Learned learned;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal);
-                Farewell stopped = Farewell.of(terminal, "stopped; the same command goes on where it was")) {
-            learned = new Learning(options, progress, terminal.err()::println).run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model);
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            learned = Farewell.ifStopped(terminal, "stopped; the same command goes on where it was", () -> new Learning(
+                            options, progress, terminal.err()::println)
+                    .run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model));
         }
         print(terminal.out(), learned);
         terminal.out().println();
         terminal.out()
-                .println(model + " is complete; its " + "MODEL.md says how good it is. Use it: gbjo optimize GRAPH"
+                .println(model + " is complete; its MODEL.md says how good it is. Use it: gbjo optimize GRAPH"
                         + " QUERY.rq --model " + model);
         return Gbjo.DONE;
     }
@@ -131,8 +126,8 @@ final class LearnCommand implements Callable<Integer> {
     /** What a user can trust: figures on queries that the model has not seen, in true cost. */
     static void print(PrintStream out, Learned learned) {
         out.println("Median q-error " + Numbers.ratio(learned.medianQError()) + " on held-out queries.");
-        TextTable table = new TextTable(
-                "held-out queries", ">cost over the optimum", ">95 % within", ">worst", ">ms to plan");
+        TextTable table =
+                new TextTable("held-out queries", ">cost over the optimum", ">95 % within", ">worst", ">ms to plan");
         learned.plans()
                 .forEach((planner, quality) -> table.row(
                         planner,

@@ -128,8 +128,7 @@ final class PlannerOptions {
         }
         return switch (planner) {
             case GRADIENT ->
-                new GradientPlanner(
-                        costModel, settings(), queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best());
+                new GradientPlanner(costModel, settings(), queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best());
             case EXHAUSTIVE -> new ExhaustivePlanner(costModel, connected);
             case DYNAMIC_PROGRAMMING ->
                 new DynamicProgrammingPlanner(costModel, relaxation == RelaxationKind.BUSHY, connected);
@@ -190,8 +189,8 @@ final class PlannerOptions {
     /** What to tell a user whose model belongs to another graph. */
     Optional<String> mismatch(Graph graph) {
         GraphMetadata metadata = graph.metadata();
-        GraphIdentity used = new GraphIdentity(
-                metadata.fingerprint(), metadata.triples(), metadata.terms(), metadata.predicates());
+        GraphIdentity used =
+                new GraphIdentity(metadata.fingerprint(), metadata.triples(), metadata.terms(), metadata.predicates());
         return planner.needsModel() ? trained().flatMap(found -> found.graph().mismatch(used)) : Optional.empty();
     }
 

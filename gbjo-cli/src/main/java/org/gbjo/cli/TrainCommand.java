@@ -31,11 +31,7 @@ final class TrainCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "GRAPH", description = "The graph folder that the plans were labelled on.")
     private Path graph;
 
-    @Parameters(
-            index = "1..*",
-            arity = "1..*",
-            paramLabel = "LABELS",
-            description = "Files that gbjo label has made.")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "LABELS", description = "Files that gbjo label has made.")
     private List<Path> labels;
 
     @Option(
@@ -67,10 +63,11 @@ final class TrainCommand implements Callable<Integer> {
         TrainingSettings settings = options.settings();
         TrainingJob job = new TrainingJob(Graph.open(graph), labels, terms, settings);
         TrainingJob.Result result;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal);
-                Farewell stopped = Farewell.of(
-                        terminal, "stopped; the same command goes on after the last epoch that is complete")) {
-            result = job.run(model, progress, epoch -> print(epoch, settings.epochs()));
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            result = Farewell.ifStopped(
+                    terminal,
+                    "stopped; the same command goes on after the last epoch that is complete",
+                    () -> job.run(model, progress, epoch -> print(epoch, settings.epochs())));
         }
         ValidationReport validation = result.trained().validation();
         if (json) {
@@ -112,8 +109,10 @@ final class TrainCommand implements Callable<Integer> {
                         100 * validation.ranks().agreement(),
                         validation.ranks().kendallTau()));
         terminal.out()
-                .println(model + ": trained on " + Numbers.exact(result.split().training().size())
-                        + " queries, judged on " + Numbers.exact(result.split().validation().size())
+                .println(model + ": trained on "
+                        + Numbers.exact(result.split().training().size())
+                        + " queries, judged on "
+                        + Numbers.exact(result.split().validation().size())
                         + " others, best epoch " + result.trained().bestEpoch());
     }
 

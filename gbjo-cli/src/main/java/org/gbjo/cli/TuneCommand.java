@@ -15,7 +15,6 @@ import org.gbjo.model.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.train.QuerySplit;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

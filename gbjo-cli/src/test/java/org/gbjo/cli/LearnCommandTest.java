@@ -105,7 +105,19 @@ class LearnCommandTest {
                         .code())
                 .isZero();
         Run run = Run.gbjo(
-                "train", graph, labels, "--terms", terms, "-o", model, "--epochs", 2, "--hidden", 16, "--layers", 2,
+                "train",
+                graph,
+                labels,
+                "--terms",
+                terms,
+                "-o",
+                model,
+                "--epochs",
+                2,
+                "--hidden",
+                16,
+                "--layers",
+                2,
                 "--json");
         assertThat(run.code()).isZero();
         assertThat(run.err().lines().filter(line -> line.startsWith("epoch "))).hasSize(2);
@@ -115,8 +127,8 @@ class LearnCommandTest {
 
     @Test
     void labelsOfAnotherGraphAreRefused() throws IOException {
-        Path data = Files.writeString(
-                folder.resolve("small.nt"), "<urn:a> <urn:p> <urn:b> .\n<urn:b> <urn:p> <urn:c> .\n");
+        Path data =
+                Files.writeString(folder.resolve("small.nt"), "<urn:a> <urn:p> <urn:b> .\n<urn:b> <urn:p> <urn:c> .\n");
         Path small = folder.resolve("small");
         Path terms = folder.resolve("small.terms");
         Path query = Files.writeString(folder.resolve("small.rq"), "SELECT * { ?x <urn:p> ?y . ?y <urn:p> ?z }");

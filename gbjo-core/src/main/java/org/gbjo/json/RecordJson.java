@@ -50,7 +50,8 @@ public final class RecordJson {
             values[i] = component(name, components[i].getType(), members.get(name));
         }
         for (Object name : members.keySet()) {
-            if (Arrays.stream(components).noneMatch(component -> component.getName().equals(name))) {
+            if (Arrays.stream(components)
+                    .noneMatch(component -> component.getName().equals(name))) {
                 throw new JsonException("'" + name + "' is no setting of " + type.getSimpleName());
             }
         }
@@ -68,9 +69,9 @@ public final class RecordJson {
     private static Object component(String name, Class<?> type, Object value) {
         if (type == int.class && value instanceof Long number && number == number.intValue()) {
             return number.intValue();
-        } else if (type == long.class && value instanceof Long
-                || type == boolean.class && value instanceof Boolean
-                || type == String.class && value instanceof String) {
+        } else if ((type == long.class && value instanceof Long)
+                || (type == boolean.class && value instanceof Boolean)
+                || (type == String.class && value instanceof String)) {
             return value;
         } else if (type == double.class && value instanceof Number number) {
             return number.doubleValue();
@@ -88,7 +89,7 @@ public final class RecordJson {
                 return choice;
             }
         }
-        throw new JsonException("'" + name + "' is one of " + Arrays.toString(type.getEnumConstants()) + ", got '"
-                + text + "'");
+        throw new JsonException(
+                "'" + name + "' is one of " + Arrays.toString(type.getEnumConstants()) + ", got '" + text + "'");
     }
 }

@@ -159,8 +159,7 @@ public record ModelFolder(
     }
 
     public ModelFolder withSearch(Map<String, Object> changed) {
-        return new ModelFolder(
-                scheme, vectorDimensions, fingerprintSeed, weights, graph, changed, provenance, metrics);
+        return new ModelFolder(scheme, vectorDimensions, fingerprintSeed, weights, graph, changed, provenance, metrics);
     }
 
     public ModelFolder withMetrics(Map<String, Object> changed) {

@@ -55,7 +55,8 @@ final class ModelFolderTest {
     @Test
     void anInterruptedWriteLeavesNoModel() throws IOException {
         Files.createDirectory(folder.resolve(ModelFolder.WEIGHTS + ".pending"));
-        ModelFolder other = new ModelFolder("paper", 4, 99, GinWeights.random(SHAPE, 4), GRAPH, Map.of(), Map.of(), Map.of());
+        ModelFolder other =
+                new ModelFolder("paper", 4, 99, GinWeights.random(SHAPE, 4), GRAPH, Map.of(), Map.of(), Map.of());
         assertThatThrownBy(() -> other.write(folder)).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> ModelFolder.read(folder))
                 .isInstanceOf(ModelException.class)

@@ -42,7 +42,12 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         ModelFolder folder = ModelFolder.read(modelFolder);
         CostModel model = folder.costModel(folder.openTerms(modelFolder));
         SearchTuning tuning = SearchTuning.run(
-                model, trueCosts(split.training(), TUNING_QUERIES, seed), trials, seed, Deadline.after(limit), progress);
+                model,
+                trueCosts(split.training(), TUNING_QUERIES, seed),
+                trials,
+                seed,
+                Deadline.after(limit),
+                progress);
         TrueCosts heldOut = trueCosts(split.validation(), JUDGED_QUERIES, seed);
         Map<String, PlanQuality> plans = new LinkedHashMap<>();
         plans.put(Learned.LEARNED, heldOut.judge(new GradientPlanner(model, tuning.settings())));

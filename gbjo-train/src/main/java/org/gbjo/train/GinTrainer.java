@@ -153,7 +153,8 @@ public final class GinTrainer {
                     rate(optimizer.steps() - 1),
                     (System.nanoTime() - begin) * 1e-9,
                     plans(training) / learning);
-            if (bestEpoch == 0 || report.medianQError() < history.get(bestEpoch - 1).medianQError()) {
+            if (bestEpoch == 0
+                    || report.medianQError() < history.get(bestEpoch - 1).medianQError()) {
                 bestEpoch = epoch;
                 best = parameters.clone();
             }

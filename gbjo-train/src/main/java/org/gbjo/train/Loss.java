@@ -27,10 +27,8 @@ record Loss(double rankingWeight) {
 
     private static NDArray ranking(NDArray predicted, Batch batch) {
         NDArray order = differences(batch.targets()).sign();
-        NDArray weights = batch.weights()
-                .expandDims(2)
-                .mul(batch.weights().expandDims(1))
-                .mul(order.abs());
+        NDArray weights =
+                batch.weights().expandDims(2).mul(batch.weights().expandDims(1)).mul(order.abs());
         NDArray losses = Activation.softPlus(differences(predicted).mul(order).neg());
         return losses.mul(weights).sum().div(weights.sum().add(1e-6f));
     }

@@ -9,8 +9,7 @@ final class LossCurve {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 300;
     private static final int MARGIN = 48;
-    private static final String STYLE =
-            """
+    private static final String STYLE = """
             <style>
             svg { background: #fff; font: 12px system-ui, sans-serif; } text { fill: #1b1f24; }
             .axis { stroke: #8c959f; fill: none; } .training { stroke: #0969da; } .validation { stroke: #bc4c00; }

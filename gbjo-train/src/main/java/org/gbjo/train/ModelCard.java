@@ -17,14 +17,34 @@ public final class ModelCard {
     public String text() {
         Map<String, Object> provenance = model.provenance();
         StringBuilder out = new StringBuilder("# A cost model for join ordering\n\n");
-        line(out, "Graph", "%,d triples, %,d terms, %,d predicates, fingerprint `%s`", model.graph().triples(),
-                model.graph().terms(), model.graph().predicates(), model.graph().fingerprint());
+        line(
+                out,
+                "Graph",
+                "%,d triples, %,d terms, %,d predicates, fingerprint `%s`",
+                model.graph().triples(),
+                model.graph().terms(),
+                model.graph().predicates(),
+                model.graph().fingerprint());
         line(out, "Made from", "%s", provenance.get("sources"));
-        line(out, "Model", "GIN of width %d and %d layers, feature scheme `%s`", model.weights().shape().hidden(),
-                model.weights().shape().layers(), model.scheme());
-        line(out, "Trained", "%s, on %s queries; %s others were held out", provenance.get("trained"),
-                provenance.get("trainingQueries"), provenance.get("validationQueries"));
-        line(out, "Epochs", "%s, the best was %s (see training.svg)", provenance.get("epochs"),
+        line(
+                out,
+                "Model",
+                "GIN of width %d and %d layers, feature scheme `%s`",
+                model.weights().shape().hidden(),
+                model.weights().shape().layers(),
+                model.scheme());
+        line(
+                out,
+                "Trained",
+                "%s, on %s queries; %s others were held out",
+                provenance.get("trained"),
+                provenance.get("trainingQueries"),
+                provenance.get("validationQueries"));
+        line(
+                out,
+                "Epochs",
+                "%s, the best was %s (see training.svg)",
+                provenance.get("epochs"),
                 provenance.get("bestEpoch"));
         out.append("\nIt predicts ln C_out, where C_out is the number of rows of all joins of a plan together. It knows"
                 + " this graph alone: after large changes of the data train it again.\n");
@@ -34,7 +54,11 @@ public final class ModelCard {
     }
 
     private static void line(StringBuilder out, String name, String format, Object... values) {
-        out.append("- **").append(name).append("**: ").append(String.format(Locale.ROOT, format, values)).append('\n');
+        out.append("- **")
+                .append(name)
+                .append("**: ")
+                .append(String.format(Locale.ROOT, format, values))
+                .append('\n');
     }
 
     private void appendErrors(StringBuilder out) {
@@ -65,7 +89,11 @@ public final class ModelCard {
         if (groups instanceof Map<?, ?> map) {
             map.forEach((name, errors) -> {
                 Map<?, ?> fields = (Map<?, ?>) errors;
-                out.append("| ").append(name).append(" | ").append(number(fields.get("median"))).append(" | ");
+                out.append("| ")
+                        .append(name)
+                        .append(" | ")
+                        .append(number(fields.get("median")))
+                        .append(" | ");
                 out.append(number(fields.get("p95"))).append(" |\n");
             });
         }

@@ -44,7 +44,12 @@ final class PaddedNetwork {
 
     Padded pad(List<PlanOf> plans, NDManager manager) {
         int count = plans.size();
-        int nodes = 2 * plans.stream().mapToInt(plan -> plan.example().patterns()).max().orElse(1) - 1;
+        int nodes = 2
+                        * plans.stream()
+                                .mapToInt(plan -> plan.example().patterns())
+                                .max()
+                                .orElse(1)
+                - 1;
         int width = shape.inputs();
         float[] rows = new float[count * nodes * width];
         float[] messages = new float[count * nodes * nodes];
@@ -92,12 +97,13 @@ final class PaddedNetwork {
         NDArray states = linear(weights, "project", batch.rows());
         for (int l = 0; l < shape.layers(); l++) {
             String layer = "layers." + l + ".";
-            NDArray received = states.mul(weights.get(layer + "epsilon").add(1)).add(batch.messages().matMul(states));
+            NDArray received = states.mul(weights.get(layer + "epsilon").add(1))
+                    .add(batch.messages().matMul(states));
             if (shape.sharing()) {
-                received = received.add(
-                        batch.neighbourMeans().matMul(states).mul(weights.get(layer + "sharing")));
+                received = received.add(batch.neighbourMeans().matMul(states).mul(weights.get(layer + "sharing")));
             }
-            states = states.add(linear(weights, layer + "second", Activation.gelu(linear(weights, layer + "first", received))));
+            states = states.add(
+                    linear(weights, layer + "second", Activation.gelu(linear(weights, layer + "first", received))));
         }
         NDArray sums = states.mul(batch.real()).sum(new int[] {1});
         NDArray inner = Activation.gelu(linear(weights, "head.first", sums));

@@ -11,5 +11,4 @@ import org.gbjo.model.GinWeights;
  * @param history all epochs
  * @param validation the predictions of the best epoch on held-out queries
  */
-public record TrainedModel(
-        GinWeights weights, int bestEpoch, List<EpochReport> history, ValidationReport validation) {}
+public record TrainedModel(GinWeights weights, int bestEpoch, List<EpochReport> history, ValidationReport validation) {}

@@ -71,20 +71,7 @@ public record TrainingSettings(
     /** The recipe of the paper, appendix B.2. */
     public static TrainingSettings paper() {
         return new TrainingSettings(
-                PaperFeatures.NAME,
-                128,
-                6,
-                64,
-                200,
-                200,
-                128,
-                1e-4,
-                RateSchedule.CONSTANT,
-                0.01,
-                UNBOUNDED,
-                0,
-                0.2,
-                0);
+                PaperFeatures.NAME, 128, 6, 64, 200, 200, 128, 1e-4, RateSchedule.CONSTANT, 0.01, UNBOUNDED, 0, 0.2, 0);
     }
 
     /** Reaches the paper's accuracy in a fraction of its time. */

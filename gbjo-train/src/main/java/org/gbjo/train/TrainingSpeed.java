@@ -37,10 +37,14 @@ public record TrainingSpeed(double shared, double padded) {
         for (int step = 0; sharedMeter.seconds < seconds || paddedMeter.seconds < seconds; step++) {
             learn(engine, network, features, parameters, groups.get(step % groups.size()), sharedMeter, step);
             List<PaddedNetwork.PlanOf> some = mixed.get(step % mixed.size());
-            paddedMeter.time(step >= WARM_UP_STEPS, some.size(), () -> step(engine, parameters, (leaf, manager) -> {
-                PaddedNetwork.Padded batch = padded.pad(some, manager);
-                return Loss.huber(padded.predict(leaf, batch).sub(batch.targets())).mean();
-            }));
+            paddedMeter.time(
+                    step >= WARM_UP_STEPS,
+                    some.size(),
+                    () -> step(engine, parameters, (leaf, manager) -> {
+                        PaddedNetwork.Padded batch = padded.pad(some, manager);
+                        return Loss.huber(padded.predict(leaf, batch).sub(batch.targets()))
+                                .mean();
+                    }));
         }
         return new TrainingSpeed(sharedMeter.perSecond(), paddedMeter.perSecond());
     }
@@ -52,8 +56,7 @@ public record TrainingSpeed(double shared, double padded) {
         TorchEngine engine = TorchEngine.start();
         GinNetwork network = new GinNetwork(shape, features);
         float[] parameters = network.flatten(GinWeights.random(shape, 1));
-        List<List<Example>> groups =
-                new Batches(Example.of(queries, features), settings.batchPlans()).shuffled(1, 1);
+        List<List<Example>> groups = new Batches(Example.of(queries, features), settings.batchPlans()).shuffled(1, 1);
         Meter meter = new Meter();
         for (int step = 0; meter.seconds < seconds; step++) {
             learn(engine, network, features, parameters, groups.get(step % groups.size()), meter, step);
@@ -70,10 +73,13 @@ public record TrainingSpeed(double shared, double padded) {
             Meter meter,
             int step) {
         int plans = group.stream().mapToInt(Example::planCount).sum();
-        meter.time(step >= WARM_UP_STEPS, plans, () -> step(engine, parameters, (leaf, manager) -> {
-            Batch batch = Batch.of(group, features.width(), manager);
-            return new Loss(0).of(network.predict(leaf, batch), batch);
-        }));
+        meter.time(
+                step >= WARM_UP_STEPS,
+                plans,
+                () -> step(engine, parameters, (leaf, manager) -> {
+                    Batch batch = Batch.of(group, features.width(), manager);
+                    return new Loss(0).of(network.predict(leaf, batch), batch);
+                }));
     }
 
     private static List<List<PaddedNetwork.PlanOf>> mixed(List<Example> examples, int batchPlans) {

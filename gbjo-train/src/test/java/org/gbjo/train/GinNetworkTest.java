@@ -81,7 +81,8 @@ class GinNetworkTest {
             }
             float[] expected = gradient(parameters, (leaf, manager) -> {
                 PaddedNetwork.Padded batch = padded.pad(plans, manager);
-                return Loss.huber(padded.predict(leaf, batch).sub(batch.targets())).mean();
+                return Loss.huber(padded.predict(leaf, batch).sub(batch.targets()))
+                        .mean();
             });
             float[] actual = gradient(parameters, (leaf, manager) -> {
                 Batch batch = Batch.of(examples, features.width(), manager);
@@ -116,7 +117,8 @@ class GinNetworkTest {
             gradient.reset(size);
             workspace.open(query.query().bgp());
             double cost = workspace.cost(soft, gradient);
-            compareWithAutograd(new GinNetwork(shape, features), weights, new Example(query, features), soft, cost, gradient);
+            compareWithAutograd(
+                    new GinNetwork(shape, features), weights, new Example(query, features), soft, cost, gradient);
         }
     }
 
@@ -145,7 +147,8 @@ class GinNetworkTest {
                     hard.examples(), plans, hard.rows(), hard.neighbourMeans(), b, c, hard.targets(), hard.weights());
             float predicted;
             try (GradientCollector collector = engine.newGradientCollector()) {
-                NDArray first = network.predict(manager.create(network.flatten(weights)), batch).get("0, 0");
+                NDArray first = network.predict(manager.create(network.flatten(weights)), batch)
+                        .get("0, 0");
                 collector.backward(first);
                 predicted = first.getFloat();
             }

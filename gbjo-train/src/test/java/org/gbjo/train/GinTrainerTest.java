@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GinTrainerTest {
-    private static final FeatureScheme FEATURES =
-            new SharingFeatures(new PaperFeatures(TermVectors.hashed(10, 5), 6));
+    private static final FeatureScheme FEATURES = new SharingFeatures(new PaperFeatures(TermVectors.hashed(10, 5), 6));
     private static final List<LabelledQuery> QUERIES = new MadeUpLabels(4).queries(300, 2, 6);
     private static final Map<String, Object> DATA = Map.of("labels", "made up");
 
@@ -30,20 +29,7 @@ class GinTrainerTest {
 
     private static TrainingSettings settings(int epochs, double rate) {
         return new TrainingSettings(
-                SharingFeatures.NAME,
-                32,
-                2,
-                16,
-                epochs,
-                epochs,
-                64,
-                rate,
-                RateSchedule.ONE_CYCLE,
-                0.01,
-                2,
-                0,
-                0.2,
-                1);
+                SharingFeatures.NAME, 32, 2, 16, epochs, epochs, 64, rate, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 1);
     }
 
     private GinTrainer trainer(TrainingSettings settings, List<EpochReport> reports) {
@@ -70,10 +56,8 @@ class GinTrainerTest {
     void aTrainingThatWasStoppedEndsAsIfItHadNotBeen() throws IOException {
         TrainedModel whole = trainer(settings(5, 1e-3), new ArrayList<>()).train(folder.resolve("whole"), DATA);
         Path checkpoint = folder.resolve("stopped");
-        List<EpochReport> before = new ArrayList<>();
-        GinTrainer stopped = new GinTrainer(
-                settings(5, 1e-3), FEATURES, QuerySplit.of(QUERIES, 0.2, 1), Progress.SILENT, epoch -> {
-                    before.add(epoch);
+        GinTrainer stopped =
+                new GinTrainer(settings(5, 1e-3), FEATURES, QuerySplit.of(QUERIES, 0.2, 1), Progress.SILENT, epoch -> {
                     if (epoch.epoch() == 3) {
                         throw new IllegalStateException("killed");
                     }
@@ -117,7 +101,8 @@ class GinTrainerTest {
             byte[] damaged = bytes.clone();
             damaged[at] ^= 0x40;
             Files.write(checkpoint, damaged);
-            assertThatThrownBy(() -> trainer(settings(1, 1e-3), new ArrayList<>()).train(checkpoint, DATA))
+            assertThatThrownBy(
+                            () -> trainer(settings(1, 1e-3), new ArrayList<>()).train(checkpoint, DATA))
                     .isInstanceOf(TrainingException.class)
                     .hasMessageContaining("damaged");
         }

@@ -39,7 +39,8 @@ class LossTest {
         int count = 0;
         for (int q = 0; q < examples.size(); q++) {
             for (int p = 0; p < examples.get(q).planCount(); p++) {
-                double distance = Math.abs(predicted[q * width + p] - examples.get(q).target(p));
+                double distance =
+                        Math.abs(predicted[q * width + p] - examples.get(q).target(p));
                 sum += distance < 1 ? distance * distance / 2 : distance - 0.5;
                 count++;
             }
