@@ -24,6 +24,9 @@ import org.gbjo.run.SeededRandom;
  * <p>For one thread; several learn on the same rows without locks (Recht et al., "Hogwild!", NIPS 2011).
  */
 final class SkipGram {
+    /** In floats. */
+    private static final int CACHE_LINE = 16;
+
     private final Kernels kernels = Kernels.best();
     private final FloatRows words;
     private final FloatRows contexts;
@@ -32,6 +35,8 @@ final class SkipGram {
     private final int stride;
     private final float[] gradient;
     private final int[] targets;
+    /** Keeps the compiler from leaving out what nobody asks for. */
+    private float fetched;
 
     /**
      * @param words the vectors v, which are the result
@@ -66,6 +71,23 @@ final class SkipGram {
         for (int k = 1; k < targets.length; k++) {
             targets[k] = noise.draw(random);
         }
+        fetch();
+    }
+
+    /**
+     * Reads a number of each cache line of the rows that come next: these loads wait for main memory all at once, where
+     * those of the inner products, which depend on each other's updates, would wait one after the other.
+     */
+    private void fetch() {
+        float sum = 0;
+        for (int target : targets) {
+            float[] array = contexts.array(target);
+            int at = contexts.at(target);
+            for (int i = at; i < at + stride; i += CACHE_LINE) {
+                sum += array[i];
+            }
+        }
+        fetched = sum;
     }
 
     /** One step against the gradient of the loss for a word, one context and the noise words after it. */
