@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
@@ -19,6 +20,7 @@ import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learning;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
 import org.gbjo.search.GradientPlanner;
@@ -81,9 +83,11 @@ final class DemoCommand implements Callable<Integer> {
                     step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
             Path model = step("model", "model", (result, shown) -> learn(graph, queries, result, shown), progress);
             Planner planner = GradientPlanner.of(model);
-            Oracle oracle = new GraphOracle(Graph.open(graph));
+            Graph opened = Graph.open(graph);
+            Oracle oracle = new GraphOracle(opened);
+            Planner smallestFirst = new SmallestCountPlanner(new GraphPatternCounts(opened));
             for (Query query : QueryFiles.read(queries)) {
-                results.add(DemoResult.of(query, planner, oracle, Deadline.after(TIME_FOR_A_QUERY)));
+                results.add(DemoResult.of(query, planner, smallestFirst, oracle, Deadline.after(TIME_FOR_A_QUERY)));
             }
         }
         Path page = folder.resolve("report.html");
@@ -152,13 +156,15 @@ final class DemoCommand implements Callable<Integer> {
 
     private void print(List<DemoResult> results) {
         TextTable table = new TextTable(
-                "query", ">best", ">learned", ">times", ">as written", ">times", ">worst", ">times", "learned order");
+                "query", ">best", ">learned", ">times", ">smallest first", ">times", ">as written", ">times", ">worst", ">times", "learned order");
         for (DemoResult result : results) {
             table.row(
                     result.query().id(),
                     Numbers.exact(result.best().cost()),
                     Numbers.exact(result.learned().cost()),
                     Numbers.ratio(result.times(result.learned())),
+                    Numbers.exact(result.smallestFirst().cost()),
+                    Numbers.ratio(result.times(result.smallestFirst())),
                     Numbers.exact(result.asWritten().cost()),
                     Numbers.ratio(result.times(result.asWritten())),
                     Numbers.exact(result.worst().cost()),

@@ -15,10 +15,10 @@ final class DemoPage {
             <title>gbjo demo</title>
             <style>
             :root { color-scheme: light dark; --text: #1b1f24; --page: #ffffff; --quiet: #59636e; --line: #d5dae0;
-              --best: #1a7f52; --learned: #0969da; --written: #9a6700; --worst: #c2322b; }
+              --best: #1a7f52; --learned: #0969da; --smallest: #8250df; --written: #9a6700; --worst: #c2322b; }
             @media (prefers-color-scheme: dark) {
               :root { --text: #e6e9ed; --page: #14171b; --quiet: #9aa4af; --line: #343a42;
-                --best: #4cc38a; --learned: #58a6ff; --written: #e0b050; --worst: #ff7b72; } }
+                --best: #4cc38a; --learned: #58a6ff; --smallest: #bc8cff; --written: #e0b050; --worst: #ff7b72; } }
             body { font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page);
               margin: 0 auto; padding: 1rem; max-width: 60rem; }
             h1 { font-size: 1.4rem; } p { max-width: 44rem; } .quiet { color: var(--quiet); }
@@ -30,6 +30,7 @@ final class DemoPage {
             td.name { white-space: nowrap; } td.order { color: var(--quiet); overflow-wrap: anywhere; }
             td.chart { width: 30%; } .bar { height: .7rem; border-radius: 2px; min-width: 2px; }
             .best { background: var(--best); } .learned { background: var(--learned); }
+            .smallest { background: var(--smallest); }
             .written { background: var(--written); }
             .worst { background: var(--worst); }
             details { margin-top: .3rem; } summary { cursor: pointer; color: var(--quiet); }
@@ -62,7 +63,8 @@ final class DemoPage {
                 .append(
                         " one after another in any order; C<sub>out</sub>, the number of rows of all joins together, is")
                 .append(
-                        " counted exactly. The learned order is the choice of a model that was trained on other queries of the same graph.")
+                        " counted exactly. The learned order is the choice of a model that was trained on other queries of the same graph;"
+                                + " smallest first is the simple rule that it should beat.")
                 .append(" The worst order is the worst of those that avoid cartesian products.</p>\n")
                 .append("<p class=\"quiet\">Bars are on a logarithmic scale that all queries share.</p>\n");
         for (DemoResult result : results) {
@@ -81,6 +83,7 @@ final class DemoPage {
                 .append(" patterns</span></h2>\n<table>\n");
         appendRow("best", result, result.best(), out);
         appendRow("learned", result, result.learned(), out);
+        appendRow("smallest", result, result.smallestFirst(), out);
         appendRow("written", result, result.asWritten(), out);
         appendRow("worst", result, result.worst(), out);
         out.append("</table>\n<details><summary>Patterns</summary>\n<ol>\n");

@@ -9,9 +9,15 @@ import org.gbjo.run.Deadline;
 import org.gbjo.workload.Query;
 
 /** The orders of one query that the demo compares, each with its exact cost. */
-record DemoResult(Query query, CostedPlan best, CostedPlan learned, CostedPlan asWritten, CostedPlan worst) {
+record DemoResult(
+        Query query,
+        CostedPlan best,
+        CostedPlan learned,
+        CostedPlan smallestFirst,
+        CostedPlan asWritten,
+        CostedPlan worst) {
 
-    static DemoResult of(Query query, Planner planner, Oracle oracle, Deadline deadline) {
+    static DemoResult of(Query query, Planner learned, Planner smallestFirst, Oracle oracle, Deadline deadline) {
         Cardinalities cardinalities = oracle.open(query.bgp(), deadline);
         ExactSearch search = new ExactSearch(cardinalities, deadline);
         Plan written = Plan.asWritten(query.bgp().size());
@@ -21,7 +27,12 @@ record DemoResult(Query query, CostedPlan best, CostedPlan learned, CostedPlan a
                 CostedPlan.of(
                         "learned",
                         "learned",
-                        planner.plan(query.bgp(), deadline).plan(),
+                        learned.plan(query.bgp(), deadline).plan(),
+                        cardinalities),
+                CostedPlan.of(
+                        "smallest first",
+                        "smallestFirst",
+                        smallestFirst.plan(query.bgp(), deadline).plan(),
                         cardinalities),
                 CostedPlan.of("as written", "asWritten", written, cardinalities),
                 CostedPlan.of("worst", "worst", search.worstConnectedLeftLinear()));

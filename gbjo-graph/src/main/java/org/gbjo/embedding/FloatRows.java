@@ -1,13 +1,14 @@
 package org.gbjo.embedding;
 
+import org.gbjo.kernel.PackedMatrix;
+
 /**
- * A matrix of floats that may pass the largest Java array: its rows lie in chunks, padded with zeros to a multiple of 16
- * for the kernels. Threads read and write it without any lock.
+ * A matrix of floats that may pass the largest Java array: its rows lie in chunks, padded with zeros for the kernels.
+ * Threads read and write it without any lock.
  */
 final class FloatRows {
     private static final int CHUNK_BITS = 14;
     private static final int CHUNK_MASK = (1 << CHUNK_BITS) - 1;
-    private static final int ALIGNMENT = 16;
 
     private final int size;
     private final int columns;
@@ -17,7 +18,7 @@ final class FloatRows {
     FloatRows(int size, int columns) {
         this.size = size;
         this.columns = columns;
-        this.stride = (columns + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        this.stride = PackedMatrix.padded(columns);
         this.chunks = new float[(size + CHUNK_MASK) >>> CHUNK_BITS][];
         for (int i = 0; i < chunks.length; i++) {
             int rows = Math.min(size - (i << CHUNK_BITS), 1 << CHUNK_BITS);
@@ -46,5 +47,12 @@ final class FloatRows {
     /** Where a row begins in its array. */
     int at(int row) {
         return (row & CHUNK_MASK) * stride;
+    }
+
+    /** Copies rows one after the other to the start of {@code target}. */
+    void gather(int count, int[] rows, float[] target) {
+        for (int i = 0; i < count; i++) {
+            System.arraycopy(array(rows[i]), at(rows[i]), target, i * stride, stride);
+        }
     }
 }

@@ -14,8 +14,9 @@ import org.gbjo.run.SeededRandom;
  * zero. It departs from word2vec in three points:
  *
  * <ul>
- *   <li>All words around a context share its noise words (Ji et al., "Parallelizing Word2Vec in Shared and Distributed
- *       Memory", 2016), so that their vectors come from main memory once and not for each pair.
+ *   <li>All words around a context share its noise words and make their steps together (Ji et al., "Parallelizing
+ *       Word2Vec in Shared and Distributed Memory", 2016): vectors come from main memory once and not for each pair,
+ *       and the steps are products of small matrices.
  *   <li>A noise word that happens to be the context is kept: graphs have few predicates, and leaving them out would
  *       move the minimum away from the one above.
  *   <li>Frequent words are never left out (no sub-sampling): they are the predicates, which most patterns name.
@@ -30,8 +31,19 @@ final class SkipGram {
     private final NoiseWords noise;
     private final int window;
     private final int stride;
-    private final float[] gradient;
+
+    private final int[] neighbours;
     private final int[] targets;
+    /** Copies of the vectors of neighbours and targets, and what is to be added to them. */
+    private final float[] v;
+
+    private final float[] u;
+    private final float[] vStep;
+    private final float[] uStep;
+    /** The error of each pair, a row for each neighbour, and the same with a row for each target. */
+    private final float[] errors;
+
+    private final float[] transposed;
 
     /**
      * @param words the vectors v, which are the result
@@ -43,8 +55,14 @@ final class SkipGram {
         this.noise = noise;
         this.window = window;
         this.stride = words.stride();
-        this.gradient = new float[stride];
+        this.neighbours = new int[2 * window];
         this.targets = new int[1 + negatives];
+        this.v = new float[neighbours.length * stride];
+        this.u = new float[targets.length * stride];
+        this.vStep = new float[v.length];
+        this.uStep = new float[u.length];
+        this.errors = new float[neighbours.length * targets.length];
+        this.transposed = new float[errors.length];
     }
 
     /** Learns all pairs of words of a sentence that are near each other. */
@@ -52,36 +70,46 @@ final class SkipGram {
         for (int i = 0; i < length; i++) {
             int reach = 1 + random.below(window);
             int last = Math.min(length - 1, i + reach);
-            drawTargets(sentence[i], random);
+            int count = 0;
             for (int j = Math.max(0, i - reach); j <= last; j++) {
                 if (j != i) {
-                    update(sentence[j], targets, rate);
+                    neighbours[count++] = sentence[j];
                 }
             }
+            targets[0] = sentence[i];
+            for (int k = 1; k < targets.length; k++) {
+                targets[k] = noise.draw(random);
+            }
+            update(count, neighbours, targets, rate);
         }
     }
 
-    private void drawTargets(int context, SeededRandom random) {
-        targets[0] = context;
-        for (int k = 1; k < targets.length; k++) {
-            targets[k] = noise.draw(random);
+    /** One step against the gradient of the loss for words, their common context and the noise words after it. */
+    void update(int count, int[] rows, int[] contextAndNoise, float rate) {
+        int size = contextAndNoise.length;
+        words.gather(count, rows, v);
+        contexts.gather(size, contextAndNoise, u);
+        for (int i = 0; i < count; i++) {
+            float label = 1;
+            for (int k = 0; k < size; k++) {
+                float chance = Sigmoid.of(kernels.dot(stride, v, i * stride, u, k * stride));
+                float error = rate * (label - chance);
+                errors[i * size + k] = error;
+                transposed[k * count + i] = error;
+                label = 0;
+            }
         }
+        Arrays.fill(vStep, 0, count * stride, 0);
+        Arrays.fill(uStep, 0, size * stride, 0);
+        kernels.accumulate(count, size, stride, errors, 0, size, u, 0, stride, vStep, 0, stride);
+        kernels.accumulate(size, count, stride, transposed, 0, count, v, 0, stride, uStep, 0, stride);
+        add(count, vStep, words, rows);
+        add(size, uStep, contexts, contextAndNoise);
     }
 
-    /** One step against the gradient of the loss for a word, one context and the noise words after it. */
-    void update(int word, int[] contextAndNoise, float rate) {
-        float[] v = words.array(word);
-        int vAt = words.at(word);
-        float label = 1;
-        for (int target : contextAndNoise) {
-            float[] u = contexts.array(target);
-            int uAt = contexts.at(target);
-            float step = rate * (label - Sigmoid.of(kernels.dot(stride, v, vAt, u, uAt)));
-            kernels.addScaled(stride, step, u, uAt, gradient, 0);
-            kernels.addScaled(stride, step, v, vAt, u, uAt);
-            label = 0;
+    private void add(int count, float[] steps, FloatRows target, int[] rows) {
+        for (int i = 0; i < count; i++) {
+            kernels.addScaled(stride, 1, steps, i * stride, target.array(rows[i]), target.at(rows[i]));
         }
-        kernels.addScaled(stride, 1, gradient, 0, v, vAt);
-        Arrays.fill(gradient, 0);
     }
 }

@@ -37,10 +37,14 @@ final class SkipGramTest {
         return sum;
     }
 
-    private static double loss(double[] word, double[][] targets) {
-        double loss = Math.log1p(Math.exp(-dot(word, targets[0])));
-        for (int k = 1; k < targets.length; k++) {
-            loss += Math.log1p(Math.exp(dot(word, targets[k])));
+    /** The sum over all words; the first target is their context, the others are noise. */
+    private static double loss(double[][] words, double[][] targets) {
+        double loss = 0;
+        for (double[] word : words) {
+            for (int k = 0; k < targets.length; k++) {
+                double product = dot(word, targets[k]);
+                loss += Math.log1p(Math.exp(k == 0 ? -product : product));
+            }
         }
         return loss;
     }
@@ -48,32 +52,43 @@ final class SkipGramTest {
     @Test
     void anUpdateIsAStepAgainstTheGradientOfTheLoss() {
         Random random = new Random(1);
-        int columns = 21;
-        FloatRows words = random(3, columns, random);
-        FloatRows contexts = random(9, columns, random);
+        FloatRows words = random(7, 21, random);
+        FloatRows contexts = random(9, 21, random);
+        int[] neighbours = {5, 1, 6, 0, 0, 0};
         int[] targets = {4, 0, 8, 2, 7, 3};
-        double[] word = copy(words, 1);
-        double[][] rows = new double[targets.length][];
-        for (int k = 0; k < targets.length; k++) {
-            rows[k] = copy(contexts, targets[k]);
-        }
+        double[][] v = copies(words, neighbours, 4);
+        double[][] u = copies(contexts, targets, 6);
+        double[] untouched = copy(words, 3);
         Vocabulary vocabulary = new Vocabulary(new long[] {1, 1, 1, 1, 1, 1, 1, 1, 1}, 1);
-        new SkipGram(words, contexts, new NoiseWords(vocabulary), 5, 5).update(1, targets, 1);
-        assertStep(word, copy(words, 1), word, rows);
-        for (int k = 0; k < targets.length; k++) {
-            assertStep(rows[k], copy(contexts, targets[k]), word, rows);
+        new SkipGram(words, contexts, new NoiseWords(vocabulary), 3, 5).update(4, neighbours, targets, 1);
+        double[][] vAfter = copies(words, neighbours, 4);
+        double[][] uAfter = copies(contexts, targets, 6);
+        for (int i = 0; i < v.length; i++) {
+            assertStep(v[i], vAfter[i], v, u);
         }
+        for (int k = 0; k < u.length; k++) {
+            assertStep(u[k], uAfter[k], v, u);
+        }
+        assertThat(copy(words, 3)).containsExactly(untouched);
     }
 
-    /** Finite differences of the loss in each number of {@code before}, which is the word or one of the rows. */
-    private static void assertStep(double[] before, double[] after, double[] word, double[][] rows) {
+    private static double[][] copies(FloatRows rows, int[] chosen, int count) {
+        double[][] copies = new double[count][];
+        for (int i = 0; i < count; i++) {
+            copies[i] = copy(rows, chosen[i]);
+        }
+        return copies;
+    }
+
+    /** Finite differences of the loss in each number of {@code before}, which is one of the words or targets. */
+    private static void assertStep(double[] before, double[] after, double[][] words, double[][] targets) {
         for (int i = 0; i < before.length; i++) {
             double value = before[i];
             double step = 1e-5;
             before[i] = value + step;
-            double above = loss(word, rows);
+            double above = loss(words, targets);
             before[i] = value - step;
-            double below = loss(word, rows);
+            double below = loss(words, targets);
             before[i] = value;
             assertThat(after[i] - value).isCloseTo(-(above - below) / (2 * step), within(5e-5));
         }
