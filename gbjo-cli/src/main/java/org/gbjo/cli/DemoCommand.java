@@ -156,7 +156,17 @@ final class DemoCommand implements Callable<Integer> {
 
     private void print(List<DemoResult> results) {
         TextTable table = new TextTable(
-                "query", ">best", ">learned", ">times", ">smallest first", ">times", ">as written", ">times", ">worst", ">times", "learned order");
+                "query",
+                ">best",
+                ">learned",
+                ">times",
+                ">smallest first",
+                ">times",
+                ">as written",
+                ">times",
+                ">worst",
+                ">times",
+                "learned order");
         for (DemoResult result : results) {
             table.row(
                     result.query().id(),

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What the demo found, in one sentence. */
-record DemoSummary(int queries, double learned, double smallestFirst, double asWritten, double worst, double worstOfAll) {
+record DemoSummary(
+        int queries, double learned, double smallestFirst, double asWritten, double worst, double worstOfAll) {
 
     static DemoSummary of(List<DemoResult> results) {
         return new DemoSummary(
