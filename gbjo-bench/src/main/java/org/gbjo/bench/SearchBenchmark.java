@@ -52,6 +52,7 @@ public final class SearchBenchmark {
      * @param leastMillis the shortest time of a search
      * @param bytes what a search allocates, its result included
      * @param resultBytes what the result alone takes
+     * @param threadGain how many times as many searches two threads do
      * @param coldMillis the first search of a new process with the kernels of this one
      * @param coldScalarMillis the first search of a new process with scalar kernels
      * @param megaflops floating-point operations of the matrix products that a search cannot avoid, in millions
@@ -65,6 +66,7 @@ public final class SearchBenchmark {
             double leastMillis,
             long bytes,
             long resultBytes,
+            double threadGain,
             double coldMillis,
             double coldScalarMillis,
             double megaflops,
@@ -84,6 +86,7 @@ public final class SearchBenchmark {
                         row.leastMillis,
                         row.bytes,
                         row.bytes - row.resultBytes,
+                        row.threadGain,
                         row.coldMillis,
                         row.coldScalarMillis,
                         row.megaflops,
@@ -101,6 +104,7 @@ public final class SearchBenchmark {
                         "least ms",
                         "bytes",
                         "beyond the plan",
+                        "two threads",
                         "first ms",
                         "first ms, scalar",
                         "MFLOP",
@@ -113,6 +117,7 @@ public final class SearchBenchmark {
                                         + " and how many of them are not the returned plan.",
                                 Kernels.best().name(),
                                 peakGigaflops()),
+                        "Two threads: how many times the searches of one thread two do together.",
                         "First: the first search of a new process, with these kernels and with the scalar ones, which"
                                 + " explain and optimize use for a few queries."));
     }
@@ -140,6 +145,7 @@ public final class SearchBenchmark {
                 millis[0],
                 allocated(() -> planner.plan(bgp, NO_DEADLINE)),
                 resultBytes(planner.plan(bgp, NO_DEADLINE)),
+                ThreadGain.of(planner, bgp),
                 ColdStart.millis(size, patterns, Kernels.best()),
                 ColdStart.millis(size, patterns, Kernels.scalar()),
                 operations / 1e6,

@@ -13,7 +13,9 @@ import picocli.CommandLine.Spec;
 /** The command itself: lists its verbs, and holds the options that all of them have. */
 @Command(
         name = "gbjo",
-        description = "Join ordering for RDF graphs: exact costs of join orders, and the workloads to compare them on.",
+        description =
+                "Learned join ordering for RDF graphs: learn a cost model from a graph, order the joins of queries"
+                        + " with it, and count exactly what any order costs.",
         synopsisSubcommandLabel = "VERB",
         commandListHeading = "%nVerbs:%n",
         optionListHeading = "%nOptions:%n",
@@ -70,18 +72,18 @@ final class Gbjo implements Runnable {
     static CommandLine commandLine(Terminal terminal, boolean debug) {
         CommandLine root = new CommandLine(new Gbjo());
         root.addSubcommand(new DemoCommand(terminal));
+        root.addSubcommand(new LearnCommand(terminal));
+        root.addSubcommand(new OptimizeCommand(terminal));
+        root.addSubcommand(new ExplainCommand(terminal));
         root.addSubcommand(new ImportCommand(terminal));
         root.addSubcommand(new ExportCommand(terminal));
         root.addSubcommand(new InfoCommand(terminal));
         root.addSubcommand(new GenerateCommand());
         root.addSubcommand(new EmbedCommand(terminal));
-        root.addSubcommand(new CostCommand(terminal));
         root.addSubcommand(new LabelCommand(terminal));
-        root.addSubcommand(new LearnCommand(terminal));
         root.addSubcommand(new TrainCommand(terminal));
         root.addSubcommand(new TuneCommand(terminal));
-        root.addSubcommand(new OptimizeCommand(terminal));
-        root.addSubcommand(new ExplainCommand(terminal));
+        root.addSubcommand(new CostCommand(terminal));
         root.addSubcommand(new BenchCommand());
         root.addSubcommand(new CompletionCommand(terminal));
         CommandLine generate = root.getSubcommands().get("generate");
