@@ -2,6 +2,7 @@ package org.gbjo.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,21 +15,24 @@ import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.json.Json;
 import org.gbjo.label.LabelReader;
+import org.gbjo.model.ModelFolder;
 import org.gbjo.run.Folders;
+import org.gbjo.train.ModelCard;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
         name = "info",
-        description = "Show what is in a graph folder or a label file: counts, provenance, predicates.",
+        description = "Show what is in a graph folder, a label file or a model folder: counts, provenance, accuracy.",
         footer = {"", "Example: gbjo info wikidata --predicates 50"})
 final class InfoCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Parameters(
-            paramLabel = "GRAPH|LABELS",
-            description = "A graph folder that gbjo import has made, or a label file that gbjo label has made.")
+            paramLabel = "GRAPH|LABELS|MODEL",
+            description = "A graph folder that gbjo import has made, a label file that gbjo label has made, or a model"
+                    + " folder that gbjo learn or gbjo train has made.")
     private Path folder;
 
     @Option(
@@ -51,6 +55,10 @@ final class InfoCommand implements Callable<Integer> {
             showLabels();
             return Gbjo.DONE;
         }
+        if (Files.exists(folder.resolve(ModelFolder.DESCRIPTION))) {
+            showModel();
+            return Gbjo.DONE;
+        }
         Graph graph = Graph.open(folder);
         List<PredicateStatistics> predicates = new ArrayList<>(graph.predicates());
         predicates.sort(Comparator.comparingLong(PredicateStatistics::triples).reversed());
@@ -60,6 +68,13 @@ final class InfoCommand implements Callable<Integer> {
             print(graph, predicates);
         }
         return Gbjo.DONE;
+    }
+
+    /** Only of a model that can be used. */
+    private void showModel() throws IOException {
+        ModelFolder model = ModelFolder.read(folder);
+        terminal.out()
+                .print(json ? Files.readString(folder.resolve(ModelFolder.DESCRIPTION)) : new ModelCard(model).text());
     }
 
     private void showLabels() throws IOException {

@@ -45,6 +45,9 @@ class LearnCommandTest {
         Map<String, Object> description = Json.parseObject(Files.readString(model.resolve("model.json")));
         assertThat(description.get("search").toString()).contains("temperature");
 
+        assertThat(Run.gbjo("info", model).out()).isEqualTo(Files.readString(model.resolve("MODEL.md")));
+        assertThat(Json.parseObject(Run.gbjo("info", model, "--json").out())).containsKeys("graph", "metrics");
+
         Path queries = folder.resolve("queries.jsonl");
         Run.gbjo("generate", "queries", graph, "--size", "3", "-n", 2, "-o", queries);
         Run plans = Run.gbjo("optimize", graph, queries, "--model", model);
