@@ -32,6 +32,21 @@ public final class GaussianStream {
         return radius * StrictMath.cos(angle);
     }
 
+    /**
+     * A normal number by the polar method of Marsaglia, for loops that must not allocate: on newer Java versions the
+     * strict sine and cosine of {@link #next} do. Not the number that {@link #next} would give.
+     */
+    public double nextPolar() {
+        double first;
+        double squares;
+        do {
+            first = 2 * nextUniform() - 1;
+            double second = 2 * nextUniform() - 1;
+            squares = first * first + second * second;
+        } while (squares >= 1 || squares == 0);
+        return first * StrictMath.sqrt(-2 * StrictMath.log(squares) / squares);
+    }
+
     /** Uniform in [0, 1). */
     public double nextUniform() {
         return (nextLong() >>> 11) * 0x1p-53;

@@ -43,7 +43,7 @@ final class ChainRelaxation implements Relaxation {
     public void disturb(GaussianStream random, double deviation) {
         for (int place = 0; place < patterns; place++) {
             for (int i = 0; i < patterns; i++) {
-                logits[place * stride + i] += (float) (deviation * random.next());
+                logits[place * stride + i] += (float) (deviation * random.nextPolar());
             }
         }
     }

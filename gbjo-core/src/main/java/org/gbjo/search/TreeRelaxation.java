@@ -41,7 +41,7 @@ final class TreeRelaxation implements Relaxation {
     public void disturb(GaussianStream random, double deviation) {
         for (int j = 0; j < joins; j++) {
             for (int i = 0; i < choosing(); i++) {
-                logits[j * stride + i] += (float) (deviation * random.next());
+                logits[j * stride + i] += (float) (deviation * random.nextPolar());
             }
         }
     }

@@ -100,4 +100,19 @@ final class FeaturesTest {
         assertThat(sum / count).isCloseTo(0, within(0.02));
         assertThat(squares / count).isCloseTo(1, within(0.02));
     }
+
+    @Test
+    void thePolarNumbersAreStandardNormalToo() {
+        GaussianStream stream = new GaussianStream(1);
+        double sum = 0;
+        double squares = 0;
+        int count = 100_000;
+        for (int i = 0; i < count; i++) {
+            double value = stream.nextPolar();
+            sum += value;
+            squares += value * value;
+        }
+        assertThat(sum / count).isCloseTo(0, within(0.02));
+        assertThat(squares / count).isCloseTo(1, within(0.02));
+    }
 }
