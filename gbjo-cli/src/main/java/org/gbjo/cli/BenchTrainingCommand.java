@@ -8,7 +8,6 @@ import java.util.concurrent.Callable;
 import org.gbjo.bench.BenchReport;
 import org.gbjo.feature.TermTable;
 import org.gbjo.label.LabelFile;
-import org.gbjo.model.ModelFolder;
 import org.gbjo.train.TrainingSettings;
 import org.gbjo.train.TrainingSpeed;
 import picocli.CommandLine.Command;
@@ -67,7 +66,7 @@ final class BenchTrainingCommand implements Callable<Integer> {
 
     private List<Object> row(String name, TrainingSettings settings, LabelFile file, TermTable table) {
         TrainingSpeed speed = TrainingSpeed.measure(
-                settings, ModelFolder.features(settings.scheme(), table, 0), file.queries(), time.toMillis() / 1000.0);
+                settings, settings.features(table), file.queries(), time.toMillis() / 1000.0);
         return List.of(
                 name,
                 settings.hidden() + "x" + settings.layers() + ", " + settings.scheme(),

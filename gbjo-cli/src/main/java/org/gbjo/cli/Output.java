@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPOutputStream;
+import org.gbjo.run.Drafts;
 
 /** Where a verb writes its product: standard output, or a file that has its name only once it is complete. */
 final class Output {
@@ -42,16 +42,7 @@ final class Output {
             stream(target, file, content);
             return;
         }
-        Files.createDirectories(target.getParent());
-        Path draft = target.resolveSibling(
-                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-        draft.toFile().deleteOnExit();
-        try {
-            stream(draft, file, content);
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(draft);
-        }
+        Drafts.replace(file, draft -> stream(draft, file, content));
     }
 
     private static void stream(Path place, Path name, Content content) throws IOException {

@@ -20,7 +20,6 @@ import org.gbjo.cost.ExactPlanner;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.GraphMetadata;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.lab.baseline.CovarianceMatrixAdaptationPlanner;
 import org.gbjo.lab.baseline.CovarianceMatrixAdaptationSettings;
@@ -188,9 +187,7 @@ final class PlannerOptions {
 
     /** What to tell a user whose model belongs to another graph. */
     Optional<String> mismatch(Graph graph) {
-        GraphMetadata metadata = graph.metadata();
-        GraphIdentity used =
-                new GraphIdentity(metadata.fingerprint(), metadata.triples(), metadata.terms(), metadata.predicates());
+        GraphIdentity used = graph.metadata().identity();
         return planner.needsModel() ? trained().flatMap(found -> found.graph().mismatch(used)) : Optional.empty();
     }
 

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import org.gbjo.run.Drafts;
 
 /**
  * Writes a {@link TermTable}. It holds 32 bytes a term in memory. The file has its name only when it is
@@ -44,17 +43,7 @@ public final class TermTableWriter {
 
     /** Writes a table with these terms. */
     public static void write(Path file, Precision precision, TermTableContent content) throws IOException {
-        Path target = file.toAbsolutePath();
-        Files.createDirectories(target.getParent());
-        Path draft = target.resolveSibling(
-                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-        draft.toFile().deleteOnExit();
-        try {
-            new TermTableWriter(content, precision).write(draft);
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(draft);
-        }
+        Drafts.replace(file, new TermTableWriter(content, precision)::write);
     }
 
     private void write(Path draft) throws IOException {

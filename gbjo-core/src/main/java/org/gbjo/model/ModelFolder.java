@@ -3,7 +3,6 @@ package org.gbjo.model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gbjo.feature.FeatureScheme;
@@ -15,6 +14,7 @@ import org.gbjo.feature.TermVectors;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
+import org.gbjo.run.Drafts;
 
 /**
  * A trained GIN on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
@@ -42,7 +42,6 @@ public record ModelFolder(
     public static final String WEIGHTS = "weights.safetensors";
     public static final String TERMS = "terms.table";
 
-    private static final String DRAFT = ".pending";
     private static final String FORMAT = "gbjo-model";
     private static final long VERSION = 2;
     private static final String FAMILY = "gin";
@@ -88,10 +87,18 @@ public record ModelFolder(
     }
 
     /**
-     * Writes description and weights into the folder, which is made if it does not exist. A folder is a model by its description, which goes first
-     * and comes back last: whatever interrupts the writing, no half of a model is left that could be read.
+     * Writes weights and description into the folder, which is made if it does not exist. A folder is a model by its
+     * description, which goes first and comes back last: whatever interrupts the writing, no half of a model is left that
+     * could be read.
      */
     public void write(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve(DESCRIPTION));
+        Drafts.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, weights.tensors()));
+        writeDescription(folder);
+    }
+
+    /** Replaces the description alone, in one step; for new settings and metrics of the same weights. */
+    public void writeDescription(Path folder) throws IOException {
         GinShape shape = weights.shape();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("format", FORMAT);
@@ -108,14 +115,7 @@ public record ModelFolder(
         json.put("search", search);
         json.put("metrics", metrics);
         json.put("provenance", provenance);
-        Files.createDirectories(folder);
-        Files.deleteIfExists(folder.resolve(DESCRIPTION));
-        Path weightsDraft = folder.resolve(WEIGHTS + DRAFT);
-        Safetensors.write(weightsDraft, weights.tensors());
-        Files.move(weightsDraft, folder.resolve(WEIGHTS), StandardCopyOption.REPLACE_EXISTING);
-        Path descriptionDraft = folder.resolve(DESCRIPTION + DRAFT);
-        Files.writeString(descriptionDraft, Json.writePretty(json));
-        Files.move(descriptionDraft, folder.resolve(DESCRIPTION), StandardCopyOption.REPLACE_EXISTING);
+        Drafts.replace(folder.resolve(DESCRIPTION), Json.writePretty(json));
     }
 
     /** The table of terms in the folder of this model. */

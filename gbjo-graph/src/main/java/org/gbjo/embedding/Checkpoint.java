@@ -8,9 +8,9 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
+import org.gbjo.run.Drafts;
 
 /**
  * What a run has learned so far, on disk. The file is replaced in one step, so that there is always a complete one.
@@ -40,10 +40,18 @@ final class Checkpoint {
 
     /** Replaces what was saved before. */
     void save(Training training) throws IOException {
-        Path draft = file.resolveSibling(file.getFileName() + ".draft");
+        try {
+            Drafts.replace(file, draft -> write(draft, training));
+        } catch (IOException e) {
+            throw new IOException(
+                    "cannot save what was learned to " + file + ": " + e.getMessage() + "; make room and run it again",
+                    e);
+        }
+    }
+
+    private void write(Path draft, Training training) throws IOException {
         checksum.reset();
-        try (FileChannel channel = FileChannel.open(
-                draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             byte[] text = settings.getBytes(StandardCharsets.UTF_8);
             buffer.clear();
             buffer.putLong(MAGIC).putInt(VERSION).putInt(text.length);
@@ -54,12 +62,7 @@ final class Checkpoint {
             drain(channel);
             buffer.putInt((int) checksum.getValue());
             drain(channel);
-        } catch (IOException e) {
-            throw new IOException(
-                    "cannot save what was learned to " + draft + ": " + e.getMessage() + "; make room and run it again",
-                    e);
         }
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private void write(FileChannel channel, FloatRows rows) throws IOException {

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.gbjo.run.Threads;
 
 /** Runs the same work on several threads. */
 final class Parallel {
@@ -34,7 +35,7 @@ final class Parallel {
             }
             throw new IllegalStateException(e.getCause());
         } finally {
-            pool.shutdownNow();
+            Threads.end(pool);
         }
     }
 }

@@ -3,11 +3,10 @@ package org.gbjo.embedding;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.gbjo.run.Folders;
+import org.gbjo.run.Locks;
 
 /**
  * A folder beside the table that is being made, which survives a killed process so that the next one goes on. A lock
@@ -28,22 +27,7 @@ final class PendingEmbedding implements Closeable {
         }
         Path absolute = target.toAbsolutePath();
         Path folder = absolute.resolveSibling("." + absolute.getFileName() + ".pending");
-        Files.createDirectories(folder);
-        FileChannel lock =
-                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        if (!isFree(lock)) {
-            lock.close();
-            throw new IOException(target + " is being made by another process; wait for it or choose another name");
-        }
-        return new PendingEmbedding(folder, lock);
-    }
-
-    private static boolean isFree(FileChannel lock) throws IOException {
-        try {
-            return lock.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
-        }
+        return new PendingEmbedding(folder, Locks.hold(folder.resolve("lock"), target));
     }
 
     Path checkpoint() {

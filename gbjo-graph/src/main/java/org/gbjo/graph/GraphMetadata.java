@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
+import org.gbjo.model.GraphIdentity;
 
 /**
  * What {@code graph.json} says of a graph folder.
@@ -22,6 +23,11 @@ public record GraphMetadata(
     public static final String FILE = "graph.json";
     private static final String FORMAT = "gbjo-graph";
     private static final long VERSION = 1;
+
+    /** What a model that is trained on this graph remembers of it. */
+    public GraphIdentity identity() {
+        return new GraphIdentity(fingerprint, triples, terms, predicates);
+    }
 
     public void write(Path folder) throws IOException {
         Map<String, Object> members = new LinkedHashMap<>();

@@ -4,13 +4,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.URI;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.gbjo.run.Locks;
 
 /**
  * A text file of counts: a header with format, version and endpoint, then a line with count, tab and pattern for each.
@@ -49,13 +49,7 @@ final class CountCache implements Closeable {
 
     /** Lasts until the file is closed. */
     private void lock() throws IOException {
-        boolean locked;
-        try {
-            locked = file.getChannel().tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            locked = false;
-        }
-        if (!locked) {
+        if (!Locks.take(file.getChannel())) {
             throw new OracleException("the cache " + path + " is in use; wait for the other run or name another file");
         }
     }

@@ -5,12 +5,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gbjo.run.Drafts;
 
 /**
  * Reads and writes workloads: JSON lines ({@code .jsonl}), SPARQL files of one or many queries ({@code .rq},
@@ -93,10 +93,7 @@ public final class QueryFiles {
         if (!isJsonLines(target) && !isSparql(target)) {
             checkNewDirectory(target);
         }
-        Files.createDirectories(target.getParent());
-        Path draft = target.resolveSibling(
-                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-        try {
+        Drafts.replace(target, draft -> {
             if (isJsonLines(target)) {
                 Files.writeString(draft, JsonLines.write(queries));
             } else if (isSparql(target)) {
@@ -104,10 +101,7 @@ public final class QueryFiles {
             } else {
                 writeDirectory(draft, queries);
             }
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            delete(draft);
-        }
+        });
     }
 
     /** The number in front keeps the order; the id behind it is for people, the comment in the file counts. */
@@ -137,14 +131,4 @@ public final class QueryFiles {
         }
     }
 
-    private static void delete(Path draft) throws IOException {
-        if (Files.isDirectory(draft)) {
-            try (Stream<Path> entries = Files.list(draft)) {
-                for (Path file : entries.toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
-        Files.deleteIfExists(draft);
-    }
 }

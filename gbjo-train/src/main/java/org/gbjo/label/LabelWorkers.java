@@ -7,9 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.gbjo.run.Deadline;
+import org.gbjo.run.Threads;
 
 /** Threads that give each piece of work the same time. When this is closed, the work is cancelled and has ended. */
 final class LabelWorkers implements Closeable {
@@ -44,19 +44,6 @@ final class LabelWorkers implements Closeable {
     public void close() {
         closed = true;
         running.forEach(Deadline::cancel);
-        threads.shutdownNow();
-        boolean interrupted = false;
-        while (true) {
-            try {
-                if (threads.awaitTermination(1, TimeUnit.DAYS)) {
-                    break;
-                }
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Threads.end(threads);
     }
 }

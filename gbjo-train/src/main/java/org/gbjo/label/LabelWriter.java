@@ -3,11 +3,11 @@ package org.gbjo.label;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import org.gbjo.run.Locks;
 
 /**
  * Writes a label file under a pending name beside its own, block after block, and gives it its own name when it is
@@ -50,13 +50,7 @@ final class LabelWriter implements Closeable {
 
     /** Lasts until the file is closed. */
     private void lock() throws IOException {
-        boolean locked;
-        try {
-            locked = file.getChannel().tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            locked = false;
-        }
-        if (!locked) {
+        if (!Locks.take(file.getChannel())) {
             throw new IOException(target + " is being made by another process; wait for it or choose another name");
         }
     }

@@ -1,7 +1,6 @@
 package org.gbjo.learn;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import org.gbjo.model.ModelFolder;
 import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
+import org.gbjo.run.Drafts;
 import org.gbjo.run.Progress;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.search.GradientPlanner;
@@ -29,7 +29,7 @@ import org.gbjo.workload.Query;
 
 /**
  * Tunes the search on a model and judges the plans by their true cost: tuned on queries that the model was trained on,
- * judged on others. Both go into the model folder.
+ * judged on those that were held out, by whose q-error the best epoch was chosen. Both go into the model folder.
  *
  * @param limit for each of the two true optima and for the tuning
  */
@@ -61,8 +61,8 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         metrics.put("plans", qualities);
         ModelFolder judged =
                 folder.withSearch(RecordJson.toJson(tuning.settings())).withMetrics(metrics);
-        judged.write(modelFolder);
-        Files.writeString(modelFolder.resolve(ModelCard.NAME), new ModelCard(judged).text());
+        judged.writeDescription(modelFolder);
+        Drafts.replace(modelFolder.resolve(ModelCard.NAME), new ModelCard(judged).text());
         return new Learned(medianQError(metrics), plans, tuning);
     }
 

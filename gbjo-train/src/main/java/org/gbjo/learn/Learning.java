@@ -29,6 +29,7 @@ import org.gbjo.label.Labeller;
 import org.gbjo.model.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.QueryHash;
+import org.gbjo.run.Folders;
 import org.gbjo.run.Progress;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.QuerySplit;
@@ -90,7 +91,13 @@ public final class Learning {
         if (Files.exists(modelFolder)) {
             throw new IllegalArgumentException(modelFolder + " exists already; choose another name or remove it");
         }
-        WorkFolder work = WorkFolder.open(modelFolder, sources, options);
+        try (WorkFolder work = WorkFolder.open(modelFolder, sources, heldOut, options)) {
+            return run(sources, heldOut, work, modelFolder);
+        }
+    }
+
+    private Learned run(List<String> sources, List<Query> heldOut, WorkFolder work, Path modelFolder)
+            throws IOException {
         Graph graph = graph(sources, work);
         Oracle oracle = new GraphOracle(graph);
         Path terms = terms(graph, work);
@@ -179,9 +186,7 @@ public final class Learning {
             heldOut.forEach(query -> forbidden.add(QueryHash.of(query.bgp())));
             List<Query> queries = new ArrayList<>(generate(graph, fittingQueries(graph, oracle, work)));
             queries.removeIf(query -> forbidden.contains(QueryHash.of(query.bgp())));
-            Path draft = work.resolve("queries.draft.jsonl");
-            QueryFiles.write(draft, queries);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            QueryFiles.write(file, queries);
         }
         List<Query> queries = QueryFiles.read(file);
         if (queries.isEmpty()) {
@@ -205,8 +210,10 @@ public final class Learning {
         LearnAmounts amounts = work.amounts(options.amounts());
         if (amounts.queries() == 0) {
             List<Query> few = generate(graph, QUERIES_TO_MEASURE);
+            // What an earlier run has left would make it look fast.
+            Folders.delete(work.resolve("few"));
             long start = System.nanoTime();
-            labels(graph, oracle, few, work.resolve("few.labels"));
+            labels(graph, oracle, few, work.resolve("few").resolve("plans.labels"));
             double seconds = (System.nanoTime() - start) * 1e-9;
             double affordable = options.seconds(LABELS) / seconds * QUERIES_TO_MEASURE;
             amounts = work.keep(amounts.withQueries((int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable))));
@@ -234,7 +241,7 @@ public final class Learning {
         if (amounts.epochs() == 0) {
             double plansPerSecond = TrainingSpeed.plansPerSecond(
                     settings,
-                    ModelFolder.features(settings.scheme(), TermTable.open(terms), 0),
+                    settings.features(TermTable.open(terms)),
                     split.training(),
                     options.seconds(SPEED_TEST));
             double plans = split.training().stream()

@@ -1,35 +1,51 @@
 package org.gbjo.learn;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
+import org.gbjo.run.Drafts;
 import org.gbjo.run.Folders;
+import org.gbjo.run.Locks;
+import org.gbjo.workload.Query;
 
 /** What the steps of a learning run leave behind until the model is complete: a folder beside the model's. */
-final class WorkFolder {
+final class WorkFolder implements Closeable {
     private final Path folder;
+    private final FileChannel lock;
 
-    private WorkFolder(Path folder) {
+    private WorkFolder(Path folder, FileChannel lock) {
         this.folder = folder;
+        this.lock = lock;
     }
 
     /** Opens the folder for a model; one that was begun with other options is refused. */
-    static WorkFolder open(Path modelFolder, List<String> sources, LearnOptions options) throws IOException {
+    static WorkFolder open(Path modelFolder, List<String> sources, List<Query> heldOut, LearnOptions options)
+            throws IOException {
         Path folder = modelFolder.resolveSibling(modelFolder.getFileName() + ".learning");
-        Files.createDirectories(folder);
+        WorkFolder work = new WorkFolder(folder, Locks.hold(folder.resolve("lock"), modelFolder));
+        try {
+            work.checkOptions(List.of(sources.toString(), heldOut.toString(), options.toString()));
+            return work;
+        } catch (IOException | RuntimeException e) {
+            work.close();
+            throw e;
+        }
+    }
+
+    private void checkOptions(List<String> options) throws IOException {
         Path file = folder.resolve("options.txt");
-        String text = sources + System.lineSeparator() + options + System.lineSeparator();
+        String text = String.join(System.lineSeparator(), options);
         if (!Files.exists(file)) {
-            write(file, text);
+            Drafts.replace(file, text);
         } else if (!Files.readString(file).equals(text)) {
             throw new IllegalArgumentException(
                     folder + " was begun with other files or options; remove it or use those in " + file);
         }
-        return new WorkFolder(folder);
     }
 
     Path resolve(String name) {
@@ -49,17 +65,17 @@ final class WorkFolder {
     }
 
     LearnAmounts keep(LearnAmounts amounts) throws IOException {
-        write(folder.resolve("amounts.json"), Json.writePretty(RecordJson.toJson(amounts)));
+        Drafts.replace(folder.resolve("amounts.json"), Json.writePretty(RecordJson.toJson(amounts)));
         return amounts;
     }
 
-    private static void write(Path file, String text) throws IOException {
-        Path draft = file.resolveSibling(file.getFileName() + ".draft");
-        Files.writeString(draft, text);
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
+    /** Removes the folder: the model is complete. */
     void delete() throws IOException {
         Folders.delete(folder);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
     }
 }

@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +19,8 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
+import org.gbjo.json.RecordJson;
+import org.gbjo.run.Drafts;
 
 /**
  * The state of a training after an epoch. In the file: a magic word, a JSON text (recipe, history, best epoch, steps),
@@ -43,7 +44,10 @@ record Checkpoint(
     private static final long MAGIC = 0x47424a4f43504b31L; // "GBJOCPK1"
 
     void write(Path file) throws IOException {
-        Path draft = file.resolveSibling(file.getFileName() + ".draft");
+        Drafts.replace(file, this::writeDraft);
+    }
+
+    private void writeDraft(Path draft) throws IOException {
         CRC32 sum = new CRC32();
         try (DataOutputStream out = new DataOutputStream(
                 new BufferedOutputStream(new CheckedOutputStream(Files.newOutputStream(draft), sum), 1 << 16))) {
@@ -51,7 +55,7 @@ record Checkpoint(
             json.put("recipe", recipe);
             json.put("bestEpoch", bestEpoch);
             json.put("steps", steps);
-            json.put("history", history.stream().map(EpochReport::toJson).toList());
+            json.put("history", history.stream().map(RecordJson::toJson).toList());
             byte[] text = Json.write(json).getBytes(StandardCharsets.UTF_8);
             out.writeLong(MAGIC);
             out.writeInt(text.length);
@@ -65,7 +69,6 @@ record Checkpoint(
             out.flush();
             out.writeLong(sum.getValue());
         }
-        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** The checkpoint in this file, nothing if there is none; one of another recipe or a damaged one is refused. */
@@ -113,7 +116,7 @@ record Checkpoint(
                     asObject(json.get("recipe")),
                     ((List<?>) json.get("history"))
                             .stream()
-                                    .map(epoch -> EpochReport.fromJson((Map<?, ?>) epoch))
+                                    .map(epoch -> RecordJson.fromJson(EpochReport.class, (Map<?, ?>) epoch))
                                     .toList(),
                     ((Number) json.get("bestEpoch")).intValue(),
                     ((Number) json.get("steps")).intValue(),

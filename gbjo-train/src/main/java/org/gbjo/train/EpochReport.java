@@ -1,7 +1,5 @@
 package org.gbjo.train;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * What one epoch achieved.
@@ -23,34 +21,4 @@ public record EpochReport(
         double agreement,
         double learningRate,
         double seconds,
-        double plansPerSecond) {
-
-    public Map<String, Object> toJson() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("epoch", epoch);
-        json.put("trainingLoss", trainingLoss);
-        json.put("validationLoss", validationLoss);
-        json.put("medianQError", medianQError);
-        json.put("agreement", agreement);
-        json.put("learningRate", learningRate);
-        json.put("seconds", seconds);
-        json.put("plansPerSecond", plansPerSecond);
-        return json;
-    }
-
-    static EpochReport fromJson(Map<?, ?> json) {
-        return new EpochReport(
-                ((Number) json.get("epoch")).intValue(),
-                number(json, "trainingLoss"),
-                number(json, "validationLoss"),
-                number(json, "medianQError"),
-                number(json, "agreement"),
-                number(json, "learningRate"),
-                number(json, "seconds"),
-                number(json, "plansPerSecond"));
-    }
-
-    private static double number(Map<?, ?> json, String name) {
-        return ((Number) json.get(name)).doubleValue();
-    }
-}
+        double plansPerSecond) {}

@@ -1,8 +1,6 @@
 package org.gbjo.train;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * By which factor predictions are off, max(predicted / true, true / predicted): its distribution over plans.
@@ -37,17 +35,5 @@ public record QErrors(int plans, double median, double mean, double p90, double 
         int below = (int) place;
         int above = Math.min(below + 1, sorted.length - 1);
         return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
-    }
-
-    public Map<String, Object> toJson() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("plans", plans);
-        json.put("median", median);
-        json.put("mean", mean);
-        json.put("p90", p90);
-        json.put("p95", p95);
-        json.put("p99", p99);
-        json.put("max", max);
-        return json;
     }
 }

@@ -1,7 +1,5 @@
 package org.gbjo.train;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * How well the plans of a query are told apart, which is what a search lives on.
@@ -46,13 +44,5 @@ public record RankQuality(long pairs, double agreement, double kendallTau) {
         RankQuality result() {
             return pairs == 0 ? new RankQuality(0, 1, 1) : new RankQuality(pairs, agreeing / pairs, taus / queries);
         }
-    }
-
-    public Map<String, Object> toJson() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("pairs", pairs);
-        json.put("agreement", agreement);
-        json.put("kendallTau", kendallTau);
-        return json;
     }
 }

@@ -1,6 +1,7 @@
 package org.gbjo.train;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,13 +14,13 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.feature.TermTable;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.GraphMetadata;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.model.GraphIdentity;
 import org.gbjo.model.ModelFolder;
 import org.gbjo.run.Folders;
+import org.gbjo.run.Locks;
 import org.gbjo.run.Progress;
 
 /**
@@ -32,9 +33,6 @@ import org.gbjo.run.Progress;
  * @param settings how to train
  */
 public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, TrainingSettings settings) {
-    /** Tells the joins of a plan apart; nothing is gained by another one. */
-    private static final long FINGERPRINT_SEED = 0;
-
     /** The outcome, and the queries that were held out. */
     public record Result(ModelFolder model, TrainedModel trained, QuerySplit split) {}
 
@@ -44,9 +42,15 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
             throw new TrainingException(modelFolder + " exists already; choose another name or remove it");
         }
         Path work = modelFolder.resolveSibling(modelFolder.getFileName() + ".training");
-        Files.createDirectories(work);
+        try (FileChannel lock = Locks.hold(work.resolve("lock"), modelFolder)) {
+            return run(modelFolder, work, progress, listener);
+        }
+    }
+
+    private Result run(Path modelFolder, Path work, Progress progress, Consumer<EpochReport> listener)
+            throws IOException {
         TermTable terms = TermTable.open(termTable);
-        GraphIdentity identity = identity();
+        GraphIdentity identity = graph.metadata().identity();
         checkGraph("the term table " + termTable, terms.graphFingerprint(), identity);
         List<LabelledQuery> queries = new ArrayList<>();
         List<Object> labels = new ArrayList<>();
@@ -63,7 +67,7 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
         data.put("vectors", terms.vectors());
         TrainedModel trained = new GinTrainer(
                         settings,
-                        ModelFolder.features(settings.scheme(), terms, FINGERPRINT_SEED),
+                        settings.features(terms),
                         split,
                         progress,
                         listener)
@@ -71,7 +75,7 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
         ModelFolder model = new ModelFolder(
                 settings.scheme(),
                 terms.dimensions(),
-                FINGERPRINT_SEED,
+                TrainingSettings.FINGERPRINT_SEED,
                 trained.weights(),
                 identity,
                 Map.of(),
@@ -79,11 +83,6 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
                 Map.of("validation", trained.validation().toJson()));
         write(model, trained, work, modelFolder);
         return new Result(model, trained, split);
-    }
-
-    private GraphIdentity identity() {
-        GraphMetadata metadata = graph.metadata();
-        return new GraphIdentity(metadata.fingerprint(), metadata.triples(), metadata.terms(), metadata.predicates());
     }
 
     private static void checkGraph(String what, String fingerprint, GraphIdentity identity) {

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.gbjo.json.RecordJson;
 
 /**
  * How good the predictions are on queries that the model has not seen.
@@ -56,14 +57,14 @@ public record ValidationReport(
     public Map<String, Object> toJson() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("queries", queries);
-        json.put("qError", all.toJson());
+        json.put("qError", RecordJson.toJson(all));
         Map<String, Object> sizes = new LinkedHashMap<>();
-        bySize.forEach((size, errors) -> sizes.put(size.toString(), errors.toJson()));
+        bySize.forEach((size, errors) -> sizes.put(size.toString(), RecordJson.toJson(errors)));
         json.put("qErrorBySize", sizes);
         Map<String, Object> shapes = new LinkedHashMap<>();
-        byShape.forEach((shape, errors) -> shapes.put(shape, errors.toJson()));
+        byShape.forEach((shape, errors) -> shapes.put(shape, RecordJson.toJson(errors)));
         json.put("qErrorByShape", shapes);
-        json.put("ranks", ranks.toJson());
+        json.put("ranks", RecordJson.toJson(ranks));
         return json;
     }
 }

@@ -3,13 +3,11 @@ package org.gbjo.graph.load;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import org.gbjo.run.Folders;
+import org.gbjo.run.Locks;
 
 /**
  * A folder that is made beside its final place and moved there when it is complete. What a killed process left behind
@@ -18,15 +16,13 @@ import org.gbjo.run.Folders;
 final class PendingFolder implements Closeable {
     private final Path target;
     private final Path pending;
-    private final FileChannel lockFile;
-    private final FileLock lock;
+    private final FileChannel lock;
     private final Thread removal = new Thread(this::abandon, "remove half-made folder");
     private boolean abandoned;
 
-    private PendingFolder(Path target, Path pending, FileChannel lockFile, FileLock lock) {
+    private PendingFolder(Path target, Path pending, FileChannel lock) {
         this.target = target;
         this.pending = pending;
-        this.lockFile = lockFile;
         this.lock = lock;
     }
 
@@ -34,19 +30,13 @@ final class PendingFolder implements Closeable {
         refuseExisting(target);
         Path absolute = target.toAbsolutePath();
         Path pending = absolute.resolveSibling("." + absolute.getFileName() + ".pending");
-        Files.createDirectories(absolute.getParent());
-        FileChannel lockFile = FileChannel.open(lockPath(pending), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock = tryLock(lockFile);
-        if (lock == null) {
-            lockFile.close();
-            throw new IOException(target + " is being made by another process; wait for it or choose another name");
-        }
-        PendingFolder folder = new PendingFolder(target, pending, lockFile, lock);
+        FileChannel lock = Locks.hold(lockPath(pending), target);
+        PendingFolder folder = new PendingFolder(target, pending, lock);
         try {
             // Another process may have completed it since the first look.
             refuseExisting(target);
         } catch (IOException e) {
-            lockFile.close();
+            lock.close();
             throw e;
         }
         // Before the first file is made, so that there is no moment at which an interrupt would leave one behind.
@@ -98,14 +88,6 @@ final class PendingFolder implements Closeable {
         }
     }
 
-    private static FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null;
-        }
-    }
-
     /** Where the content goes. */
     Path folder() {
         return pending;
@@ -129,10 +111,9 @@ final class PendingFolder implements Closeable {
             // The virtual machine is stopping and removes the folder already.
             return;
         }
-        try (lockFile) {
+        try (lock) {
             Folders.delete(pending);
             Files.deleteIfExists(lockPath(pending));
-            lock.release();
         }
     }
 }

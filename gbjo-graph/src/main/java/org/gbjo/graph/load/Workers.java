@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import org.gbjo.run.Threads;
 
 /** Threads that have ended when this is closed, so that no late one writes into a folder that is being removed. */
 final class Workers implements Closeable {
@@ -22,19 +22,6 @@ final class Workers implements Closeable {
     /** Interrupts what still runs and waits for it. */
     @Override
     public void close() {
-        threads.shutdownNow();
-        boolean interrupted = false;
-        while (true) {
-            try {
-                if (threads.awaitTermination(1, TimeUnit.DAYS)) {
-                    break;
-                }
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Threads.end(threads);
     }
 }
