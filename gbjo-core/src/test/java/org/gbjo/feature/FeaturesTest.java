@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.function.DoubleSupplier;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -87,28 +88,18 @@ final class FeaturesTest {
     };
 
     @Test
-    void theGaussianStreamIsStandardNormal() {
+    void bothKindsOfNumbersAreStandardNormal() {
         GaussianStream stream = new GaussianStream(1);
-        double sum = 0;
-        double squares = 0;
-        int count = 100_000;
-        for (int i = 0; i < count; i++) {
-            double value = stream.next();
-            sum += value;
-            squares += value * value;
-        }
-        assertThat(sum / count).isCloseTo(0, within(0.02));
-        assertThat(squares / count).isCloseTo(1, within(0.02));
+        assertStandardNormal(stream::next);
+        assertStandardNormal(stream::nextPolar);
     }
 
-    @Test
-    void thePolarNumbersAreStandardNormalToo() {
-        GaussianStream stream = new GaussianStream(1);
+    private static void assertStandardNormal(DoubleSupplier numbers) {
         double sum = 0;
         double squares = 0;
         int count = 100_000;
         for (int i = 0; i < count; i++) {
-            double value = stream.nextPolar();
+            double value = numbers.getAsDouble();
             sum += value;
             squares += value * value;
         }

@@ -54,7 +54,9 @@ final class ModelFolderTest {
     /** The new weights cannot be written where a folder is in the way; the old description must not vouch for them. */
     @Test
     void anInterruptedWriteLeavesNoModel() throws IOException {
-        Files.createDirectory(folder.resolve(ModelFolder.WEIGHTS + ".pending"));
+        Path weightsFile = folder.resolve(ModelFolder.WEIGHTS);
+        Files.delete(weightsFile);
+        Files.createDirectories(weightsFile.resolve("in the way"));
         ModelFolder other =
                 new ModelFolder("paper", 4, 99, GinWeights.random(SHAPE, 4), GRAPH, Map.of(), Map.of(), Map.of());
         assertThatThrownBy(() -> other.write(folder)).isInstanceOf(IOException.class);

@@ -240,10 +240,7 @@ public final class Learning {
         LearnAmounts amounts = work.amounts(options.amounts());
         if (amounts.epochs() == 0) {
             double plansPerSecond = TrainingSpeed.plansPerSecond(
-                    settings,
-                    settings.features(TermTable.open(terms)),
-                    split.training(),
-                    options.seconds(SPEED_TEST));
+                    settings, settings.features(TermTable.open(terms)), split.training(), options.seconds(SPEED_TEST));
             double plans = split.training().stream()
                     .mapToInt(query -> query.plans().size())
                     .sum();

@@ -1,6 +1,5 @@
 package org.gbjo.train;
 
-
 /**
  * What one epoch achieved.
  *

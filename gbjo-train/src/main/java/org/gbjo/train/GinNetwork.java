@@ -18,8 +18,8 @@ import org.gbjo.model.Tensor;
  * The paper's GNN (appendix B.2) over batches of plans, differentiable. What {@code org.gbjo.model.Gin} computes at query
  * time, written for training: the plans of a query share the rows of its patterns, which receive no message from joins.
  *
- * <p>All parameters lie in one vector, in the order of {@link GinWeights#expected}: one leaf of the gradient, one loop of
- * the optimizer.
+ * <p>All parameters lie in one vector, in the order of {@link GinWeights#expected}, the bias of the output last: one leaf
+ * of the gradient, one loop of the optimizer.
  */
 final class GinNetwork {
     private final GinShape shape;

@@ -3,7 +3,6 @@ package org.gbjo.train;
 import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import ai.djl.training.GradientCollector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,9 +23,6 @@ import org.gbjo.run.Progress;
  * a training that was stopped goes on from there and ends as if it had never been stopped.
  */
 public final class GinTrainer {
-    /** How far the mean of ln C_out is from what a fresh network says should not have to be learnt step by step. */
-    private static final String OUTPUT_BIAS = "head.second.bias";
-
     private final TrainingSettings settings;
     private final FeatureScheme features;
     private final GinNetwork network;
@@ -81,8 +77,9 @@ public final class GinTrainer {
                 network.weights(run.best), run.bestEpoch, List.copyOf(run.history), run.validate(run.best).report);
     }
 
+    /** Random weights, with an output bias that gives the mean of ln C_out, which then need not be learnt in steps. */
     private float[] start() {
-        GinWeights random = GinWeights.random(settings.shape(features), settings.seed());
+        float[] start = network.flatten(GinWeights.random(settings.shape(features), settings.seed()));
         double sum = 0;
         long plans = 0;
         for (Example example : training) {
@@ -91,8 +88,8 @@ public final class GinTrainer {
                 plans++;
             }
         }
-        random.values(OUTPUT_BIAS)[0] = (float) (sum / plans);
-        return network.flatten(random);
+        start[start.length - 1] = (float) (sum / plans);
+        return start;
     }
 
     /** What changes in the course of a training. */
@@ -182,20 +179,14 @@ public final class GinTrainer {
         }
 
         private double step(List<Example> group) {
-            try (NDManager manager = engine.newManager()) {
-                NDArray leaf = manager.create(parameters);
-                leaf.setRequiresGradient(true);
-                Batch batch = Batch.of(group, features.width(), manager);
-                double value;
-                try (GradientCollector collector = engine.newGradientCollector()) {
-                    NDArray total = loss.of(network.predict(leaf, batch), batch);
-                    collector.backward(total);
-                    value = total.getFloat();
-                }
-                float[] gradient = leaf.getGradient().toFloatArray();
-                clip(gradient);
-                optimizer.step(parameters, gradient, rate(optimizer.steps()));
-                return value;
+            try {
+                TorchEngine.Gradient gradient = engine.gradient(parameters, (leaf, manager) -> {
+                    Batch batch = Batch.of(group, features.width(), manager);
+                    return loss.of(network.predict(leaf, batch), batch);
+                });
+                clip(gradient.slopes());
+                optimizer.step(parameters, gradient.slopes(), rate(optimizer.steps()));
+                return gradient.value();
             } catch (EngineException e) {
                 throw new TrainingException(
                         "PyTorch failed on a batch of " + plans(group) + " plans (" + e.getMessage()

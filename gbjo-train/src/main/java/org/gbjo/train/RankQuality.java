@@ -1,6 +1,5 @@
 package org.gbjo.train;
 
-
 /**
  * How well the plans of a query are told apart, which is what a search lives on.
  *

@@ -3,6 +3,7 @@ package org.gbjo.train;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
+import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.training.GradientCollector;
 
@@ -39,6 +40,29 @@ final class TorchEngine {
 
     NDManager newManager() {
         return NDManager.newBaseManager(Device.cpu(), NAME);
+    }
+
+    /** Computes a value from parameters, with arrays that belong to the manager. */
+    interface Function {
+        NDArray of(NDArray parameters, NDManager manager);
+    }
+
+    /** A value and its derivative by each parameter. */
+    @SuppressWarnings("ArrayRecordComponent") // handed on and never compared
+    record Gradient(double value, float[] slopes) {}
+
+    Gradient gradient(float[] parameters, Function function) {
+        try (NDManager manager = newManager()) {
+            NDArray leaf = manager.create(parameters);
+            leaf.setRequiresGradient(true);
+            double value;
+            try (GradientCollector collector = newGradientCollector()) {
+                NDArray result = function.of(leaf, manager);
+                collector.backward(result);
+                value = result.getFloat();
+            }
+            return new Gradient(value, leaf.getGradient().toFloatArray());
+        }
     }
 
     GradientCollector newGradientCollector() {

@@ -42,8 +42,11 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
             throw new TrainingException(modelFolder + " exists already; choose another name or remove it");
         }
         Path work = modelFolder.resolveSibling(modelFolder.getFileName() + ".training");
-        try (FileChannel lock = Locks.hold(work.resolve("lock"), modelFolder)) {
+        FileChannel lock = Locks.hold(work.resolve("lock"), modelFolder);
+        try {
             return run(modelFolder, work, progress, listener);
+        } finally {
+            lock.close();
         }
     }
 
@@ -65,12 +68,7 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
         data.put("graph", identity.fingerprint());
         data.put("labels", labels);
         data.put("vectors", terms.vectors());
-        TrainedModel trained = new GinTrainer(
-                        settings,
-                        settings.features(terms),
-                        split,
-                        progress,
-                        listener)
+        TrainedModel trained = new GinTrainer(settings, settings.features(terms), split, progress, listener)
                 .train(work.resolve("checkpoint"), data);
         ModelFolder model = new ModelFolder(
                 settings.scheme(),

@@ -1,8 +1,5 @@
 package org.gbjo.train;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.training.GradientCollector;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.feature.FeatureScheme;
@@ -40,7 +37,7 @@ public record TrainingSpeed(double shared, double padded) {
             paddedMeter.time(
                     step >= WARM_UP_STEPS,
                     some.size(),
-                    () -> step(engine, parameters, (leaf, manager) -> {
+                    () -> engine.gradient(parameters, (leaf, manager) -> {
                         PaddedNetwork.Padded batch = padded.pad(some, manager);
                         return Loss.huber(padded.predict(leaf, batch).sub(batch.targets()))
                                 .mean();
@@ -76,7 +73,7 @@ public record TrainingSpeed(double shared, double padded) {
         meter.time(
                 step >= WARM_UP_STEPS,
                 plans,
-                () -> step(engine, parameters, (leaf, manager) -> {
+                () -> engine.gradient(parameters, (leaf, manager) -> {
                     Batch batch = Batch.of(group, features.width(), manager);
                     return new Loss(0).of(network.predict(leaf, batch), batch);
                 }));
@@ -95,22 +92,6 @@ public record TrainingSpeed(double shared, double padded) {
             batches.add(all.subList(from, Math.min(all.size(), from + batchPlans)));
         }
         return batches;
-    }
-
-    /** From parameters to a loss. */
-    private interface Forward {
-        NDArray loss(NDArray leaf, NDManager manager);
-    }
-
-    private static void step(TorchEngine engine, float[] parameters, Forward forward) {
-        try (NDManager manager = engine.newManager()) {
-            NDArray leaf = manager.create(parameters);
-            leaf.setRequiresGradient(true);
-            try (GradientCollector collector = engine.newGradientCollector()) {
-                collector.backward(forward.loss(leaf, manager));
-            }
-            leaf.getGradient().toFloatArray();
-        }
     }
 
     /** Adds up plans and time. */

@@ -9,7 +9,6 @@ import ai.djl.training.GradientCollector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.BiFunction;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.SharingFeatures;
@@ -79,27 +78,18 @@ class GinNetworkTest {
                     plans.add(new PaddedNetwork.PlanOf(example, p));
                 }
             }
-            float[] expected = gradient(parameters, (leaf, manager) -> {
-                PaddedNetwork.Padded batch = padded.pad(plans, manager);
-                return Loss.huber(padded.predict(leaf, batch).sub(batch.targets()))
-                        .mean();
-            });
-            float[] actual = gradient(parameters, (leaf, manager) -> {
-                Batch batch = Batch.of(examples, features.width(), manager);
-                return new Loss(0).of(network.predict(leaf, batch), batch);
-            });
+            float[] expected = engine.gradient(parameters, (leaf, manager) -> {
+                        PaddedNetwork.Padded batch = padded.pad(plans, manager);
+                        return Loss.huber(padded.predict(leaf, batch).sub(batch.targets()))
+                                .mean();
+                    })
+                    .slopes();
+            float[] actual = engine.gradient(parameters, (leaf, manager) -> {
+                        Batch batch = Batch.of(examples, features.width(), manager);
+                        return new Loss(0).of(network.predict(leaf, batch), batch);
+                    })
+                    .slopes();
             assertThat(actual).containsExactly(expected, within(1e-4f));
-        }
-    }
-
-    private float[] gradient(float[] parameters, BiFunction<NDArray, NDManager, NDArray> loss) {
-        try (NDManager manager = engine.newManager()) {
-            NDArray leaf = manager.create(parameters);
-            leaf.setRequiresGradient(true);
-            try (GradientCollector collector = engine.newGradientCollector()) {
-                collector.backward(loss.apply(leaf, manager));
-            }
-            return leaf.getGradient().toFloatArray();
         }
     }
 

@@ -28,8 +28,25 @@ class GinTrainerTest {
     private Path folder;
 
     private static TrainingSettings settings(int epochs, double rate) {
+        return settings(epochs, epochs, rate);
+    }
+
+    private static TrainingSettings settings(int epochs, int patience, double rate) {
         return new TrainingSettings(
-                SharingFeatures.NAME, 32, 2, 16, epochs, epochs, 64, rate, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 1);
+                SharingFeatures.NAME,
+                32,
+                2,
+                16,
+                epochs,
+                patience,
+                64,
+                rate,
+                RateSchedule.ONE_CYCLE,
+                0.01,
+                2,
+                0,
+                0.2,
+                1);
     }
 
     private GinTrainer trainer(TrainingSettings settings, List<EpochReport> reports) {
@@ -71,6 +88,15 @@ class GinTrainerTest {
                         resumed.weights().values(name))
                 .containsExactly(tensor.values()));
         assertThat(resumed.bestEpoch()).isEqualTo(whole.bestEpoch());
+    }
+
+    @Test
+    void aTrainingThatNoLongerImprovesEndsEarly() throws IOException {
+        List<EpochReport> reports = new ArrayList<>();
+        // Steps so small that nothing changes after the first epoch.
+        TrainedModel model = trainer(settings(20, 3, 1e-12), reports).train(folder.resolve("c"), DATA);
+        assertThat(model.bestEpoch()).isLessThan(17);
+        assertThat(reports).hasSize(model.bestEpoch() + 3);
     }
 
     @Test
