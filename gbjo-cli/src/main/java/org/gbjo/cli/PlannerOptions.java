@@ -4,36 +4,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
-import org.gbjo.baseline.DynamicProgrammingPlanner;
-import org.gbjo.baseline.ExhaustivePlanner;
-import org.gbjo.baseline.GeneticPlanner;
-import org.gbjo.baseline.GeneticSettings;
-import org.gbjo.baseline.GreedyPlanner;
-import org.gbjo.baseline.IndependencePlanner;
-import org.gbjo.baseline.IterativeImprovementPlanner;
-import org.gbjo.baseline.IterativeImprovementSettings;
-import org.gbjo.baseline.NeuralSortPlanner;
-import org.gbjo.baseline.NeuralSortSettings;
-import org.gbjo.baseline.RandomPlanner;
-import org.gbjo.baseline.SmallestCountPlanner;
-import org.gbjo.cost.ExactPlanner;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.graph.Graph;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.lab.baseline.CovarianceMatrixAdaptationPlanner;
-import org.gbjo.lab.baseline.CovarianceMatrixAdaptationSettings;
+import org.gbjo.lab.baseline.PlannerInputs;
+import org.gbjo.lab.baseline.PlannerKind;
 import org.gbjo.model.CostModel;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
 import org.gbjo.model.GraphIdentity;
 import org.gbjo.model.ModelFolder;
-import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
-import org.gbjo.reference.GraphPatternCounts;
-import org.gbjo.reference.JenaPlanner;
-import org.gbjo.search.GradientPlanner;
+import org.gbjo.search.PolishSettings;
 import org.gbjo.search.RelaxationKind;
 import org.gbjo.search.SearchSettings;
 import picocli.CommandLine.ITypeConverter;
@@ -125,40 +109,22 @@ final class PlannerOptions {
             throw new IllegalArgumentException(
                     "the planner '" + planner + "' counts on a graph; name a graph folder before the file");
         }
-        return switch (planner) {
-            case GRADIENT ->
-                new GradientPlanner(costModel, settings(), queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best());
-            case EXHAUSTIVE -> new ExhaustivePlanner(costModel, connected);
-            case DYNAMIC_PROGRAMMING ->
-                new DynamicProgrammingPlanner(costModel, relaxation == RelaxationKind.BUSHY, connected);
-            case GREEDY -> new GreedyPlanner(costModel, connected);
-            case ITERATIVE_IMPROVEMENT ->
-                new IterativeImprovementPlanner(
-                        costModel, IterativeImprovementSettings.DEFAULT.withSeed(seed), connected);
-            case GENETIC -> new GeneticPlanner(costModel, GeneticSettings.DEFAULT.withSeed(seed), connected);
-            case NEURAL_SORT -> new NeuralSortPlanner(costModel, neuralSortSettings(), connected);
-            case CMA_ES ->
-                new CovarianceMatrixAdaptationPlanner(
-                        costModel,
-                        CovarianceMatrixAdaptationSettings.paper(settings()).withSeed(seed),
-                        connected);
-            case RANDOM -> new RandomPlanner(costModel, starts == null ? 1 : starts, connected, seed);
-            case SMALLEST_COUNT -> new SmallestCountPlanner(new GraphPatternCounts(graph));
-            case INDEPENDENCE -> new IndependencePlanner(new GraphPatternCounts(graph));
-            case JENA_FIXED -> JenaPlanner.fixed();
-            case JENA_STATISTICS -> JenaPlanner.statistics(graph);
-            case EXACT -> new ExactPlanner(new GraphOracle(graph));
-            case WRITTEN -> Planner.asWritten();
-        };
-    }
-
-    private NeuralSortSettings neuralSortSettings() {
-        NeuralSortSettings chosen = NeuralSortSettings.DEFAULT.withSeed(seed);
-        return steps == null ? chosen : chosen.withSteps(steps);
+        return planner.planner(new PlannerInputs(
+                costModel,
+                queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
+                graph,
+                settings(),
+                connected,
+                starts == null ? 1 : starts,
+                seed));
     }
 
     SearchSettings settings() {
         SearchSettings chosen = preset();
+        if (relaxation == RelaxationKind.BUSHY) {
+            // Polish improves orders, which bushy plans are not.
+            chosen = chosen.withPolish(PolishSettings.NONE.neighbourhood(), 0);
+        }
         chosen = chosen.withRelaxation(relaxation == null ? chosen.relaxation() : relaxation)
                 .withProjection(
                         beam == null ? chosen.projection().beam() : beam,
@@ -236,13 +202,9 @@ final class PlannerOptions {
     static final class PlannerName implements ITypeConverter<PlannerKind> {
         @Override
         public PlannerKind convert(String name) {
-            for (PlannerKind kind : PlannerKind.values()) {
-                if (kind.toString().equalsIgnoreCase(name)) {
-                    return kind;
-                }
-            }
-            throw new TypeConversionException(
-                    "a planner is one of " + String.join(", ", new PlannerNames()) + ", got '" + name + "'");
+            return PlannerKind.named(name)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "a planner is one of " + String.join(", ", new PlannerNames()) + ", got '" + name + "'"));
         }
     }
 

@@ -15,6 +15,7 @@ import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
 import org.gbjo.model.GraphIdentity;
 import org.gbjo.model.ModelFolder;
+import org.gbjo.lab.baseline.PlannerKind;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

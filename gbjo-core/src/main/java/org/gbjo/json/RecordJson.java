@@ -1,15 +1,19 @@
 package org.gbjo.json;
 
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /**
  * Settings as JSON: a record becomes an object with a member for each component. Components are whole numbers, doubles,
- * truth values, texts, enums (in small letters) or such records themselves.
+ * truth values, texts, enums (in small letters), such records themselves, or lists of them.
  */
 public final class RecordJson {
     private RecordJson() {}
@@ -37,6 +41,8 @@ public final class RecordJson {
             return choice.name().toLowerCase(Locale.ROOT);
         } else if (value instanceof Integer number) {
             return number.longValue();
+        } else if (value instanceof List<?> list) {
+            return list.stream().map(RecordJson::member).toList();
         }
         return value;
     }
@@ -47,7 +53,7 @@ public final class RecordJson {
         Object[] values = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
             String name = components[i].getName();
-            values[i] = component(name, components[i].getType(), members.get(name));
+            values[i] = component(name, components[i].getGenericType(), members.get(name));
         }
         for (Object name : members.keySet()) {
             if (Arrays.stream(components)
@@ -66,7 +72,11 @@ public final class RecordJson {
         }
     }
 
-    private static Object component(String name, Class<?> type, Object value) {
+    private static Object component(String name, Type generic, Object value) {
+        if (generic instanceof ParameterizedType listType && value instanceof List<?> list) {
+            return list(name, listType.getActualTypeArguments()[0], list);
+        }
+        Class<?> type = generic instanceof Class<?> plain ? plain : List.class;
         if (type == int.class && value instanceof Long number && number == number.intValue()) {
             return number.intValue();
         } else if ((type == long.class && value instanceof Long)
@@ -81,6 +91,14 @@ public final class RecordJson {
             return fromJson(type.asSubclass(Record.class), nested);
         }
         throw new JsonException("'" + name + "' should be of type " + type.getSimpleName() + ", got " + value);
+    }
+
+    private static List<Object> list(String name, Type elementType, List<?> values) {
+        List<Object> elements = new ArrayList<>();
+        for (Object value : values) {
+            elements.add(component(name, elementType == Integer.class ? int.class : elementType, value));
+        }
+        return List.copyOf(elements);
     }
 
     private static Object choice(String name, Class<?> type, String text) {

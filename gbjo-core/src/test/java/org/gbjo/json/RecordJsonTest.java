@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.gbjo.search.RelaxationKind;
 import org.gbjo.search.SearchSettings;
+import org.gbjo.search.Temperature;
 import org.junit.jupiter.api.Test;
 
 class RecordJsonTest {
@@ -20,6 +23,26 @@ class RecordJsonTest {
         SearchSettings chain = SearchSettings.chain();
         assertThat(RecordJson.fromJson(SearchSettings.class, RecordJson.toJson(chain)))
                 .isEqualTo(chain);
+    }
+
+    /** A record with lists of all kinds of elements. */
+    public record Lists(List<String> names, List<Integer> sizes, List<RelaxationKind> kinds, List<Temperature> records) {}
+
+    @Test
+    void listsSurviveToo() {
+        Lists lists = new Lists(
+                List.of("a", "b"), List.of(1, 2, 3), List.of(RelaxationKind.TREE), List.of(new Temperature(2, 1)));
+        String text = Json.write(RecordJson.toJson(lists));
+        assertThat(RecordJson.fromJson(Lists.class, Json.parseObject(text))).isEqualTo(lists);
+        Map<String, Object> members = new LinkedHashMap<>(RecordJson.toJson(lists));
+        members.put("sizes", List.of("one"));
+        assertThatThrownBy(() -> RecordJson.fromJson(Lists.class, members))
+                .isInstanceOf(JsonException.class)
+                .hasMessage("'sizes' should be of type int, got one");
+        members.put("sizes", 1L);
+        assertThatThrownBy(() -> RecordJson.fromJson(Lists.class, members))
+                .isInstanceOf(JsonException.class)
+                .hasMessage("'sizes' should be of type List, got 1");
     }
 
     @Test

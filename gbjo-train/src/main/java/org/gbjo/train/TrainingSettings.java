@@ -93,6 +93,24 @@ public record TrainingSettings(
         return presets;
     }
 
+    public TrainingSettings withScheme(String changed) {
+        return new TrainingSettings(
+                changed,
+                hidden,
+                layers,
+                head,
+                epochs,
+                patience,
+                batchPlans,
+                learningRate,
+                schedule,
+                weightDecay,
+                clip,
+                rankingWeight,
+                validationShare,
+                seed);
+    }
+
     public TrainingSettings withEpochs(int changed) {
         return new TrainingSettings(
                 scheme,

@@ -1,0 +1,26 @@
+package org.gbjo.lab.baseline;
+
+import org.gbjo.graph.Graph;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.model.CostModel;
+import org.gbjo.search.SearchSettings;
+
+/**
+ * What planners are made of; each takes what it needs.
+ *
+ * @param model the cost model to search on
+ * @param kernels what the gradient search computes with
+ * @param graph to count on
+ * @param search settings of the gradient search, from which others take steps, penalties and whether plans are bushy
+ * @param connected whether the others avoid cartesian products where possible
+ * @param randomOrders how many orders the random planner draws
+ * @param seed of random searches
+ */
+public record PlannerInputs(
+        CostModel model,
+        Kernels kernels,
+        Graph graph,
+        SearchSettings search,
+        boolean connected,
+        int randomOrders,
+        long seed) {}

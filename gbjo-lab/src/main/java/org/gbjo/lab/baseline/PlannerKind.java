@@ -1,0 +1,115 @@
+package org.gbjo.lab.baseline;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.gbjo.baseline.DynamicProgrammingPlanner;
+import org.gbjo.baseline.ExhaustivePlanner;
+import org.gbjo.baseline.GeneticPlanner;
+import org.gbjo.baseline.GeneticSettings;
+import org.gbjo.baseline.GreedyPlanner;
+import org.gbjo.baseline.IndependencePlanner;
+import org.gbjo.baseline.IterativeImprovementPlanner;
+import org.gbjo.baseline.IterativeImprovementSettings;
+import org.gbjo.baseline.NeuralSortPlanner;
+import org.gbjo.baseline.NeuralSortSettings;
+import org.gbjo.baseline.RandomPlanner;
+import org.gbjo.baseline.SmallestCountPlanner;
+import org.gbjo.cost.ExactPlanner;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.reference.JenaPlanner;
+import org.gbjo.search.GradientPlanner;
+import org.gbjo.search.RelaxationKind;
+
+/** All planners, by the names that a user gives. */
+public enum PlannerKind {
+    GRADIENT(Needs.MODEL),
+    EXHAUSTIVE(Needs.MODEL),
+    DYNAMIC_PROGRAMMING(Needs.MODEL),
+    GREEDY(Needs.MODEL),
+    ITERATIVE_IMPROVEMENT(Needs.MODEL),
+    GENETIC(Needs.MODEL),
+    NEURAL_SORT(Needs.MODEL),
+    CMA_ES(Needs.MODEL),
+    RANDOM(Needs.MODEL),
+    SMALLEST_COUNT(Needs.GRAPH),
+    INDEPENDENCE(Needs.GRAPH),
+    JENA_FIXED(Needs.NOTHING),
+    JENA_STATISTICS(Needs.GRAPH),
+    EXACT(Needs.GRAPH),
+    WRITTEN(Needs.NOTHING);
+
+    private enum Needs {
+        MODEL,
+        GRAPH,
+        NOTHING
+    }
+
+    private final Needs needs;
+
+    PlannerKind(Needs needs) {
+        this.needs = needs;
+    }
+
+    /** The planner of a name, in any case. */
+    public static Optional<PlannerKind> named(String name) {
+        for (PlannerKind kind : values()) {
+            if (kind.toString().equalsIgnoreCase(name)) {
+                return Optional.of(kind);
+            }
+        }
+        return Optional.empty();
+    }
+
+    public boolean needsModel() {
+        return needs == Needs.MODEL;
+    }
+
+    public boolean needsGraph() {
+        return needs == Needs.GRAPH;
+    }
+
+    /** Makes the planner; what it does not need may be null. */
+    public Planner planner(PlannerInputs inputs) {
+        boolean connected = inputs.connected();
+        long seed = inputs.seed();
+        return switch (this) {
+            case GRADIENT -> new GradientPlanner(inputs.model(), inputs.search(), inputs.kernels());
+            case EXHAUSTIVE -> new ExhaustivePlanner(inputs.model(), connected);
+            case DYNAMIC_PROGRAMMING ->
+                new DynamicProgrammingPlanner(
+                        inputs.model(), inputs.search().relaxation() == RelaxationKind.BUSHY, connected);
+            case GREEDY -> new GreedyPlanner(inputs.model(), connected);
+            case ITERATIVE_IMPROVEMENT ->
+                new IterativeImprovementPlanner(
+                        inputs.model(), IterativeImprovementSettings.DEFAULT.withSeed(seed), connected);
+            case GENETIC -> new GeneticPlanner(inputs.model(), GeneticSettings.DEFAULT.withSeed(seed), connected);
+            case NEURAL_SORT ->
+                new NeuralSortPlanner(
+                        inputs.model(),
+                        NeuralSortSettings.DEFAULT
+                                .withSeed(seed)
+                                .withSteps(inputs.search().steps()),
+                        connected);
+            case CMA_ES ->
+                new CovarianceMatrixAdaptationPlanner(
+                        inputs.model(),
+                        CovarianceMatrixAdaptationSettings.paper(inputs.search()).withSeed(seed),
+                        connected);
+            case RANDOM -> new RandomPlanner(inputs.model(), inputs.randomOrders(), connected, seed);
+            case SMALLEST_COUNT -> new SmallestCountPlanner(new GraphPatternCounts(inputs.graph()));
+            case INDEPENDENCE -> new IndependencePlanner(new GraphPatternCounts(inputs.graph()));
+            case JENA_FIXED -> JenaPlanner.fixed();
+            case JENA_STATISTICS -> JenaPlanner.statistics(inputs.graph());
+            case EXACT -> new ExactPlanner(new GraphOracle(inputs.graph()));
+            case WRITTEN -> Planner.asWritten();
+        };
+    }
+
+    /** As a user writes it. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,84 @@
+package org.gbjo.lab.evaluate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.json.Json;
+import org.gbjo.json.RecordJson;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.lab.baseline.PlannerInputs;
+import org.gbjo.lab.baseline.PlannerKind;
+import org.gbjo.lab.recipe.PlannerRecipe;
+import org.gbjo.plan.Planner;
+import org.gbjo.search.GradientPlanner;
+import org.gbjo.search.SearchSettings;
+
+/** Makes planners by the names that recipes give them. */
+final class Contestants {
+    /** Stands for all variants that begin with what is before it. */
+    private static final String ALL = "/*";
+
+    private final Prepared prepared;
+
+    Contestants(Prepared prepared) {
+        this.prepared = prepared;
+    }
+
+    List<Contestant> of(List<PlannerRecipe> planners) {
+        List<Contestant> contestants = new ArrayList<>();
+        for (PlannerRecipe planner : planners) {
+            int at = planner.name().indexOf('@');
+            PreparedModel model = at < 0
+                    ? prepared.models().get(0)
+                    : prepared.model(planner.name().substring(at + 1));
+            String kind = at < 0 ? planner.name() : planner.name().substring(0, at);
+            String suffix = planner.name().substring(kind.length());
+            Map<String, SearchSettings> variants =
+                    SearchVariants.of(prepared.recipe().published(), model.tree(), model.chain());
+            if (kind.endsWith(ALL)) {
+                String beginning = kind.substring(0, kind.length() - 1);
+                variants.forEach((name, settings) -> {
+                    if (name.startsWith(beginning)) {
+                        contestants.add(gradient(name + suffix, settings, model, planner.most()));
+                    }
+                });
+            } else if (variants.containsKey(kind)) {
+                contestants.add(gradient(planner.name(), variants.get(kind), model, planner.most()));
+            } else {
+                contestants.add(baseline(planner, kind, model));
+            }
+        }
+        return contestants;
+    }
+
+    private static Contestant gradient(String name, SearchSettings settings, PreparedModel model, int most) {
+        String description =
+                "gradient search " + Json.write(RecordJson.toJson(settings)) + " on model " + model.fingerprint();
+        return new Contestant(name, description, new GradientPlanner(model.model(), settings), most);
+    }
+
+    /** All of them avoid cartesian products where they can: that makes each of them better. */
+    private Contestant baseline(PlannerRecipe recipe, String name, PreparedModel model) {
+        PlannerKind kind = PlannerKind.named(name)
+                .filter(found -> found != PlannerKind.GRADIENT)
+                .orElseThrow(() -> new IllegalArgumentException("the recipe "
+                        + prepared.recipe().name() + " names a planner '" + recipe.name()
+                        + "' that does not exist; see gbjo optimize --help, or "
+                        + String.join(", ", SearchVariants.of(model.tree(), model.tree(), model.chain()).keySet())));
+        PlannerInputs inputs = new PlannerInputs(
+                model.model(),
+                Kernels.best(),
+                prepared.graph(),
+                prepared.recipe().published(),
+                true,
+                1,
+                prepared.recipe().seed());
+        Planner planner = kind.planner(inputs);
+        String description = kind + ", connected, seed " + inputs.seed() + ", preset "
+                + prepared.recipe().column()
+                + (kind.needsModel()
+                        ? " on model " + model.fingerprint()
+                        : " on graph " + prepared.graph().metadata().fingerprint());
+        return new Contestant(recipe.name(), description, planner, recipe.most());
+    }
+}

@@ -1,0 +1,168 @@
+package org.gbjo.lab.evaluate;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.gbjo.cost.Oracle;
+import org.gbjo.graph.Graph;
+import org.gbjo.json.Json;
+import org.gbjo.json.RecordJson;
+import org.gbjo.lab.recipe.Recipe;
+import org.gbjo.label.LabelFile;
+import org.gbjo.learn.Judgement;
+import org.gbjo.learn.SearchTuning;
+import org.gbjo.learn.TuningObjective;
+import org.gbjo.learn.TuningOptions;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.ModelFolder;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.run.Drafts;
+import org.gbjo.run.Locks;
+import org.gbjo.run.Progress;
+import org.gbjo.search.SearchSettings;
+import org.gbjo.train.QuerySplit;
+import org.gbjo.workload.Query;
+
+/**
+ * Runs a recipe from the data to the outcome of every planner on every test query. What an earlier run has done is kept;
+ * a run that was stopped goes on where it was.
+ */
+public final class Experiment {
+    private static final Duration TIME_TO_TUNE = Duration.ofHours(1);
+
+    private final Recipe recipe;
+    private final LabFolder lab;
+    private final Path data;
+    private final int threads;
+    private final Progress progress;
+    private final Consumer<String> news;
+
+    /**
+     * Prepares a run.
+     *
+     * @param data where the files of the recipe are
+     * @param progress shows the step at work
+     * @param news hears a line whenever a step has begun or ended
+     */
+    public Experiment(
+            Recipe recipe, LabFolder lab, Path data, int threads, Progress progress, Consumer<String> news) {
+        this.recipe = recipe;
+        this.lab = lab;
+        this.data = data;
+        this.threads = threads;
+        this.progress = progress;
+        this.news = news;
+    }
+
+    public void run() throws IOException {
+        ExperimentFolder folder = lab.experiment(recipe.name());
+        FileChannel lock = Locks.hold(folder.lock(), folder.path());
+        try {
+            keepRecipe(folder);
+            run(folder);
+        } finally {
+            lock.close();
+        }
+    }
+
+    private void keepRecipe(ExperimentFolder folder) throws IOException {
+        if (Files.exists(folder.recipe())
+                && !Recipe.read(folder.recipe().toString()).sharesPreparation(recipe)) {
+            throw new IllegalArgumentException(folder.path()
+                    + " was begun with another recipe; remove it or choose another folder with -o");
+        }
+        Drafts.replace(folder.recipe(), recipe.json());
+    }
+
+    private void run(ExperimentFolder folder) throws IOException {
+        Preparation preparation = new Preparation(recipe, lab, data, threads, progress, news);
+        Graph graph = preparation.graph();
+        Oracle oracle = new GraphOracle(graph);
+        List<Query> test = preparation.testQueries(graph);
+        List<PreparedModel> models = new ArrayList<>();
+        for (Path model : preparation.models(graph, oracle, test)) {
+            models.add(tuned(model, graph, oracle, folder));
+        }
+        Contestants contestants = new Contestants(new Prepared(recipe, graph, test, models));
+        List<Contestant> players = contestants.of(recipe.planners());
+        news.accept(players.size() + " planners on " + test.size() + " queries");
+        Tournament tournament =
+                new Tournament(oracle, graph.metadata().fingerprint(), threads, progress, news);
+        tournament.run(test, players, folder.outcomes());
+        List<Contestant> timed = contestants.of(recipe.timing().planners());
+        Map<Integer, List<Query>> timingQueries = new TreeMap<>();
+        for (int size : recipe.timing().sizes()) {
+            timingQueries.put(size, preparation.timingQueries(graph, size));
+        }
+        timingQueries.values().removeIf(List::isEmpty);
+        new Stopwatch(recipe.timing().milliseconds(), progress).run(timingQueries, timed, folder.times());
+        players.addAll(0, tournament.optima());
+        Drafts.replace(folder.summary(), Json.writePretty(summary(players, timed)));
+    }
+
+    /** Finds the settings of both searches on a model, or takes those that were found. */
+    private PreparedModel tuned(Path modelFolder, Graph graph, Oracle oracle, ExperimentFolder folder)
+            throws IOException {
+        ModelFolder read = ModelFolder.read(modelFolder);
+        CostModel model = read.costModel(read.openTerms(modelFolder));
+        String name = modelFolder.getFileName().toString();
+        String fingerprint = ModelFingerprint.of(modelFolder);
+        SearchSettings[] found = new SearchSettings[2];
+        SearchSettings[] bases = {recipe.published(), SearchSettings.chain()};
+        TuningObjective[] objectives = {TuningObjective.PREDICTED, TuningObjective.TRUE};
+        for (int i = 0; i < bases.length; i++) {
+            Path file = folder.tuned(name + "-" + fingerprint, bases[i].relaxation().name().toLowerCase(Locale.ROOT));
+            if (!Files.exists(file)) {
+                news.accept("tuning the " + bases[i].relaxation() + " search on the model '" + name + "'");
+                QuerySplit split = QuerySplit.of(LabelFile.read(folder.labels()).queries(), read);
+                SearchTuning tuning = new Judgement(graph, oracle, TIME_TO_TUNE, progress)
+                        .search(
+                                model,
+                                split.training(),
+                                new TuningOptions(
+                                        bases[i],
+                                        objectives[i],
+                                        recipe.tuning().queries(),
+                                        recipe.tuning().trials(),
+                                        recipe.seed()));
+                Drafts.replace(file, Json.writePretty(RecordJson.toJson(tuning)));
+            }
+            found[i] = RecordJson.fromJson(SearchTuning.class, Json.parseObject(Files.readString(file)))
+                    .settings();
+        }
+        return new PreparedModel(name, model, fingerprint, found[0], found[1]);
+    }
+
+    private Map<String, Object> summary(List<Contestant> players, List<Contestant> timed) {
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("date", LocalDate.now(ZoneOffset.UTC).toString());
+        summary.put("java", System.getProperty("java.vendor") + " " + Runtime.version());
+        summary.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+        summary.put("processors", Runtime.getRuntime().availableProcessors());
+        summary.put("threads", threads);
+        summary.put("contestants", setups(players));
+        summary.put("timed", setups(timed));
+        Map<String, Object> descriptions = new LinkedHashMap<>();
+        players.forEach(player -> descriptions.put(player.setup(), player.description()));
+        timed.forEach(player -> descriptions.put(player.setup(), player.description()));
+        summary.put("setups", descriptions);
+        return summary;
+    }
+
+    private static Map<String, Object> setups(List<Contestant> contestants) {
+        Map<String, Object> setups = new LinkedHashMap<>();
+        contestants.forEach(contestant -> setups.put(contestant.name(), contestant.setup()));
+        return setups;
+    }
+}

@@ -1,0 +1,225 @@
+package org.gbjo.lab.evaluate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.zip.GZIPOutputStream;
+import org.gbjo.cost.Oracle;
+import org.gbjo.embedding.EmbeddingOptions;
+import org.gbjo.embedding.Rdf2Vec;
+import org.gbjo.embedding.WalkStarts;
+import org.gbjo.feature.Precision;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.load.ImportOptions;
+import org.gbjo.graph.load.Importer;
+import org.gbjo.lab.recipe.GraphRecipe;
+import org.gbjo.lab.recipe.ModelRecipe;
+import org.gbjo.lab.recipe.QueriesRecipe;
+import org.gbjo.lab.recipe.Recipe;
+import org.gbjo.label.LabelOptions;
+import org.gbjo.label.LabelProvenance;
+import org.gbjo.label.Labeller;
+import org.gbjo.query.QueryHash;
+import org.gbjo.run.Drafts;
+import org.gbjo.run.Progress;
+import org.gbjo.train.EpochReport;
+import org.gbjo.train.TrainingJob;
+import org.gbjo.train.TrainingSettings;
+import org.gbjo.workload.GeneratorOptions;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
+import org.gbjo.workload.QueryGenerator;
+import org.gbjo.workload.Shape;
+import org.gbjo.workload.lubm.LubmGenerator;
+import org.gbjo.workload.lubm.LubmOptions;
+
+/** Makes what a recipe's planners need, step by step; steps whose result is there already are skipped. */
+final class Preparation {
+    /** What other seeds of a recipe are derived by. */
+    private static final long TEST_SEED = 1_000_003;
+
+    private static final long TIMING_SEED = 2_000_003;
+
+    private final Recipe recipe;
+    private final LabFolder lab;
+    private final Path data;
+    private final int threads;
+    private final Progress progress;
+    private final Consumer<String> news;
+
+    /**
+     * Prepares to prepare.
+     *
+     * @param data where the files of the recipe are
+     */
+    Preparation(Recipe recipe, LabFolder lab, Path data, int threads, Progress progress, Consumer<String> news) {
+        this.recipe = recipe;
+        this.lab = lab;
+        this.data = data;
+        this.threads = threads;
+        this.progress = progress;
+        this.news = news;
+    }
+
+    private ExperimentFolder folder() {
+        return lab.experiment(recipe.name());
+    }
+
+    Graph graph() throws IOException {
+        GraphRecipe graph = recipe.graph();
+        Path target = lab.graph(graph.name());
+        if (!Files.exists(target)) {
+            Files.createDirectories(target.getParent());
+            if (graph.universities() > 0) {
+                Path file = lab.graph(graph.name() + ".nt.gz");
+                if (!Files.exists(file)) {
+                    news.accept("generating LUBM(" + graph.universities() + ")");
+                    Drafts.replace(file, draft -> generate(graph.universities(), draft));
+                }
+                importFiles(List.of(file), target);
+                Files.delete(file);
+            } else {
+                importFiles(graph.files().stream().map(this::dataFile).toList(), target);
+            }
+        }
+        return Graph.open(target);
+    }
+
+    private void generate(int universities, Path draft) throws IOException {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(draft))) {
+            new LubmGenerator(new LubmOptions(universities, 0)).writeNTriples(out, progress);
+        }
+    }
+
+    private void importFiles(List<Path> files, Path target) throws IOException {
+        news.accept("importing " + files);
+        String[] sources = files.stream().map(Path::toString).toArray(String[]::new);
+        new Importer(ImportOptions.of(sources), progress).run(target);
+    }
+
+    private Path dataFile(String name) {
+        Path file = data.resolve(name);
+        if (!Files.exists(file)) {
+            throw new IllegalArgumentException(
+                    "the recipe " + recipe.name() + " needs " + file + "; say with --data where its files are");
+        }
+        return file;
+    }
+
+    private Path terms(Graph graph) throws IOException {
+        Path table = lab.terms(recipe.graph().name());
+        if (!Files.exists(table)) {
+            news.accept("learning vectors of " + recipe.graph().name());
+            EmbeddingOptions options = EmbeddingOptions.defaults()
+                    .withThreads(threads)
+                    .withWalks(recipe.graph().walks())
+                    .withEpochs(recipe.graph().walkEpochs());
+            new Rdf2Vec(graph, WalkStarts.everywhere(graph), options).run(table, Precision.FLOAT16, progress);
+        }
+        return table;
+    }
+
+    /** Queries to compare planners on. They come first, so that a small graph does not run out of them. */
+    List<Query> testQueries(Graph graph) throws IOException {
+        Path file = folder().testQueries();
+        if (!Files.exists(file)) {
+            List<Query> queries = queries(graph, recipe.test(), recipe.seed() + TEST_SEED).stream()
+                    .filter(query -> query.bgp().size() >= recipe.test().leastSize()
+                            && query.bgp().size() <= recipe.test().greatestSize())
+                    .toList();
+            QueryFiles.write(file, queries);
+        }
+        return QueryFiles.read(file);
+    }
+
+    /** Queries to learn from; none is isomorphic to a test query. */
+    private List<Query> trainingQueries(Graph graph, List<Query> test) throws IOException {
+        Path file = folder().trainingQueries();
+        if (!Files.exists(file)) {
+            Set<QueryHash> forbidden = new HashSet<>();
+            test.forEach(query -> forbidden.add(QueryHash.of(query.bgp())));
+            List<Query> queries = new ArrayList<>(queries(graph, recipe.training(), recipe.seed()));
+            queries.removeIf(query -> forbidden.contains(QueryHash.of(query.bgp())));
+            QueryFiles.write(file, queries);
+        }
+        return QueryFiles.read(file);
+    }
+
+    private List<Query> queries(Graph graph, QueriesRecipe wanted, long seed) throws IOException {
+        List<Query> queries = new ArrayList<>();
+        for (String file : wanted.files()) {
+            queries.addAll(QueryFiles.read(dataFile(file)));
+        }
+        QueryGenerator generator =
+                new QueryGenerator(graph, GeneratorOptions.of(wanted.leastSize(), wanted.greatestSize(), seed));
+        for (Shape shape : wanted.shapes()) {
+            queries.addAll(generator.generate(shape, wanted.count(), progress).queries());
+        }
+        return queries;
+    }
+
+    /** Stars of one size, to measure the time to plan. */
+    List<Query> timingQueries(Graph graph, int size) {
+        return new QueryGenerator(graph, GeneratorOptions.of(size, size, recipe.seed() + TIMING_SEED))
+                .generate(Shape.STAR, recipe.timing().queries(), progress)
+                .queries();
+    }
+
+    private Path labels(Graph graph, Oracle oracle, List<Query> queries) throws IOException {
+        Path labels = folder().labels();
+        if (!Files.exists(labels)) {
+            news.accept("labelling plans of " + queries.size() + " queries");
+        }
+        LabelProvenance provenance = LabelProvenance.of(
+                recipe.graph().name(),
+                graph.metadata().fingerprint(),
+                folder().trainingQueries().getFileName().toString(),
+                queries,
+                LabelOptions.DEFAULT.withSeed(recipe.seed()));
+        new Labeller(oracle, threads, progress).run(queries, provenance, labels);
+        return labels;
+    }
+
+    /** The folders of the models, trained where they are not there yet. */
+    List<Path> models(Graph graph, Oracle oracle, List<Query> test) throws IOException {
+        List<Path> folders = new ArrayList<>();
+        for (ModelRecipe model : recipe.models()) {
+            Path target = folder().model(model.name());
+            if (!Files.exists(target)) {
+                Path terms = terms(graph);
+                Path labels = labels(graph, oracle, trainingQueries(graph, test));
+                news.accept("training the model '" + model.name() + "'");
+                new TrainingJob(graph, List.of(labels), terms, settings(model))
+                        .run(target, progress, epoch -> report(model, epoch));
+            }
+            folders.add(target);
+        }
+        return folders;
+    }
+
+    private TrainingSettings settings(ModelRecipe model) {
+        TrainingSettings preset = TrainingSettings.presets().get(model.preset());
+        if (preset == null) {
+            throw new IllegalArgumentException("the preset of a model is one of "
+                    + TrainingSettings.presets().keySet() + ", got '" + model.preset() + "'");
+        }
+        return preset.withScheme(model.scheme()).withEpochs(model.epochs()).withSeed(recipe.seed());
+    }
+
+    private void report(ModelRecipe model, EpochReport epoch) {
+        news.accept(String.format(
+                Locale.ROOT,
+                "%s, epoch %d: median q-error %.3f, loss %.4f",
+                model.name(),
+                epoch.epoch(),
+                epoch.medianQError(),
+                epoch.validationLoss()));
+    }
+}

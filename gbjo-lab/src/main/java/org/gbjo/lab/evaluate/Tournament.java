@@ -1,0 +1,179 @@
+package org.gbjo.lab.evaluate;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Cost;
+import org.gbjo.cost.ExactSearch;
+import org.gbjo.cost.Optimum;
+import org.gbjo.cost.Oracle;
+import org.gbjo.plan.Planned;
+import org.gbjo.query.QueryHash;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.run.Progress;
+import org.gbjo.run.Threads;
+import org.gbjo.workload.Query;
+
+/**
+ * Lets contestants plan queries and costs their plans by the oracle, beside the true optimum. What is in the file of
+ * outcomes already is not done again; outcomes of other models or settings stay there but are never taken for it.
+ */
+public final class Tournament {
+    /** The names of the true optima among left-linear plans and among all plans. */
+    public static final String OPTIMUM = "optimum";
+
+    public static final String BUSHY_OPTIMUM = "bushy-optimum";
+
+    private static final Duration TIME_FOR_A_QUERY = Duration.ofMinutes(2);
+
+    private record Key(String setup, String queryHash) {}
+
+    private final Oracle oracle;
+    private final String graphFingerprint;
+    private final int threads;
+    private final Progress progress;
+    private final Consumer<String> news;
+
+    Tournament(Oracle oracle, String graphFingerprint, int threads, Progress progress, Consumer<String> news) {
+        this.oracle = oracle;
+        this.graphFingerprint = graphFingerprint;
+        this.threads = threads;
+        this.progress = progress;
+        this.news = news;
+    }
+
+    /** The hash of a query as outcomes have it. */
+    public static String hash(Query query) {
+        QueryHash hash = QueryHash.of(query.bgp());
+        return String.format(Locale.ROOT, "%016x%016x", hash.high(), hash.low());
+    }
+
+    /** The true optima take part like everyone else. */
+    List<Contestant> optima() {
+        return List.of(
+                new Contestant(OPTIMUM, OPTIMUM + " on graph " + graphFingerprint, null, ExactSearch.LEFT_LINEAR_LIMIT),
+                new Contestant(
+                        BUSHY_OPTIMUM, BUSHY_OPTIMUM + " on graph " + graphFingerprint, null, ExactSearch.BUSHY_LIMIT));
+    }
+
+    void run(List<Query> queries, List<Contestant> contestants, Path file) throws IOException {
+        List<Contestant> all = new ArrayList<>(optima());
+        all.addAll(contestants);
+        Set<Key> known = known(file, all);
+        List<Query> open = queries.stream()
+                .filter(query -> all.stream().anyMatch(contestant -> isOpen(contestant, query, known)))
+                .toList();
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try (LineFile outcomes = LineFile.append(file)) {
+            progress.begin("planning", open.size());
+            List<Future<?>> running = new ArrayList<>();
+            for (Query query : open) {
+                running.add(pool.submit(() -> play(query, all, known, outcomes)));
+            }
+            int done = 0;
+            for (Future<?> query : running) {
+                query.get();
+                progress.update(++done);
+            }
+            progress.end();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("the experiment was interrupted; run it again to go on");
+        } catch (ExecutionException e) {
+            throw failure(e.getCause());
+        } finally {
+            Threads.end(pool);
+        }
+    }
+
+    private static IOException failure(Throwable cause) {
+        if (cause instanceof UncheckedIOException wrapped) {
+            return wrapped.getCause();
+        }
+        if (cause instanceof RuntimeException failure) {
+            throw failure;
+        }
+        throw new IllegalStateException(cause);
+    }
+
+    private Set<Key> known(Path file, List<Contestant> contestants) throws IOException {
+        Set<String> setups = new HashSet<>(contestants.stream().map(Contestant::setup).toList());
+        Set<Key> known = new HashSet<>();
+        int others = 0;
+        for (Map<String, Object> line : LineFile.read(file)) {
+            Outcome outcome = Outcome.fromJson(line);
+            if (setups.contains(outcome.setup())) {
+                known.add(new Key(outcome.setup(), outcome.queryHash()));
+            } else {
+                others++;
+            }
+        }
+        if (others > 0) {
+            news.accept(others + " outcomes of other models or settings in " + file + " are left out");
+        }
+        return known;
+    }
+
+    private static boolean isOpen(Contestant contestant, Query query, Set<Key> known) {
+        return query.bgp().size() <= contestant.most() && !known.contains(new Key(contestant.setup(), hash(query)));
+    }
+
+    private void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes) {
+        Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
+        List<Map<String, Object>> lines = new ArrayList<>();
+        for (Contestant contestant : contestants) {
+            if (isOpen(contestant, query, known)) {
+                try {
+                    lines.add(outcome(query, contestant, cardinalities).toJson());
+                } catch (DeadlineExceededException e) {
+                    news.accept(query.id() + ": the " + contestant.name() + " was not found in "
+                            + TIME_FOR_A_QUERY.toSeconds() + " s");
+                }
+            }
+        }
+        try {
+            outcomes.add(lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Outcome outcome(Query query, Contestant contestant, Cardinalities cardinalities) {
+        Deadline deadline = Deadline.after(TIME_FOR_A_QUERY);
+        Planned planned =
+                switch (contestant.name()) {
+                    case OPTIMUM -> optimal(new ExactSearch(cardinalities, deadline).bestLeftLinear());
+                    case BUSHY_OPTIMUM -> optimal(new ExactSearch(cardinalities, deadline).bestBushy());
+                    default -> contestant.planner().plan(query.bgp(), deadline);
+                };
+        return new Outcome(
+                contestant.name(),
+                contestant.setup(),
+                query.id(),
+                hash(query),
+                query.bgp().size(),
+                Cost.out(planned.plan(), cardinalities),
+                planned.predictedCost(),
+                planned.evaluations(),
+                planned.plan().toString());
+    }
+
+    private static Planned optimal(Optimum optimum) {
+        return new Planned(optimum.plan(), Planned.UNKNOWN_COST, 0, "the true optimum");
+    }
+}

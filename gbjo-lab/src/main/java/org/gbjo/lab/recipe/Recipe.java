@@ -1,0 +1,135 @@
+package org.gbjo.lab.recipe;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gbjo.json.Json;
+import org.gbjo.json.JsonException;
+import org.gbjo.json.RecordJson;
+import org.gbjo.search.SearchSettings;
+
+/**
+ * All that an experiment depends on. The same recipe on the same data gives the same queries, models and plans.
+ *
+ * @param name of its folder
+ * @param title for people
+ * @param column of the paper's table whose settings count as the published ones
+ * @param inPaper whether the paper has this workload, so that its figures stand beside ours
+ * @param graph where the data comes from
+ * @param training the queries that models learn from
+ * @param models what is trained on them; the first is the one that all planners share
+ * @param tuning how the settings of the search are found
+ * @param test the queries that planners are compared on; no model learns from them
+ * @param planners that are compared
+ * @param timing how the time to plan is measured
+ * @param seed of everything
+ */
+public record Recipe(
+        String name,
+        String title,
+        String column,
+        boolean inPaper,
+        GraphRecipe graph,
+        QueriesRecipe training,
+        List<ModelRecipe> models,
+        TuningRecipe tuning,
+        QueriesRecipe test,
+        List<PlannerRecipe> planners,
+        TimingRecipe timing,
+        long seed) {
+    /** The recipes that come with the program. */
+    public static final List<String> NAMES = List.of(
+            "lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "wikidata-mixed", "watdiv", "tiny");
+
+    private static final String FORMAT = "gbjo-recipe";
+    private static final long VERSION = 1;
+
+    public Recipe {
+        if (!name.matches("[a-z0-9-]+")) {
+            throw new IllegalArgumentException("the name of a recipe has small letters, digits and -, got '" + name + "'");
+        }
+        if (!SearchSettings.presets().containsKey(column)) {
+            throw new IllegalArgumentException("the column of the paper's table is one of "
+                    + SearchSettings.presets().keySet() + ", got '" + column + "'");
+        }
+        if (models.isEmpty() || Set.copyOf(models.stream().map(ModelRecipe::name).toList()).size() < models.size()) {
+            throw new IllegalArgumentException("a recipe has one model or more, each with a name of its own, got "
+                    + models.stream().map(ModelRecipe::name).toList());
+        }
+        if (planners.isEmpty()) {
+            throw new IllegalArgumentException("a recipe compares at least 1 planner, got none");
+        }
+    }
+
+    /** Reads a recipe that comes with the program, by its name, or a file. */
+    public static Recipe read(String nameOrFile) throws IOException {
+        if (NAMES.contains(nameOrFile)) {
+            try (InputStream in = Recipe.class.getResourceAsStream("/recipes/" + nameOrFile + ".json")) {
+                return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), nameOrFile);
+            }
+        }
+        try {
+            return parse(Files.readString(Path.of(nameOrFile)), nameOrFile);
+        } catch (NoSuchFileException e) {
+            throw new IllegalArgumentException(
+                    "there is no recipe " + nameOrFile + "; name a file or one of " + String.join(", ", NAMES), e);
+        }
+    }
+
+    static Recipe parse(String text, String source) {
+        try {
+            Map<String, Object> members = new LinkedHashMap<>(Json.parseObject(text));
+            Object format = members.remove("format");
+            Object version = members.remove("version");
+            if (!FORMAT.equals(format) || !Long.valueOf(VERSION).equals(version)) {
+                throw new JsonException("it should have the format " + FORMAT + " and the version " + VERSION + ", got "
+                        + format + " and " + version);
+            }
+            return RecordJson.fromJson(Recipe.class, members);
+        } catch (JsonException e) {
+            throw new IllegalArgumentException("the recipe " + source + " is not usable: " + e.getMessage(), e);
+        }
+    }
+
+    /** The same as a file. */
+    public String json() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("format", FORMAT);
+        members.put("version", VERSION);
+        members.putAll(RecordJson.toJson(this));
+        return Json.writePretty(members);
+    }
+
+    /** The published settings. */
+    public SearchSettings published() {
+        return SearchSettings.presets().get(column);
+    }
+
+    /** Whether what was prepared for one of the two serves the other, since they differ in planners and timing alone. */
+    public boolean sharesPreparation(Recipe other) {
+        return withoutPlanners().equals(other.withoutPlanners());
+    }
+
+    private Recipe withoutPlanners() {
+        return new Recipe(
+                name,
+                "",
+                column,
+                inPaper,
+                graph,
+                training,
+                models,
+                tuning,
+                test,
+                List.of(new PlannerRecipe("written", 2)),
+                new TimingRecipe(List.of(), 0, 0, List.of()),
+                seed);
+    }
+}
