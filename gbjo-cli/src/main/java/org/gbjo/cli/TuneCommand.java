@@ -11,8 +11,14 @@ import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.learn.Judgement;
 import org.gbjo.learn.Learned;
+import org.gbjo.learn.SearchTuning;
+import org.gbjo.learn.TuningObjective;
+import org.gbjo.learn.TuningOptions;
 import org.gbjo.model.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.search.ProjectionSettings;
+import org.gbjo.search.RelaxationKind;
+import org.gbjo.search.SearchSettings;
 import org.gbjo.train.QuerySplit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,9 +29,11 @@ import picocli.CommandLine.Parameters;
         description = "Find settings of the search for a model and judge its plans by their true cost.",
         footer = {
             "",
-            "Settings are tried on queries that the model was trained on and judged on those that were held out; both"
-                    + " are written into the model folder.",
-            "Example: gbjo tune wikidata model stars.labels paths.labels"
+            "Numbers such as the learning rate and the weights of the penalties are tuned by CMA-ES on queries that the"
+                    + " model was trained on, and judged on those that were held out; both are written into the model"
+                    + " folder. Steps, starts, beam and polish, which decide the time of a search, stay as they are.",
+            "Example: gbjo tune wikidata model stars.labels paths.labels",
+            "The paper's search: gbjo tune wikidata model stars.labels --relaxation tree --queries 400 --trials 400"
         })
 final class TuneCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -42,6 +50,35 @@ final class TuneCommand implements Callable<Integer> {
             paramLabel = "LABELS",
             description = "The label files that it was trained on.")
     private List<Path> labels;
+
+    @Option(
+            names = "--relaxation",
+            paramLabel = "KIND",
+            defaultValue = "chain",
+            description = "The search to tune: chain, with several starts and a polish; tree, the paper's search; or"
+                    + " bushy, the paper's for plans of any shape (default: ${DEFAULT-VALUE}).")
+    private RelaxationKind relaxation;
+
+    @Option(
+            names = "--connected",
+            description = "Join what is connected first (default: for chain alone; in the paper anything).")
+    private boolean connected;
+
+    @Option(
+            names = "--objective",
+            paramLabel = "COST",
+            defaultValue = "true",
+            description = "What to make small: the true cost of the plans over the optimum, so that the errors of the"
+                    + " model are part of what is tuned against; or the predicted cost, which needs no counting"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private TuningObjective objective;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            defaultValue = "150",
+            description = "How many queries to try settings on (default: ${DEFAULT-VALUE}).")
+    private int queries;
 
     @Option(
             names = "--trials",
@@ -71,17 +108,35 @@ final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<LabelledQuery> queries = new ArrayList<>();
+        TuningOptions options = new TuningOptions(base(), objective, queries, trials, seed);
+        List<LabelledQuery> labelled = new ArrayList<>();
         for (Path file : labels) {
-            queries.addAll(LabelFile.read(file).queries());
+            labelled.addAll(LabelFile.read(file).queries());
         }
-        QuerySplit split = QuerySplit.of(queries, ModelFolder.read(model));
+        QuerySplit split = QuerySplit.of(labelled, ModelFolder.read(model));
         Graph opened = Graph.open(graph);
         Learned learned;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            learned = new Judgement(opened, new GraphOracle(opened), time, progress).tune(model, split, trials, seed);
+            learned = new Judgement(opened, new GraphOracle(opened), time, progress).tune(model, split, options);
         }
+        print(learned.tuning());
         LearnCommand.print(terminal.out(), learned);
         return Gbjo.DONE;
+    }
+
+    /** What tuning begins with, and what of it is kept. */
+    private SearchSettings base() {
+        SearchSettings base = relaxation == RelaxationKind.CHAIN
+                ? SearchSettings.chain()
+                : SearchSettings.wikidataStar().withRelaxation(relaxation);
+        ProjectionSettings projection = base.projection();
+        return base.withProjection(projection.beam(), connected || projection.connected());
+    }
+
+    private void print(SearchTuning tuning) {
+        terminal.out()
+                .println("Of " + tuning.trials() + " settings the best has a " + objective.description() + " of "
+                        + Numbers.ratio(Math.exp(tuning.best())) + ", the first had "
+                        + Numbers.ratio(Math.exp(tuning.base())) + " (geometric mean, queries trained on).");
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.gbjo.json.Json;
 import org.junit.jupiter.api.BeforeAll;
@@ -126,6 +128,42 @@ class LearnCommandTest {
         assertThat(run.err().lines().filter(line -> line.startsWith("epoch "))).hasSize(2);
         assertThat(Json.parseObject(run.out())).containsKeys("qError", "qErrorBySize", "qErrorByShape", "ranks");
         assertThat(Run.gbjo("explain", graph, queries, "--model", model).out()).contains("gin 16x2 of " + model);
+        everySearchIsTuned(model, labels);
+    }
+
+    private static void everySearchIsTuned(Path model, Path labels) throws IOException {
+        assertThat(search(model)).isEqualTo("{}");
+        String tree = tuned(model, labels, "predicted cost", "--relaxation", "tree", "--objective", "predicted");
+        assertThat(tree).contains("relaxation=tree", "connected=false", "rounds=0", "patternOutputs=1.4");
+        String again = tuned(model, labels, "predicted cost", "--relaxation", "tree", "--objective", "predicted");
+        assertThat(again).isEqualTo(tree);
+        assertThat(tuned(model, labels, "true cost over the optimum", "--relaxation", "tree", "--connected"))
+                .contains("relaxation=tree", "connected=true");
+        assertThat(tuned(model, labels, "true cost over the optimum", "--relaxation", "bushy"))
+                .contains("relaxation=bushy", "connected=false");
+        assertThat(tuned(model, labels, "true cost over the optimum", "--queries", "10"))
+                .contains("relaxation=chain", "connected=true", "rounds=3");
+        Run none = Run.gbjo("tune", graph, model, labels, "--trials", 0);
+        assertThat(none.code()).isEqualTo(1);
+        assertThat(none.err()).contains("the number of trials lies in 1..");
+    }
+
+    /** Tunes, and says which settings the model has then. */
+    private static String tuned(Path model, Path labels, String objective, String... options) throws IOException {
+        List<Object> arguments = new ArrayList<>(List.of("tune", graph, model, labels, "--trials", 5));
+        arguments.addAll(List.of(options));
+        Run run = Run.gbjo(arguments.toArray());
+        assertThat(run.err()).doesNotContain("gbjo: ");
+        assertThat(run.code()).isZero();
+        assertThat(run.out())
+                .contains("Of 5 settings the best has a " + objective + " of ", "Median q-error", "as written");
+        return search(model);
+    }
+
+    private static String search(Path model) throws IOException {
+        return Json.parseObject(Files.readString(model.resolve("model.json")))
+                .get("search")
+                .toString();
     }
 
     @Test

@@ -13,4 +13,12 @@ public record DescentSettings(double learningRate, OneCycle cycle, double clip, 
         Checks.positive("the learning rate", learningRate);
         Checks.positive("the greatest length of a gradient", clip);
     }
+
+    public DescentSettings withLearningRate(double changed) {
+        return new DescentSettings(changed, cycle, clip, nesterov);
+    }
+
+    public DescentSettings withClip(double changed) {
+        return new DescentSettings(learningRate, cycle, changed, nesterov);
+    }
 }

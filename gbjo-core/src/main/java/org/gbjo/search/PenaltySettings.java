@@ -43,4 +43,24 @@ public record PenaltySettings(
                 + (withLeftLinear ? leftLinear * values.leftLinear() : 0)
                 + acyclic * values.acyclic();
     }
+
+    public PenaltySettings withJoinInputs(double changed) {
+        return new PenaltySettings(patternOutputs, changed, joinOutputs, leftLinear, acyclic, maximum, exponent);
+    }
+
+    public PenaltySettings withLeftLinear(double changed) {
+        return new PenaltySettings(patternOutputs, joinInputs, joinOutputs, changed, acyclic, maximum, exponent);
+    }
+
+    public PenaltySettings withAcyclic(double changed) {
+        return new PenaltySettings(patternOutputs, joinInputs, joinOutputs, leftLinear, changed, maximum, exponent);
+    }
+
+    public PenaltySettings withMaximum(double changed) {
+        return new PenaltySettings(patternOutputs, joinInputs, joinOutputs, leftLinear, acyclic, changed, exponent);
+    }
+
+    public PenaltySettings withExponent(double changed) {
+        return new PenaltySettings(patternOutputs, joinInputs, joinOutputs, leftLinear, acyclic, maximum, changed);
+    }
 }

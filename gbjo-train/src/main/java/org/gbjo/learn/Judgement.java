@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.gbjo.baseline.GreedyPlanner;
 import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.Oracle;
@@ -34,21 +35,22 @@ import org.gbjo.workload.Query;
  * @param limit for each of the two true optima and for the tuning
  */
 public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress progress) {
-    private static final int TUNING_QUERIES = 150;
     private static final int JUDGED_QUERIES = 400;
 
-    /** Tries so many settings, and writes the best and the judgement into the model folder. */
-    public Learned tune(Path modelFolder, QuerySplit split, int trials, long seed) throws IOException {
+    /** Tries settings, and writes the best and the judgement into the model folder. */
+    public Learned tune(Path modelFolder, QuerySplit split, TuningOptions options) throws IOException {
         ModelFolder folder = ModelFolder.read(modelFolder);
         CostModel model = folder.costModel(folder.openTerms(modelFolder));
+        ToDoubleFunction<Planner> objective =
+                objective(options.objective(), choose(split.training(), options.queries(), options.seed()));
         SearchTuning tuning = SearchTuning.run(
-                model,
-                trueCosts(split.training(), TUNING_QUERIES, seed),
-                trials,
-                seed,
+                options.base(),
+                settings -> objective.applyAsDouble(new GradientPlanner(model, settings)),
+                options.trials(),
+                options.seed(),
                 Deadline.after(limit),
                 progress);
-        TrueCosts heldOut = trueCosts(split.validation(), JUDGED_QUERIES, seed);
+        TrueCosts heldOut = trueCosts(choose(split.validation(), JUDGED_QUERIES, options.seed()));
         Map<String, PlanQuality> plans = new LinkedHashMap<>();
         plans.put(Learned.LEARNED, heldOut.judge(new GradientPlanner(model, tuning.settings())));
         plans.put("greedy on the model", heldOut.judge(new GreedyPlanner(model, true)));
@@ -71,14 +73,29 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         return ((Number) ((Map<?, ?>) validation.get("qError")).get("median")).doubleValue();
     }
 
+    private ToDoubleFunction<Planner> objective(TuningObjective objective, List<Query> queries) {
+        if (objective == TuningObjective.PREDICTED) {
+            return new PredictedCosts(queries)::mean;
+        }
+        TrueCosts costs = trueCosts(queries);
+        return planner -> Math.log(costs.judge(planner).geometricMean());
+    }
+
+    private TrueCosts trueCosts(List<Query> queries) {
+        return TrueCosts.of(queries, oracle, Deadline.after(limit), progress);
+    }
+
     /** A random choice among the queries that have more than one plan. */
-    private TrueCosts trueCosts(List<LabelledQuery> labelled, int most, long seed) {
+    private static List<Query> choose(List<LabelledQuery> labelled, int most, long seed) {
         List<Query> queries = new ArrayList<>(labelled.stream()
                 .map(LabelledQuery::query)
                 .filter(query -> query.bgp().size() > 2)
                 .toList());
+        if (queries.isEmpty()) {
+            throw new IllegalArgumentException("plans are judged by queries of 3 patterns or more, got none among "
+                    + labelled.size() + "; label larger ones");
+        }
         new SeededRandom(seed).shuffle(queries);
-        return TrueCosts.of(
-                queries.subList(0, Math.min(most, queries.size())), oracle, Deadline.after(limit), progress);
+        return queries.subList(0, Math.min(most, queries.size()));
     }
 }

@@ -116,7 +116,7 @@ public final class Learning {
         }
         news.accept("tuning the search and judging plans by their true cost");
         Learned learned = new Judgement(graph, oracle, options.time(TUNING), progress)
-                .tune(draft, split, TUNING_TRIALS, options.seed());
+                .tune(draft, split, TuningOptions.of(TUNING_TRIALS, options.seed()));
         Files.move(draft, modelFolder, StandardCopyOption.ATOMIC_MOVE);
         work.delete();
         return learned;

@@ -1,59 +1,118 @@
 package org.gbjo.learn;
 
-import org.gbjo.model.CostModel;
+import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.run.Progress;
-import org.gbjo.run.SeededRandom;
-import org.gbjo.search.DescentSettings;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.OneCycle;
-import org.gbjo.search.PolishSettings;
 import org.gbjo.search.SearchSettings;
-import org.gbjo.search.Temperature;
+import org.hipparchus.optim.InitialGuess;
+import org.hipparchus.optim.MaxEval;
+import org.hipparchus.optim.SimpleBounds;
+import org.hipparchus.optim.nonlinear.scalar.GoalType;
+import org.hipparchus.optim.nonlinear.scalar.ObjectiveFunction;
+import org.hipparchus.optim.nonlinear.scalar.noderiv.CMAESOptimizer;
 
 /**
- * A short random search for settings of the gradient search on one model, judged by the true cost of the plans on
- * queries that the model was trained on.
+ * A search for settings of the gradient search that make some objective small, with the CMA-ES of Hipparchus (Hansen and
+ * Ostermeier, Evolutionary Computation 2001) in a {@link SearchSpace}. Where it comes to rest it starts again from the
+ * best settings. The paper used Nevergrad's default optimizer, which has no counterpart in Java.
  *
- * @param settings the best that were found
- * @param quality theirs
+ * @param settings the best that were ever tried
+ * @param base the objective of the first settings that were tried
+ * @param best that of the best ones, never greater
  * @param trials how many were tried
  */
-public record SearchTuning(SearchSettings settings, PlanQuality quality, int trials) {
+public record SearchTuning(SearchSettings settings, double base, double best, int trials) {
+    /** The standard deviation of the first generation, where the box has sides of length 1. */
+    private static final double SPREAD = 0.2;
+    /** In place of an objective that is no number: worse than any, and the optimizer can still calculate with it. */
+    private static final double NO_NUMBER = 1e30;
 
-    /** Tries at most so many settings until the time is over; the first trial is the default of the search. */
+    /**
+     * Tries at most so many settings until the time is over. The first trial is the base, whatever the time.
+     *
+     * @param objective what to make small; the same settings give the same number
+     */
     public static SearchTuning run(
-            CostModel model, TrueCosts costs, int trials, long seed, Deadline deadline, Progress progress) {
-        SeededRandom random = new SeededRandom(seed);
-        SearchTuning best = null;
+            SearchSettings base,
+            ToDoubleFunction<SearchSettings> objective,
+            int trials,
+            long seed,
+            Deadline deadline,
+            Progress progress) {
         progress.begin("tune the search", trials);
-        for (int trial = 0; trial < trials && (best == null || !deadline.expired()); trial++) {
-            SearchSettings settings = trial == 0 ? SearchSettings.chain() : draw(random);
-            PlanQuality quality = costs.judge(new GradientPlanner(model, settings));
-            if (best == null || quality.geometricMean() < best.quality.geometricMean()) {
-                best = new SearchTuning(settings, quality, trial + 1);
+        Trials tried = new Trials(base, objective, progress);
+        try {
+            SearchSpace space = new SearchSpace(base);
+            SeededGenerator random = new SeededGenerator(seed);
+            while (tried.count < trials) {
+                evolve(space, tried, trials, random, deadline);
             }
-            best = new SearchTuning(best.settings, best.quality, trial + 1);
-            progress.update(trial + 1);
+        } catch (DeadlineExceededException e) {
+            // The best so far is the result.
         }
         progress.end();
-        return best;
+        return new SearchTuning(tried.best, tried.baseValue, tried.bestValue, tried.count);
     }
 
-    private static SearchSettings draw(SeededRandom random) {
-        double start = between(random, 0.3, 10);
-        int[] starts = {1, 4, 8};
-        return SearchSettings.chain()
-                .withTemperature(new Temperature(start, start * between(random, 0.01, 1)))
-                .withDescent(new DescentSettings(
-                        between(random, 0.3, 30), OneCycle.DEFAULT, between(random, 0.5, 10), random.chance(0.5)))
-                .withStarts(starts[random.below(starts.length)], between(random, 0.1, 3), 0)
-                .withPolish(PolishSettings.Neighbourhood.INSERTIONS, random.below(4));
+    /** One run of the optimizer from the best settings so far until it rests. */
+    private static void evolve(SearchSpace space, Trials tried, int trials, SeededGenerator random, Deadline deadline) {
+        double[] start = space.point(tried.best);
+        double startValue = tried.bestValue;
+        int size = start.length;
+        boolean[] begun = {false};
+        new CMAESOptimizer(trials, 0, true, 0, 0, random, false, null)
+                .optimize(
+                        // The optimizer asks about its start, which needs no trial.
+                        new MaxEval(1 + trials - tried.count),
+                        new ObjectiveFunction(point -> {
+                            if (!begun[0]) {
+                                begun[0] = true;
+                                return startValue;
+                            }
+                            deadline.check();
+                            return tried.judge(space.settings(point));
+                        }),
+                        GoalType.MINIMIZE,
+                        new SimpleBounds(new double[size], filled(size, 1)),
+                        new InitialGuess(start),
+                        new CMAESOptimizer.Sigma(filled(size, SPREAD)),
+                        // Hansen's recommendation.
+                        new CMAESOptimizer.PopulationSize(4 + (int) (3 * Math.log(size))));
     }
 
-    /** Evenly on a logarithmic scale. */
-    private static double between(SeededRandom random, double least, double greatest) {
-        double share = random.below(1 << 20) / (double) (1 << 20);
-        return least * Math.pow(greatest / least, share);
+    private static double[] filled(int size, double value) {
+        double[] filled = new double[size];
+        Arrays.fill(filled, value);
+        return filled;
+    }
+
+    /** Counts the trials and keeps the best. */
+    private static final class Trials {
+        private final ToDoubleFunction<SearchSettings> objective;
+        private final Progress progress;
+        private final double baseValue;
+        private SearchSettings best;
+        private double bestValue = Double.POSITIVE_INFINITY;
+        private int count;
+
+        Trials(SearchSettings base, ToDoubleFunction<SearchSettings> objective, Progress progress) {
+            this.objective = objective;
+            this.progress = progress;
+            this.best = base;
+            this.baseValue = judge(base);
+        }
+
+        double judge(SearchSettings settings) {
+            double value = objective.applyAsDouble(settings);
+            double finite = Math.abs(value) < NO_NUMBER ? value : NO_NUMBER;
+            if (finite < bestValue) {
+                best = settings;
+                bestValue = finite;
+            }
+            progress.update(++count);
+            return finite;
+        }
     }
 }

@@ -18,7 +18,8 @@ import org.gbjo.workload.Query;
 /** Queries whose true optimum is known: the yardstick for planners. Used by one thread. */
 public final class TrueCosts {
     private static final Duration TIME_FOR_A_QUERY = Duration.ofSeconds(5);
-    private static final Duration TIME_TO_PLAN = Duration.ofSeconds(1);
+    /** No planner that is worth using takes as long. */
+    static final Duration TIME_TO_PLAN = Duration.ofSeconds(1);
 
     private record Known(Query query, Cardinalities cardinalities, double best) {}
 
@@ -39,6 +40,11 @@ public final class TrueCosts {
             progress.update(costs.known.size() + costs.omitted);
         }
         progress.end();
+        if (costs.known.isEmpty()) {
+            throw new IllegalArgumentException("plans are judged by queries whose optimum is known, found none among "
+                    + queries.size() + "; give more time or more queries of 3 to " + ExactSearch.LEFT_LINEAR_LIMIT
+                    + " patterns");
+        }
         return costs;
     }
 

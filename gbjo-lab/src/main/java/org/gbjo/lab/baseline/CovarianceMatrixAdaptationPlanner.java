@@ -3,6 +3,7 @@ package org.gbjo.lab.baseline;
 import java.util.Arrays;
 import org.gbjo.baseline.Evaluation;
 import org.gbjo.baseline.ModelPlanner;
+import org.gbjo.learn.SeededGenerator;
 import org.gbjo.model.CostModel;
 import org.gbjo.search.ProjectionSettings;
 import org.hipparchus.optim.InitialGuess;

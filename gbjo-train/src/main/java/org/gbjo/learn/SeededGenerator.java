@@ -1,4 +1,4 @@
-package org.gbjo.lab.baseline;
+package org.gbjo.learn;
 
 import java.nio.ByteBuffer;
 import org.gbjo.feature.GaussianStream;
@@ -6,13 +6,13 @@ import org.gbjo.run.SeededRandom;
 import org.hipparchus.random.RandomGenerator;
 
 /** Hands the project's random numbers to Hipparchus, so that a seed means the same here as everywhere. */
-final class SeededGenerator implements RandomGenerator {
+public final class SeededGenerator implements RandomGenerator {
     private static final String ONE_SEED = "a generator keeps its seed; make another one";
 
     private final SeededRandom random;
     private final GaussianStream gaussian;
 
-    SeededGenerator(long seed) {
+    public SeededGenerator(long seed) {
         random = new SeededRandom(seed);
         gaussian = new GaussianStream(random.nextLong());
     }
