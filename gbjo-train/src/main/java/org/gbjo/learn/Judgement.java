@@ -41,15 +41,7 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
     public Learned tune(Path modelFolder, QuerySplit split, TuningOptions options) throws IOException {
         ModelFolder folder = ModelFolder.read(modelFolder);
         CostModel model = folder.costModel(folder.openTerms(modelFolder));
-        ToDoubleFunction<Planner> objective =
-                objective(options.objective(), choose(split.training(), options.queries(), options.seed()));
-        SearchTuning tuning = SearchTuning.run(
-                options.base(),
-                settings -> objective.applyAsDouble(new GradientPlanner(model, settings)),
-                options.trials(),
-                options.seed(),
-                Deadline.after(limit),
-                progress);
+        SearchTuning tuning = search(model, split.training(), options);
         TrueCosts heldOut = trueCosts(choose(split.validation(), JUDGED_QUERIES, options.seed()));
         Map<String, PlanQuality> plans = new LinkedHashMap<>();
         plans.put(Learned.LEARNED, heldOut.judge(new GradientPlanner(model, tuning.settings())));
@@ -66,6 +58,19 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         judged.writeDescription(modelFolder);
         Drafts.replace(modelFolder.resolve(ModelCard.NAME), new ModelCard(judged).text());
         return new Learned(medianQError(metrics), plans, tuning);
+    }
+
+    /** Tries settings on some of these queries. */
+    public SearchTuning search(CostModel model, List<LabelledQuery> queries, TuningOptions options) {
+        ToDoubleFunction<Planner> objective =
+                objective(options.objective(), choose(queries, options.queries(), options.seed()));
+        return SearchTuning.run(
+                options.base(),
+                settings -> objective.applyAsDouble(new GradientPlanner(model, settings)),
+                options.trials(),
+                options.seed(),
+                Deadline.after(limit),
+                progress);
     }
 
     private static double medianQError(Map<String, Object> metrics) {

@@ -1,0 +1,149 @@
+package org.gbjo.lab.evaluate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.json.Json;
+import org.gbjo.lab.recipe.ModelRecipe;
+import org.gbjo.lab.recipe.Recipe;
+import org.gbjo.lab.statistics.PerformanceProfile;
+import org.gbjo.model.ModelFolder;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
+
+/** What came out of an experiment. Outcomes of other models or settings, from earlier runs, are left out. */
+public final class ExperimentResults {
+    private final ExperimentFolder folder;
+    private final Recipe recipe;
+    private final Map<String, Object> summary;
+    private final List<Query> queries;
+    private final Map<String, Map<String, Outcome>> outcomes;
+    private final List<PlanningTime> times;
+    private final Map<String, ModelFolder> models;
+
+    private ExperimentResults(
+            ExperimentFolder folder,
+            Recipe recipe,
+            Map<String, Object> summary,
+            List<Query> queries,
+            Map<String, Map<String, Outcome>> outcomes,
+            List<PlanningTime> times,
+            Map<String, ModelFolder> models) {
+        this.folder = folder;
+        this.recipe = recipe;
+        this.summary = summary;
+        this.queries = queries;
+        this.outcomes = outcomes;
+        this.times = times;
+        this.models = models;
+    }
+
+    public static ExperimentResults read(ExperimentFolder folder) throws IOException {
+        if (!Files.exists(folder.summary())) {
+            throw new IllegalArgumentException("the experiment " + folder.path()
+                    + " is not complete; run gbjo evaluate again to finish it");
+        }
+        Recipe recipe = Recipe.read(folder.recipe().toString());
+        Map<String, Object> summary = Json.parseObject(Files.readString(folder.summary()));
+        Map<String, Map<String, Outcome>> outcomes = new LinkedHashMap<>();
+        Map<?, ?> contestants = (Map<?, ?>) summary.get("contestants");
+        contestants.keySet().forEach(name -> outcomes.put(name.toString(), new HashMap<>()));
+        for (Map<String, Object> line : LineFile.read(folder.outcomes())) {
+            Outcome outcome = Outcome.fromJson(line);
+            if (outcome.setup().equals(contestants.get(outcome.contestant()))) {
+                outcomes.get(outcome.contestant()).put(outcome.queryHash(), outcome);
+            }
+        }
+        Map<?, ?> timed = (Map<?, ?>) summary.get("timed");
+        List<PlanningTime> times = new ArrayList<>();
+        for (Map<String, Object> line : LineFile.read(folder.times())) {
+            PlanningTime time = PlanningTime.fromJson(line);
+            if (time.setup().equals(timed.get(time.contestant()))) {
+                times.add(time);
+            }
+        }
+        Map<String, ModelFolder> models = new LinkedHashMap<>();
+        for (ModelRecipe model : recipe.models()) {
+            models.put(model.name(), ModelFolder.read(folder.model(model.name())));
+        }
+        // A query without an optimum, because counting took too long, has no place in any comparison.
+        List<Query> queries = QueryFiles.read(folder.testQueries()).stream()
+                .filter(query -> outcomes.get(Tournament.OPTIMUM).containsKey(Tournament.hash(query)))
+                .toList();
+        return new ExperimentResults(folder, recipe, summary, queries, outcomes, times, models);
+    }
+
+    public ExperimentFolder folder() {
+        return folder;
+    }
+
+    public Recipe recipe() {
+        return recipe;
+    }
+
+    /** What is known of machine and date. */
+    public String machine(String member) {
+        return String.valueOf(summary.get(member));
+    }
+
+    /** The models in the order of the recipe. */
+    public Map<String, ModelFolder> models() {
+        return models;
+    }
+
+    public List<PlanningTime> times() {
+        return times;
+    }
+
+    /** The test queries whose optimum is known. */
+    public List<Query> queries() {
+        return queries;
+    }
+
+    /** The queries that all of these contestants have planned. */
+    public List<Query> common(List<String> contestants) {
+        return queries.stream()
+                .filter(query -> contestants.stream().allMatch(name -> has(name, query)))
+                .toList();
+    }
+
+    public boolean took(String contestant) {
+        return outcomes.containsKey(contestant) && !outcomes.get(contestant).isEmpty();
+    }
+
+    private boolean has(String contestant, Query query) {
+        return outcomes.containsKey(contestant) && outcomes.get(contestant).containsKey(Tournament.hash(query));
+    }
+
+    /** Those who took part, but for the optima. */
+    public List<String> contestants() {
+        return outcomes.keySet().stream()
+                .filter(name -> !name.equals(Tournament.OPTIMUM) && !name.equals(Tournament.BUSHY_OPTIMUM))
+                .filter(this::took)
+                .toList();
+    }
+
+    /** The outcome of a query that is common to this contestant and others. */
+    public Outcome outcome(String contestant, Query query) {
+        return outcomes.get(contestant).get(Tournament.hash(query));
+    }
+
+    public double[] costs(String contestant, List<Query> among) {
+        return among.stream()
+                .mapToDouble(query -> outcome(contestant, query).cost())
+                .toArray();
+    }
+
+    /** The true cost over the left-linear optimum. */
+    public double[] ratios(String contestant, List<Query> among) {
+        return among.stream()
+                .mapToDouble(query -> PerformanceProfile.ratio(
+                        outcome(contestant, query).cost(),
+                        outcome(Tournament.OPTIMUM, query).cost()))
+                .toArray();
+    }
+}

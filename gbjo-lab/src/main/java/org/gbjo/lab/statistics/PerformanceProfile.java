@@ -1,0 +1,55 @@
+package org.gbjo.lab.statistics;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How often each solver is within a factor of the best one (Dolan and Moré, Benchmarking optimization software with
+ * performance profiles, 2002).
+ */
+public final class PerformanceProfile {
+    private PerformanceProfile() {}
+
+    /**
+     * The ratio of each solver to the best of all on each problem.
+     *
+     * @param costs of the solvers by name, in the same order of problems; at least 0
+     */
+    public static Map<String, double[]> ratios(Map<String, double[]> costs) {
+        Map<String, double[]> ratios = new LinkedHashMap<>();
+        costs.forEach((solver, own) -> {
+            double[] relative = new double[own.length];
+            for (int problem = 0; problem < own.length; problem++) {
+                relative[problem] = ratio(own[problem], best(costs.values(), problem));
+            }
+            ratios.put(solver, relative);
+        });
+        return ratios;
+    }
+
+    private static double best(Collection<double[]> costs, int problem) {
+        double best = Double.POSITIVE_INFINITY;
+        for (double[] own : costs) {
+            best = Math.min(best, own[problem]);
+        }
+        return best;
+    }
+
+    /** A cost over another; a plan without any row is as good as one with one row. */
+    public static double ratio(double cost, double best) {
+        double own = Math.max(1, cost);
+        double other = Math.max(1, best);
+        return own == other ? 1 : own / other;
+    }
+
+    /** The share of the ratios within each factor. */
+    public static double[] shares(double[] ratios, double[] factors) {
+        Sample sample = Sample.of(ratios);
+        double[] shares = new double[factors.length];
+        for (int i = 0; i < factors.length; i++) {
+            shares[i] = sample.shareAtMost(factors[i]);
+        }
+        return shares;
+    }
+}

@@ -1,0 +1,2 @@
+/** Medians, means, confidence intervals and performance profiles. */
+package org.gbjo.lab.statistics;
