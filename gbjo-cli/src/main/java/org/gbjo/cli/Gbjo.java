@@ -85,6 +85,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new TuneCommand(terminal));
         root.addSubcommand(new CostCommand(terminal));
         root.addSubcommand(new EvaluateCommand(terminal));
+        root.addSubcommand(new ReportCommand(terminal));
         root.addSubcommand(new BenchCommand());
         root.addSubcommand(new CompletionCommand(terminal));
         CommandLine generate = root.getSubcommands().get("generate");

@@ -1,0 +1,118 @@
+package org.gbjo.lab.report;
+
+import java.util.List;
+import java.util.Locale;
+import org.gbjo.lab.chart.Chart;
+
+/** A report as one HTML page that needs no network, for light and dark screens of any width. */
+final class Page {
+    private static final String HEAD = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>%s</title>
+            <style>
+            :root { color-scheme: light dark; --text: #1b1f24; --page: #ffffff; --quiet: #59636e; --line: #d5dae0;
+              --holds: #1a7f52; --partly: #9a6700; --fails: #c2322b; }
+            @media (prefers-color-scheme: dark) {
+              :root { --text: #e6e9ed; --page: #14171b; --quiet: #9aa4af; --line: #343a42;
+                --holds: #4cc38a; --partly: #e0b050; --fails: #ff7b72; } }
+            body { font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page);
+              margin: 0 auto; padding: 1rem; max-width: 72rem; }
+            h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin: 2.2rem 0 .5rem; scroll-margin-top: 1rem; }
+            p { max-width: 50rem; } .quiet { color: var(--quiet); }
+            nav ol { columns: 20rem; padding-left: 1.4rem; } a { color: inherit; }
+            .wide { overflow-x: auto; }
+            table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
+            th, td { padding: .15rem .7rem .15rem 0; text-align: left; vertical-align: top; }
+            th { border-bottom: 1px solid var(--line); font-weight: 600; } tr.strong td { font-weight: 650; }
+            .number { text-align: right; white-space: nowrap; }
+            figure { margin: 1rem 0; } .charts { display: flex; flex-wrap: wrap; gap: 1rem; }
+            .charts > div { flex: 1 1 22rem; min-width: 0; max-width: 44rem; }
+            figcaption { color: var(--quiet); font-size: .9rem; max-width: 50rem; }
+            .holds { color: var(--holds); } .partly { color: var(--partly); } .fails { color: var(--fails); }
+            </style>
+            </head>
+            <body>
+            <h1>%s</h1>
+            """;
+
+    private Page() {}
+
+    static String html(String title, String introduction, List<Section> sections) {
+        StringBuilder out = new StringBuilder(HEAD.formatted(escape(title), escape(title)));
+        out.append("<p class=\"quiet\">").append(escape(introduction)).append("</p>\n<nav><ol>\n");
+        for (Section section : sections) {
+            out.append("<li><a href=\"#").append(anchor(section)).append("\">");
+            out.append(escape(section.title())).append("</a></li>\n");
+        }
+        out.append("</ol></nav>\n");
+        for (Section section : sections) {
+            out.append("<h2 id=\"").append(anchor(section)).append("\">");
+            out.append(escape(section.title())).append("</h2>\n");
+            section.blocks().forEach(block -> append(block, out));
+        }
+        return out.append("</body>\n</html>\n").toString();
+    }
+
+    private static String anchor(Section section) {
+        return section.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    }
+
+    private static void append(Block block, StringBuilder out) {
+        if (block instanceof Block.Paragraph paragraph) {
+            out.append("<p>").append(escape(paragraph.text())).append("</p>\n");
+        } else if (block instanceof Block.Table table) {
+            append(table, out);
+        } else if (block instanceof Block.Figures figures) {
+            out.append("<figure><div class=\"charts\">\n");
+            for (Chart chart : figures.charts()) {
+                out.append("<div>").append(chart.svg()).append("</div>\n");
+            }
+            out.append("</div><figcaption>").append(escape(figures.caption())).append("</figcaption></figure>\n");
+        } else if (block instanceof Block.Fragment fragment) {
+            out.append(fragment.html());
+        }
+    }
+
+    private static void append(Block.Table table, StringBuilder out) {
+        out.append("<div class=\"wide\"><table>\n<tr>");
+        for (String head : table.head()) {
+            out.append(isNumber(head) ? "<th class=\"number\">" : "<th>");
+            out.append(escape(isNumber(head) ? head.substring(1) : head)).append("</th>");
+        }
+        out.append("</tr>\n");
+        for (List<String> row : table.rows()) {
+            out.append(table.emphasised().contains(row.get(0)) ? "<tr class=\"strong\">" : "<tr>");
+            for (int column = 0; column < row.size(); column++) {
+                out.append(isNumber(table.head().get(column)) ? "<td class=\"number\">" : cell(row.get(column)));
+                out.append(escape(row.get(column))).append("</td>");
+            }
+            out.append("</tr>\n");
+        }
+        out.append("</table></div>\n");
+    }
+
+    /** Verdicts have colours. */
+    private static String cell(String text) {
+        for (Verdict verdict : Verdict.values()) {
+            if (text.equals(verdict.words())) {
+                return "<td class=\"" + verdict.name().toLowerCase(Locale.ROOT) + "\">";
+            }
+        }
+        return "<td>";
+    }
+
+    private static boolean isNumber(String head) {
+        return head.startsWith(">");
+    }
+
+    static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

@@ -1,0 +1,118 @@
+package org.gbjo.lab.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.lab.chart.Chart;
+import org.gbjo.lab.evaluate.ExperimentFolder;
+import org.gbjo.lab.evaluate.ExperimentResults;
+import org.gbjo.lab.evaluate.LabFolder;
+import org.gbjo.run.Drafts;
+import org.gbjo.run.Progress;
+
+/** Writes the outcome of experiments as a page, figures and tables. */
+public final class Report {
+    /** The name of the page. */
+    public static final String PAGE = "report.html";
+
+    private static final List<String> ORDER =
+            List.of("lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "wikidata-mixed", "watdiv");
+
+    private final LabFolder lab;
+    private final Progress progress;
+
+    public Report(LabFolder lab, Progress progress) {
+        this.lab = lab;
+        this.progress = progress;
+    }
+
+    /** Writes all files into a folder, which is made if it does not exist. */
+    public void write(Path target) throws IOException {
+        List<ExperimentResults> experiments = experiments();
+        List<Csv> tables = new ArrayList<>();
+        List<Section> sections = sections(experiments, tables);
+        Map<String, Chart> charts = new LinkedHashMap<>();
+        for (Section section : sections) {
+            for (Block block : section.blocks()) {
+                if (block instanceof Block.Figures figures) {
+                    for (int i = 0; i < figures.charts().size(); i++) {
+                        charts.put(figures.names().get(i), figures.charts().get(i));
+                    }
+                }
+            }
+        }
+        for (Map.Entry<String, Chart> chart : charts.entrySet()) {
+            chart.getValue().write(target.resolve("figures").resolve(chart.getKey() + ".svg"));
+        }
+        for (Csv table : tables) {
+            Drafts.replace(target.resolve("data").resolve(table.name() + ".csv"), table.text());
+        }
+        Drafts.replace(
+                target.resolve(PAGE),
+                Page.html("Gradient-based join ordering: the experiments", introduction(experiments), sections));
+    }
+
+    /** The paper's workloads first. */
+    private List<ExperimentResults> experiments() throws IOException {
+        List<ExperimentResults> found = new ArrayList<>();
+        for (ExperimentFolder folder : lab.experiments()) {
+            found.add(ExperimentResults.read(folder));
+        }
+        found.sort((one, other) -> Integer.compare(place(one), place(other)));
+        return found;
+    }
+
+    private static int place(ExperimentResults results) {
+        int place = ORDER.indexOf(results.recipe().name());
+        return place < 0 ? ORDER.size() : place;
+    }
+
+    private List<Section> sections(List<ExperimentResults> experiments, List<Csv> tables) throws IOException {
+        List<Section> sections = new ArrayList<>();
+        sections.add(Claims.section(experiments));
+        sections.add(Accuracy.section(
+                experiments,
+                table(tables, "q-errors", "workload", "model", "median", "paper", "p90", "p95", "p99", "pairsInOrder")));
+        Csv costs = table(
+                tables, "plan-costs", "workload", "planner", "queries", "geometricMean", "low", "high", "median", "p95",
+                "worst", "optimal");
+        for (ExperimentResults results : experiments) {
+            sections.add(PlanCosts.table(results, costs));
+        }
+        sections.add(new Section("Who is who")
+                .add(new Block.Table(List.of("planner", "what it does"), Planners.MEANINGS)));
+        sections.add(PlanCosts.medians(
+                experiments,
+                table(tables, "cost-by-size", "workload", "planner", "size", "queries", "median", "low", "high")));
+        sections.add(PlanCosts.profiles(
+                experiments, table(tables, "profiles", "workload", "base", "planner", "factor", "share")));
+        sections.add(PlanningTimes.section(
+                experiments, table(tables, "times", "workload", "planner", "size", "milliseconds", "evaluations")));
+        sections.add(Errors.section(
+                experiments,
+                table(tables, "errors", "workload", "search", "queries", "model", "search", "both", "predictedBehind")));
+        sections.add(Ablations.section(
+                experiments, table(tables, "ablations", "workload", "base", "variant", "geometricMean")));
+        return sections;
+    }
+
+    private static Csv table(List<Csv> tables, String name, String... head) {
+        Csv table = new Csv(name, head);
+        tables.add(table);
+        return table;
+    }
+
+    private static String introduction(List<ExperimentResults> experiments) {
+        ExperimentResults first = experiments.get(0);
+        List<String> seeds = experiments.stream()
+                .map(results -> results.recipe().name() + " " + results.recipe().seed())
+                .toList();
+        return "Made by gbjo evaluate and gbjo report. Measured on " + first.machine("date") + " with "
+                + first.machine("processors") + " processors, " + first.machine("system") + ", Java "
+                + first.machine("java") + ". Seeds: " + String.join(", ", seeds)
+                + ". The recipes that come with the program say everything else.";
+    }
+}
