@@ -1,6 +1,7 @@
 package org.gbjo.baseline;
 
 import org.gbjo.model.CostModel;
+import org.gbjo.query.QueryHash;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.search.Checks;
 
@@ -15,7 +16,7 @@ public final class RandomPlanner extends ModelPlanner {
      *
      * @param orders how many orders are drawn
      * @param connected whether cartesian products are avoided where possible; then not all orders are equally likely
-     * @param seed the same seed gives the same plan
+     * @param seed the same seed gives the same plan of a query; queries of one size get different orders
      */
     public RandomPlanner(CostModel model, int orders, boolean connected, long seed) {
         super("random", model, NO_LIMIT);
@@ -27,7 +28,8 @@ public final class RandomPlanner extends ModelPlanner {
 
     @Override
     protected void search(Evaluation evaluation) {
-        SeededRandom random = new SeededRandom(seed);
+        QueryHash query = QueryHash.of(evaluation.bgp());
+        SeededRandom random = new SeededRandom(seed, query.high(), query.low());
         OrderBatch batch = new OrderBatch(evaluation, connected);
         for (int i = 0; i < orders; i++) {
             batch.add(RandomOrders.next(random, evaluation.bgp().size()));

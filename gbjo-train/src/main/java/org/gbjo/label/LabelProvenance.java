@@ -20,15 +20,28 @@ import org.gbjo.workload.Query;
  * @param queriesDigest the start of the SHA-256 of the queries, whatever file they are in
  * @param queryCount how many queries there are, also those that were left out
  * @param options which plans were chosen
+ * @param finders the names of the planners whose choice was labelled as well
  */
 public record LabelProvenance(
-        String graph, String fingerprint, String queries, String queriesDigest, int queryCount, LabelOptions options) {
+        String graph,
+        String fingerprint,
+        String queries,
+        String queriesDigest,
+        int queryCount,
+        LabelOptions options,
+        List<String> finders) {
     private static final int DIGEST_BYTES = 16;
 
     /** The provenance of labels for these queries. */
     public static LabelProvenance of(
             String graph, String fingerprint, String queriesName, List<Query> queries, LabelOptions options) {
-        return new LabelProvenance(graph, fingerprint, queriesName, digest(queries), queries.size(), options);
+        return new LabelProvenance(graph, fingerprint, queriesName, digest(queries), queries.size(), options, List.of());
+    }
+
+    /** The same for labels of what these planners choose as well. */
+    public LabelProvenance with(Finders chosen) {
+        return new LabelProvenance(
+                graph, fingerprint, queries, queriesDigest, queryCount, options, chosen.names());
     }
 
     private static String digest(List<Query> queries) {
@@ -60,6 +73,9 @@ public record LabelProvenance(
         members.put("beamWidth", (long) options.beamWidth());
         members.put("seed", options.seed());
         members.put("timeLimitMillis", options.timeLimit().toMillis());
+        if (!finders.isEmpty()) {
+            members.put("finders", finders);
+        }
         return members;
     }
 
@@ -78,7 +94,10 @@ public record LabelProvenance(
                         number(members, "cartesianShare").doubleValue(),
                         integer(members, "beamWidth"),
                         number(members, "seed").longValue(),
-                        Duration.ofMillis(number(members, "timeLimitMillis").longValue())));
+                        Duration.ofMillis(number(members, "timeLimitMillis").longValue())),
+                members.get("finders") instanceof List<?> names
+                        ? names.stream().map(Object::toString).toList()
+                        : List.of());
     }
 
     private static String text(Map<String, Object> members, String name) {
@@ -96,6 +115,9 @@ public record LabelProvenance(
     /** The first thing in which another provenance differs, as {@code seed 0, not 1}; empty if nothing does. */
     String difference(LabelProvenance other) {
         Map<String, Object> others = other.toJson();
+        if (!finders.equals(other.finders)) {
+            return "finders " + finders + ", not " + other.finders;
+        }
         for (Map.Entry<String, Object> member : toJson().entrySet()) {
             Object value = others.get(member.getKey());
             if (!member.getValue().equals(value)) {

@@ -11,7 +11,9 @@ public enum PlanOrigin {
     /** One of the dearest that a beam search on the true costs has found. */
     BAD(2),
     /** A tree drawn at random that is not left-linear. */
-    BUSHY(3);
+    BUSHY(3),
+    /** What a search on a trained model has chosen, so that the next model learns from its mistakes. */
+    FOUND(4);
 
     private final int code;
 
@@ -35,6 +37,6 @@ public enum PlanOrigin {
                 return origin;
             }
         }
-        throw new IllegalArgumentException("the origin of a plan is 0 to 3, got " + code);
+        throw new IllegalArgumentException("the origin of a plan is 0 to 4, got " + code);
     }
 }

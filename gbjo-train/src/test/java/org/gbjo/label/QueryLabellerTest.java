@@ -45,7 +45,7 @@ class QueryLabellerTest {
     }
 
     private static LabelOutcome outcome(Bgp bgp, LabelOptions options, long index) {
-        return new QueryLabeller(oracle, options).label(new Query("q" + index, "", bgp), index, Deadline.none());
+        return new QueryLabeller(oracle, options, Finders.NONE).label(new Query("q" + index, "", bgp), index, Deadline.none());
     }
 
     private static LabelledQuery labelled(Bgp bgp, LabelOptions options, long index) {
@@ -261,7 +261,7 @@ class QueryLabellerTest {
             lines.add("<urn:a> <urn:p> <urn:" + i + "> .");
         }
         GraphOracle wide = new GraphOracle(TestGraphs.of(other, lines).graph());
-        QueryLabeller labeller = new QueryLabeller(wide, LabelOptions.DEFAULT);
+        QueryLabeller labeller = new QueryLabeller(wide, LabelOptions.DEFAULT, Finders.NONE);
         LabelOutcome all = labeller.label(new Query("all", "", star(128, "<urn:p>")), 0, Deadline.none());
         // All plans cost the same, so that the three dearest are the three cheapest.
         assertThat(all).isEqualTo(new LabelOutcome.LeftOut("all", Omission.SATURATED, 6));
@@ -282,7 +282,7 @@ class QueryLabellerTest {
                 .isEqualTo(new LabelOutcome.LeftOut("q1", Omission.ONE_PATTERN, 0));
         assertThat(outcome(star(3, "<http://example.org/p0>"), LabelOptions.DEFAULT.withPlans(0, 0, 0, 2), 2))
                 .isEqualTo(new LabelOutcome.LeftOut("q2", Omission.NO_PLAN, 0));
-        LabelOutcome late = new QueryLabeller(oracle, LabelOptions.DEFAULT)
+        LabelOutcome late = new QueryLabeller(oracle, LabelOptions.DEFAULT, Finders.NONE)
                 .label(new Query("late", "", star(3, "<http://example.org/p0>")), 3, Deadline.after(Duration.ZERO));
         assertThat(late).isEqualTo(new LabelOutcome.LeftOut("late", Omission.TIME_LIMIT, 0));
     }

@@ -21,6 +21,7 @@ import org.gbjo.json.RecordJson;
 import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.label.LabelFile;
 import org.gbjo.learn.Judgement;
+import org.gbjo.learn.ModelFingerprint;
 import org.gbjo.learn.SearchTuning;
 import org.gbjo.learn.TuningObjective;
 import org.gbjo.learn.TuningOptions;

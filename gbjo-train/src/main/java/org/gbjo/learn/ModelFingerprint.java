@@ -1,4 +1,4 @@
-package org.gbjo.lab.evaluate;
+package org.gbjo.learn;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,12 +13,12 @@ import java.util.List;
 import org.gbjo.model.ModelFolder;
 
 /** Tells models apart by all that their predictions depend on: the weights and the table of terms. */
-final class ModelFingerprint {
+public final class ModelFingerprint {
     private static final int DIGITS = 16;
 
     private ModelFingerprint() {}
 
-    static String of(Path modelFolder) throws IOException {
+    public static String of(Path modelFolder) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             for (String file : List.of(ModelFolder.WEIGHTS, ModelFolder.TERMS)) {
