@@ -157,8 +157,8 @@ final class Svg {
         return c == '\t'
                 || c == '\n'
                 || c == '\r'
-                || c >= 0x20 && c < 0xd800
-                || c >= 0xe000 && c < 0xfffe
+                || (c >= 0x20 && c < 0xd800)
+                || (c >= 0xe000 && c < 0xfffe)
                 || c > 0xffff;
     }
 }
