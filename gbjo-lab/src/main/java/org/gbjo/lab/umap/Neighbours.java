@@ -15,7 +15,7 @@ import org.gbjo.run.Progress;
  */
 @SuppressWarnings("ArrayRecordComponent") // an intermediate result, never compared
 record Neighbours(int[][] indices, float[][] distances) {
-    /** As many rows as keep their part of the columns in a core's cache. */
+    /** As many rows as keep their columns in a core's cache. */
     private static final int BLOCK = 512;
     /** The rows of one task. */
     private static final int TASK = 64;
@@ -26,43 +26,46 @@ record Neighbours(int[][] indices, float[][] distances) {
 
     static Neighbours of(float[][] rows, int k, Progress progress) {
         int n = rows.length;
-        float[][] columns = transposed(rows);
+        float[][][] blocks = transposed(rows);
         Neighbours found = new Neighbours(new int[n][k], new float[n][k]);
         int tasks = (n + TASK - 1) / TASK;
         AtomicInteger done = new AtomicInteger();
         progress.begin("neighbours", n);
         IntStream.range(0, tasks).parallel().forEach(task -> {
-            int to = Math.min(n, (task + 1) * TASK);
-            found.search(rows, columns, task * TASK, to);
+            found.search(rows, blocks, task * TASK, Math.min(n, (task + 1) * TASK));
             progress.update(Math.min(n, (long) TASK * done.incrementAndGet()));
         });
         progress.end();
         return found;
     }
 
-    /** By column, padded with columns of zeros to a multiple of 4. */
-    private static float[][] transposed(float[][] rows) {
-        float[][] columns = new float[(rows[0].length + 3) / 4 * 4][rows.length];
+    /** Blocks of rows, each by column, with columns of zeros up to a multiple of 4. */
+    private static float[][][] transposed(float[][] rows) {
+        int width = (rows[0].length + 3) / 4 * 4;
+        float[][][] blocks = new float[(rows.length + BLOCK - 1) / BLOCK][width][BLOCK];
         for (int i = 0; i < rows.length; i++) {
             for (int column = 0; column < rows[i].length; column++) {
-                columns[column][i] = rows[i][column];
+                blocks[i / BLOCK][column][i % BLOCK] = rows[i][column];
             }
         }
-        return columns;
+        return blocks;
     }
 
-    private void search(float[][] rows, float[][] columns, int from, int to) {
+    private void search(float[][] rows, float[][][] blocks, int from, int to) {
         for (int row = from; row < to; row++) {
             Arrays.fill(distances[row], Float.POSITIVE_INFINITY);
         }
         float[] squares = new float[BLOCK];
-        float[] values = new float[columns.length];
-        for (int start = 0; start < rows.length; start += BLOCK) {
-            int count = Math.min(BLOCK, rows.length - start);
+        float[] values = new float[blocks[0].length];
+        for (int block = 0; block < blocks.length; block++) {
+            int start = block * BLOCK;
             for (int row = from; row < to; row++) {
                 System.arraycopy(rows[row], 0, values, 0, rows[row].length);
-                squares(values, columns, start, count, squares);
-                keepNearest(row, start, count, squares);
+                Arrays.fill(squares, 0f);
+                for (int column = 0; column < values.length; column += 4) {
+                    addSquares(values, column, blocks[block], squares);
+                }
+                keepNearest(row, start, Math.min(BLOCK, rows.length - start), squares);
             }
         }
         for (int row = from; row < to; row++) {
@@ -72,29 +75,24 @@ record Neighbours(int[][] indices, float[][] distances) {
         }
     }
 
-    /** The squared distances of a row to {@code count} rows from {@code start} on. */
-    private static void squares(float[] row, float[][] columns, int start, int count, float[] squares) {
-        Arrays.fill(squares, 0, count, 0f);
-        for (int column = 0; column < columns.length; column += 4) {
-            add(row, column, columns, start, count, squares);
-        }
-    }
-
-    /** Four columns at a time, so that the sums are read and written a quarter as often. */
-    private static void add(float[] row, int column, float[][] columns, int start, int count, float[] squares) {
-        float[] first = columns[column];
-        float[] second = columns[column + 1];
-        float[] third = columns[column + 2];
-        float[] fourth = columns[column + 3];
+    /**
+     * Adds the squared differences in four columns, so that the sums are read and written a quarter as often. All arrays
+     * have one index: with an offset in some of them the compiler would fear that they overlap.
+     */
+    private static void addSquares(float[] row, int column, float[][] block, float[] squares) {
+        float[] first = block[column];
+        float[] second = block[column + 1];
+        float[] third = block[column + 2];
+        float[] fourth = block[column + 3];
         float a = row[column];
         float b = row[column + 1];
         float c = row[column + 2];
         float d = row[column + 3];
-        for (int i = 0; i < count; i++) {
-            float da = first[start + i] - a;
-            float db = second[start + i] - b;
-            float dc = third[start + i] - c;
-            float dd = fourth[start + i] - d;
+        for (int i = 0; i < BLOCK; i++) {
+            float da = first[i] - a;
+            float db = second[i] - b;
+            float dc = third[i] - c;
+            float dd = fourth[i] - d;
             squares[i] += (da * da + db * db) + (dc * dc + dd * dd);
         }
     }
