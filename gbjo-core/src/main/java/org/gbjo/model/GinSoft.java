@@ -89,6 +89,14 @@ final class GinSoft {
         return cost;
     }
 
+    /** The cost alone, and the sum of all node states that the head makes it of. */
+    double embed(SoftPlan plan, float[] embedding) {
+        copyWeights(plan);
+        forward(plan);
+        System.arraycopy(sum, 0, embedding, 0, model.shape.hidden());
+        return model.head.cost(kernels, sum, headInner, headSlopes, sumDerivative);
+    }
+
     /** The plan as it is and its joins transposed; both get a node's own weight on the diagonal, layer by layer. */
     private void copyWeights(SoftPlan plan) {
         int joins = plan.joins();

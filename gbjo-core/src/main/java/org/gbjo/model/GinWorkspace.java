@@ -6,12 +6,13 @@ import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
 /** The memory of one thread that works with a {@link Gin}. */
-final class GinWorkspace implements Workspace {
+final class GinWorkspace implements EmbeddingWorkspace {
     private final GinJoins joins;
     private final GinPatterns patterns;
     private final GinSoft soft;
     private final GinHard hard;
     private final boolean sharing;
+    private final int hidden;
     private int opened;
 
     GinWorkspace(Gin model, Kernels kernels) {
@@ -21,6 +22,7 @@ final class GinWorkspace implements Workspace {
         soft = new GinSoft(model, kernels, states, patterns, joins);
         hard = new GinHard(model, kernels, states, patterns, joins);
         sharing = model.shape.sharing();
+        hidden = model.shape.hidden();
     }
 
     @Override
@@ -57,6 +59,17 @@ final class GinWorkspace implements Workspace {
     @Override
     public boolean costsSubplans() {
         return !sharing;
+    }
+
+    @Override
+    public int embeddingWidth() {
+        return hidden;
+    }
+
+    @Override
+    public double embed(SoftPlan plan, float[] embedding) {
+        check(plan.patterns());
+        return soft.embed(plan, embedding);
     }
 
     private void check(int size) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -16,6 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
+import org.gbjo.model.LinearModel;
 import org.gbjo.model.SoftPlan;
 import org.gbjo.model.Workspace;
 import org.gbjo.plan.Plan;
@@ -90,20 +90,9 @@ class BaselinePlannersTest {
         for (Planner planner : planners(model, false, seed)) {
             Planned planned = planner.plan(bgp, Deadline.none());
             if (planner instanceof ModelPlanner) {
-                assertThat(planned.predictedCost()).isCloseTo(cost(model, bgp, planned.plan()), within(1e-5));
+                assertThat(planned.predictedCost()).isCloseTo(Models.cost(model, bgp, planned.plan()), within(1e-5));
             }
         }
-    }
-
-    static double cost(CostModel model, Bgp bgp, Plan plan) {
-        Workspace workspace = model.newWorkspace();
-        workspace.open(bgp);
-        PlanBatch batch = new PlanBatch();
-        batch.reset(bgp.size());
-        batch.add(plan);
-        double[] costs = new double[1];
-        workspace.costs(batch, costs);
-        return costs[0];
     }
 
     @Property(tries = 60)
@@ -179,7 +168,7 @@ class BaselinePlannersTest {
                 assertThat(planned.plan().patterns()).isEqualTo(bgp.all());
                 if (planned.isCostKnown()) {
                     assertThat(planned.predictedCost())
-                            .isCloseTo(cost(Models.gin(1), bgp, planned.plan()), within(1e-5));
+                            .isCloseTo(Models.cost(Models.gin(1), bgp, planned.plan()), within(1e-5));
                 } else {
                     unfinished++;
                 }
@@ -195,7 +184,7 @@ class BaselinePlannersTest {
     @Test
     void aModelThatPredictsNoNumberKeepsTheWrittenOrder() {
         Bgp bgp = RandomBgps.star(new Random(1), 6);
-        for (Planner planner : planners(new NoNumberModel(), false, 1)) {
+        for (Planner planner : planners(new LinearModel((pattern, join) -> Double.NaN), false, 1)) {
             if (planner instanceof ModelPlanner) {
                 Planned planned = planner.plan(bgp, Deadline.none());
                 assertThat(planned.plan()).isEqualTo(Plan.asWritten(6));
@@ -244,33 +233,6 @@ class BaselinePlannersTest {
                 @Override
                 public boolean costsSubplans() {
                     return workspace.costsSubplans();
-                }
-            };
-        }
-    }
-
-    private record NoNumberModel() implements CostModel {
-        @Override
-        public String name() {
-            return "no number";
-        }
-
-        @Override
-        public Workspace newWorkspace(Kernels kernels) {
-            return new Workspace() {
-                @Override
-                public void open(Bgp bgp, Deadline until) {}
-
-                @Override
-                public double cost(SoftPlan plan, SoftPlan gradient) {
-                    gradient.set(0, 0, Float.NaN);
-                    return Double.NaN;
-                }
-
-                @Override
-                public int costs(PlanBatch plans, double[] costs) {
-                    Arrays.fill(costs, 0, plans.size(), Double.NaN);
-                    return plans.size();
                 }
             };
         }

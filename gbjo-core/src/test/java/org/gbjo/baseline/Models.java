@@ -9,6 +9,10 @@ import org.gbjo.model.CostModel;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
+import org.gbjo.model.Workspace;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 
@@ -39,6 +43,18 @@ final class Models {
                 new GeneticPlanner(model, GeneticSettings.DEFAULT.withSeed(seed), connected),
                 new NeuralSortPlanner(model, NeuralSortSettings.DEFAULT.withSeed(seed), connected),
                 new RandomPlanner(model, 200, connected, seed));
+    }
+
+    /** What a model predicts for one plan. */
+    static double cost(CostModel model, Bgp bgp, Plan plan) {
+        Workspace workspace = model.newWorkspace();
+        workspace.open(bgp);
+        PlanBatch batch = new PlanBatch();
+        batch.reset(bgp.size());
+        batch.add(plan);
+        double[] costs = new double[1];
+        workspace.costs(batch, costs);
+        return costs[0];
     }
 
     /** Made-up statistics. */

@@ -9,12 +9,10 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
-import org.gbjo.model.SoftPlan;
+import org.gbjo.model.LinearModel;
 import org.gbjo.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.RandomBgps;
 import org.gbjo.run.Deadline;
@@ -121,56 +119,18 @@ class NeuralSortTest {
         NeuralSortPlanner.SoftOrder soft = new NeuralSortPlanner.SoftOrder(6, 1e-9);
         double relaxed = workspace.cost(soft.relax(scores), soft.gradient);
         Plan plan = Plan.leftLinear(NeuralSortPlanner.sorted(scores));
-        assertThat(relaxed).isCloseTo(BaselinePlannersTest.cost(model, bgp, plan), within(1e-5));
+        assertThat(relaxed).isCloseTo(Models.cost(model, bgp, plan), within(1e-5));
     }
 
     @Test
     void aKnownOrderIsFound() {
         Bgp bgp = RandomBgps.star(new Random(1), 7);
-        Plan plan = new NeuralSortPlanner(new AscendingModel(), NeuralSortSettings.DEFAULT.withSteps(100), false)
+        // Ascending: each pattern pays the square of the distance to the join where it belongs.
+        CostModel model = new LinearModel((pattern, join) -> Math.pow(Math.max(0, pattern - 1) - join, 2));
+        Plan plan = new NeuralSortPlanner(model, NeuralSortSettings.DEFAULT.withSteps(100), false)
                 .plan(bgp, Deadline.none())
                 .plan();
         assertThat(plan.order()).endsWith(2, 3, 4, 5, 6);
-    }
-
-    /** Wants its patterns in ascending order: each pays the square of the distance to the join where it belongs. */
-    private record AscendingModel() implements CostModel {
-        @Override
-        public String name() {
-            return "ascending";
-        }
-
-        @Override
-        public Workspace newWorkspace(Kernels kernels) {
-            return new Workspace() {
-                @Override
-                public void open(Bgp bgp, Deadline until) {}
-
-                @Override
-                public double cost(SoftPlan plan, SoftPlan gradient) {
-                    double cost = 0;
-                    for (int i = 0; i < plan.patterns(); i++) {
-                        for (int join = 0; join < plan.joins(); join++) {
-                            double price = Math.pow(Math.max(0, i - 1) - join, 2);
-                            cost += plan.get(i, join) * price;
-                            gradient.set(i, join, (float) price);
-                        }
-                    }
-                    return cost;
-                }
-
-                @Override
-                public int costs(PlanBatch plans, double[] costs) {
-                    for (int plan = 0; plan < plans.size(); plan++) {
-                        costs[plan] = 0;
-                        for (int join = 1; join < plans.joins(); join++) {
-                            costs[plan] += Math.pow(plans.right(plan, join) - join - 1, 2);
-                        }
-                    }
-                    return plans.size();
-                }
-            };
-        }
     }
 
     @Test

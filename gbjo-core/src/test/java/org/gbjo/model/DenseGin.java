@@ -39,6 +39,16 @@ public final class DenseGin {
 
     /** The predicted cost under a soft adjacency matrix, {@code a[i][j]} from i to j. */
     public double cost(double[][] a) {
+        return head(embedding(a));
+    }
+
+    /** The cost of a plan whose node states have this sum. */
+    double head(double[] sum) {
+        return linear("head.second", gelu(linear("head.first", sum)))[0];
+    }
+
+    /** The sum of the states of all nodes after the last layer. */
+    double[] embedding(double[][] a) {
         double[][] x = new double[nodes][];
         for (int i = 0; i < nodes; i++) {
             x[i] = linear("project", input[i]);
@@ -69,7 +79,7 @@ public final class DenseGin {
                 sum[k] += row[k];
             }
         }
-        return linear("head.second", gelu(linear("head.first", sum)))[0];
+        return sum;
     }
 
     private double[] linear(String name, double[] in) {

@@ -99,6 +99,28 @@ final class GinTest {
     }
 
     @Test
+    void theHeadMakesTheCostOfTheEmbedding() {
+        for (int seed = 0; seed < 60; seed++) {
+            Case c = new Case(seed);
+            DenseGin dense = new DenseGin(c.weights, c.scheme, c.bgp);
+            double[] expected = dense.embedding(c.matrix);
+            EmbeddingWorkspace workspace = (EmbeddingWorkspace) c.open(Kernels.best());
+            assertThat(workspace.embeddingWidth()).isEqualTo(expected.length);
+            float[] embedding = new float[workspace.embeddingWidth()];
+            double cost = workspace.embed(c.plan, embedding);
+            double[] shown = new double[embedding.length];
+            for (int i = 0; i < shown.length; i++) {
+                shown[i] = embedding[i];
+                assertThat(shown[i]).isCloseTo(expected[i], within(2e-5 * Math.max(1, Math.abs(expected[i]))));
+            }
+            assertThat(cost).isCloseTo(dense.head(shown), within(2e-5 * Math.max(1, Math.abs(cost))));
+            SoftPlan gradient = new SoftPlan();
+            gradient.reset(c.bgp.size());
+            assertThat(cost).isEqualTo(workspace.cost(c.plan, gradient));
+        }
+    }
+
+    @Test
     void theCostOfAHardPlanEqualsThatOfItsAdjacencyMatrix() {
         for (int seed = 0; seed < 100; seed++) {
             Case c = new Case(seed);

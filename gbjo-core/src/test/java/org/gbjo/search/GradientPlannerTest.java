@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.gbjo.model.CostModel;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
@@ -31,15 +32,17 @@ final class GradientPlannerTest {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
             int n = 2 + random.nextInt(5);
-            RankModel model = new RankModel(random.doubles(n, 0, 4).toArray());
+            RankedPatterns ranked = new RankedPatterns(random.doubles(n, 0, 4).toArray());
+            CostModel model = ranked.model();
+            double optimum = ranked.optimum();
             Bgp bgp = RandomBgps.star(random, n);
             Planned chain = plan(model, SETTINGS.withRelaxation(RelaxationKind.CHAIN), bgp);
-            assertThat(chain.predictedCost()).isCloseTo(model.optimum(), within(1e-9));
+            assertThat(chain.predictedCost()).isCloseTo(optimum, within(1e-9));
             Planned polished = plan(model, SETTINGS.withPolish(Neighbourhood.SWAPS, 50), bgp);
-            assertThat(polished.predictedCost()).isCloseTo(model.optimum(), within(1e-9));
+            assertThat(polished.predictedCost()).isCloseTo(optimum, within(1e-9));
             Planned inserted = plan(model, SETTINGS.withPolish(Neighbourhood.INSERTIONS, 50), bgp);
-            assertThat(inserted.predictedCost()).isCloseTo(model.optimum(), within(1e-9));
-            trees += plan(model, SETTINGS, bgp).predictedCost() < model.optimum() + 1e-9 ? 1 : 0;
+            assertThat(inserted.predictedCost()).isCloseTo(optimum, within(1e-9));
+            trees += plan(model, SETTINGS, bgp).predictedCost() < optimum + 1e-9 ? 1 : 0;
         }
         assertThat(trees).isGreaterThan(60);
     }

@@ -54,7 +54,7 @@ public record BarChart(String title, Axis axis, List<String> parts, List<Bar> ba
         if (!axis.label().isEmpty()) {
             below += 16;
             double room = Svg.WIDTH - 2 * Svg.MARGIN;
-            svg.textWithin(Svg.WIDTH / 2.0, below - 6, room, "middle", "quiet", axis.label());
+            svg.textWithin(Svg.WIDTH - Svg.MARGIN, below - 6, room, "end", "quiet", axis.label());
         }
         if (parts.size() > 1) {
             below = new Legend(parts)

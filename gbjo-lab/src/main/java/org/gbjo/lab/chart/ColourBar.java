@@ -5,7 +5,7 @@ record ColourBar(Axis axis, Ruler ruler) {
     private static final double THICKNESS = 10;
 
     static ColourBar of(Axis axis, Ruler.Extent extent) {
-        return new ColourBar(axis, Ruler.of(axis, extent, Svg.MARGIN, Svg.WIDTH - Svg.MARGIN, 7));
+        return new ColourBar(axis, Ruler.exact(axis, extent, Svg.MARGIN, Svg.WIDTH - Svg.MARGIN, 7));
     }
 
     /** The number of the colour of a value. */

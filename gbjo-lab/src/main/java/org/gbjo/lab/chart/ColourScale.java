@@ -36,7 +36,7 @@ final class ColourScale {
     private static int colour(double fraction) {
         double lightness = 0.30 + 0.60 * fraction;
         double hue = Math.toRadians(310 - 203 * Math.pow(fraction, 0.9));
-        double chroma = 0.13 - 0.03 * Math.sin(Math.PI * fraction) + 0.05 * fraction;
+        double chroma = 0.125 - 0.06 * Math.sin(Math.PI * fraction) + 0.055 * fraction;
         return fromOklab(lightness, chroma * Math.cos(hue), chroma * Math.sin(hue));
     }
 

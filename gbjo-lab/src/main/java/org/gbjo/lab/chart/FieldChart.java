@@ -104,8 +104,8 @@ public record FieldChart(String title, Axis colour, double[][] values, int level
         double strongest = strongest();
         int stride = Math.max(1, Math.round((float) (values.length - 1) / ARROWS));
         double longest = 0.8 * stride * SIDE / (Math.max(values.length, values[0].length) - 1);
-        for (int row = stride / 2; strongest > 0 && row < values.length; row += stride) {
-            for (int column = stride / 2; column < values[0].length; column += stride) {
+        for (int row = first(values.length, stride); strongest > 0 && row < values.length; row += stride) {
+            for (int column = first(values[0].length, stride); column < values[0].length; column += stride) {
                 double strength = flow.strength(row, column);
                 if (strength > 0) {
                     double length = longest * Math.sqrt(strength / strongest) / strength;
@@ -121,6 +121,11 @@ public record FieldChart(String title, Axis colour, double[][] values, int level
         String common = "fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" ";
         svg.path(common + "stroke=\"#000\" stroke-opacity=\".5\" stroke-width=\"3\"", lines);
         svg.path(common + "stroke=\"#fff\" stroke-width=\"1.3\"", lines);
+    }
+
+    /** The first of the arrows along a side, so that they leave the same room at both ends. */
+    private static int first(int points, int stride) {
+        return ((points - 1) % stride + stride) / 2;
     }
 
     private double strongest() {

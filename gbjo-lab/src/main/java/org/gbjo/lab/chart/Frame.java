@@ -1,38 +1,32 @@
 package org.gbjo.lab.chart;
 
 /** The rectangle that data are drawn in, with the marks of its two axes. */
-record Frame(Ruler x, Ruler y) {
+record Frame(Ruler x, Ruler y, double left, double right, double top, double bottom) {
     private static final String GRID = "class=\"gbjo-line\" stroke=\"#d5dae0\" fill=\"none\"";
     private static final int TICK_LABEL = 16;
     private static final int AXIS_LABEL = 16;
 
     /** The frame of these axes from {@code top} on; what the vertical marks need is left free at its left. */
     static Frame of(Axis xAxis, Ruler.Extent xs, Axis yAxis, Ruler.Extent ys, double top, double height) {
-        double above = top + (yAxis.label().isEmpty() ? 6 : AXIS_LABEL + 8);
-        Ruler y = Ruler.of(yAxis, ys, above + height, above, 7);
+        double above = top + (yAxis.label().isEmpty() ? 6 : AXIS_LABEL + 12);
+        Ruler y = ruler(yAxis, ys, above + height, above);
         double labels = 0;
         for (double tick : y.ticks()) {
             labels = Math.max(labels, Svg.width(NumberText.of(tick, 9), Svg.LETTERS));
         }
         double left = Svg.MARGIN + (yAxis.hidden() ? 0 : labels + 6);
-        Ruler x = Ruler.of(xAxis, xs, left, Svg.WIDTH - Svg.MARGIN - (xAxis.hidden() ? 0 : 8), 7);
-        return new Frame(x, y);
+        double right = Svg.WIDTH - Svg.MARGIN - (xAxis.hidden() ? 0 : 8);
+        Ruler x = ruler(xAxis, xs, left, right);
+        return new Frame(x, y, left, right, above, above + height);
     }
 
-    double left() {
-        return x.start();
-    }
-
-    double right() {
-        return x.end();
-    }
-
-    double top() {
-        return y.end();
-    }
-
-    double bottom() {
-        return y.start();
+    /** An axis without marks needs no round ends, but points that are not cut by its edge. */
+    private static Ruler ruler(Axis axis, Ruler.Extent extent, double start, double end) {
+        if (!axis.hidden()) {
+            return Ruler.of(axis, extent, start, end, 7);
+        }
+        double inset = Math.signum(end - start) * 8;
+        return Ruler.exact(axis, extent, start + inset, end - inset, 7);
     }
 
     /** Draws lines, marks and labels; returns where the room below begins. */
@@ -67,7 +61,7 @@ record Frame(Ruler x, Ruler y) {
     private double drawLabels(Svg svg, Axis xAxis, Axis yAxis) {
         double room = Svg.WIDTH - 2 * Svg.MARGIN;
         if (!yAxis.label().isEmpty()) {
-            svg.textWithin(Svg.MARGIN, top() - 8, room, "start", "quiet", yAxis.label());
+            svg.textWithin(Svg.MARGIN, top() - 12, room, "start", "quiet", yAxis.label());
         }
         if (!yAxis.hidden()) {
             for (double tick : y.ticks()) {

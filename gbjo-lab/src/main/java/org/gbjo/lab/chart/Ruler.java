@@ -7,8 +7,19 @@ record Ruler(Scale scale, double low, double high, double start, double end, int
     /** Beyond this, differences of values overflow, so it counts as infinite. */
     private static final double LARGEST = 1e300;
 
-    /** The ruler of an axis that shows these values; the values that are NaN, infinite or have no place do not count. */
+    /** The ruler of an axis that shows these values and begins and ends with a round number where it is free. */
     static Ruler of(Axis axis, Extent extent, double start, double end, int ticksAtMost) {
+        Ruler exact = exact(axis, extent, start, end, ticksAtMost);
+        double[] rounded = axis.scale() == Scale.LINEAR
+                ? Ticks.roundedLinear(exact.low, exact.high, ticksAtMost)
+                : Ticks.roundedLogarithmic(exact.low, exact.high);
+        double low = Double.isNaN(axis.low()) ? rounded[0] : exact.low;
+        double high = Double.isNaN(axis.high()) ? rounded[1] : exact.high;
+        return new Ruler(axis.scale(), low, high, start, end, ticksAtMost);
+    }
+
+    /** The ruler that begins and ends with the smallest and the largest value. */
+    static Ruler exact(Axis axis, Extent extent, double start, double end, int ticksAtMost) {
         boolean linear = axis.scale() == Scale.LINEAR;
         boolean empty = extent.low() > extent.high();
         double lowest = empty ? (linear ? 0 : 1) : extent.low();
@@ -21,14 +32,7 @@ record Ruler(Scale scale, double low, double high, double start, double end, int
             high = Double.isNaN(axis.high()) ? low + room(axis.scale(), low) : high;
             low = widerLow;
         }
-        double[] rounded = linear ? Ticks.roundedLinear(low, high, ticksAtMost) : Ticks.roundedLogarithmic(low, high);
-        return new Ruler(
-                axis.scale(),
-                Double.isNaN(axis.low()) ? rounded[0] : low,
-                Double.isNaN(axis.high()) ? rounded[1] : high,
-                start,
-                end,
-                ticksAtMost);
+        return new Ruler(axis.scale(), low, high, start, end, ticksAtMost);
     }
 
     private static double room(Scale scale, double value) {
@@ -70,9 +74,5 @@ record Ruler(Scale scale, double low, double high, double start, double end, int
 
     double[] ticks() {
         return Ticks.of(scale, low, high, ticksAtMost);
-    }
-
-    Ruler moved(double newStart, double newEnd) {
-        return new Ruler(scale, low, high, newStart, newEnd, ticksAtMost);
     }
 }

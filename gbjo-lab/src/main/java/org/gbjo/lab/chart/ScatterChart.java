@@ -28,7 +28,7 @@ public record ScatterChart(String title, Axis x, Axis y, Axis colour, double[] x
         double below = frame.draw(svg, x, y);
         ColourBar bar = ColourBar.of(colour, Ruler.Extent.EMPTY.with(colour.scale(), values));
         Set<String>[] points = points(frame, bar);
-        double diameter = Math.max(1.6, Math.min(6, 150 / Math.sqrt(xs.length + 1.0)));
+        double diameter = Math.max(1.8, Math.min(6, 210 / Math.sqrt(xs.length + 1.0)));
         svg.raw("<g fill=\"none\" stroke-linecap=\"round\" stroke-width=\"" + Svg.number(diameter) + "\">\n");
         for (int i = 0; i < points.length; i++) {
             svg.path("stroke=\"" + ColourScale.hex(i) + "\"", String.join("", points[i]));

@@ -18,7 +18,7 @@ public record Series(
             throw new IllegalArgumentException(
                     "the series '" + name + "' needs as many ys as xs, got " + ys.length + " and " + xs.length);
         }
-        if (lower.length != upper.length || lower.length != 0 && lower.length != xs.length) {
+        if (lower.length != upper.length || (lower.length != 0 && lower.length != xs.length)) {
             throw new IllegalArgumentException("the band of '" + name + "' has two edges of " + xs.length
                     + " values, got " + lower.length + " and " + upper.length);
         }

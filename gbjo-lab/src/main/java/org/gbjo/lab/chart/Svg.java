@@ -127,7 +127,7 @@ final class Svg {
     private static List<String> wrapped(String text, double room, int letters) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.trim().split("\\s+")) {
+        for (String word : text.trim().split("\\s+", -1)) {
             if (line.length() > 0 && width(line + " " + word, letters) > room) {
                 lines.add(line.toString());
                 line.setLength(0);
@@ -157,8 +157,8 @@ final class Svg {
         return c == '\t'
                 || c == '\n'
                 || c == '\r'
-                || c >= 0x20 && c < 0xd800
-                || c >= 0xe000 && c < 0xfffe
+                || (c >= 0x20 && c < 0xd800)
+                || (c >= 0xe000 && c < 0xfffe)
                 || c > 0xffff;
     }
 }

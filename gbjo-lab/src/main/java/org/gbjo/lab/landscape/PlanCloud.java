@@ -1,0 +1,69 @@
+package org.gbjo.lab.landscape;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.feature.GaussianStream;
+import org.gbjo.lab.chart.Axis;
+import org.gbjo.lab.chart.ScatterChart;
+import org.gbjo.lab.umap.Umap;
+import org.gbjo.lab.umap.UmapSettings;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.EmbeddingWorkspace;
+import org.gbjo.model.SoftPlan;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Progress;
+import org.gbjo.search.Relaxation;
+
+/**
+ * Random soft plans of one query at one temperature, as their cost model represents them (paper, section 5.4.1, figure
+ * 4): Gaussian logits for all edges that the paper's relaxation leaves free, softened, and embedded by the model.
+ *
+ * @param embeddings the model's representation of each plan before its last layers
+ * @param costs the predicted cost of each plan
+ */
+@SuppressWarnings("ArrayRecordComponent") // drawn, never compared
+public record PlanCloud(double temperature, float[][] embeddings, double[] costs) {
+
+    /** A cloud for each temperature; plan i of all of them has the same logits. */
+    public static List<PlanCloud> of(Bgp bgp, CostModel model, CloudSettings settings, Progress progress) {
+        if (!(model.newWorkspace() instanceof EmbeddingWorkspace workspace)) {
+            throw new IllegalArgumentException("a cloud shows the embeddings of plans, the model '" + model.name()
+                    + "' has none; take a model of the kind gin");
+        }
+        workspace.open(bgp);
+        List<PlanCloud> clouds = new ArrayList<>();
+        for (double temperature : settings.temperatures()) {
+            float[][] embeddings = new float[settings.plans()][workspace.embeddingWidth()];
+            clouds.add(new PlanCloud(temperature, embeddings, new double[settings.plans()]));
+        }
+        Relaxation relaxation = Relaxation.tree();
+        GaussianStream random = new GaussianStream(settings.seed());
+        SoftPlan plan = new SoftPlan();
+        plan.reset(bgp.size());
+        progress.begin("soft plans", settings.plans());
+        for (int i = 0; i < settings.plans(); i++) {
+            relaxation.open(bgp.size());
+            relaxation.disturb(random, settings.deviation());
+            for (PlanCloud cloud : clouds) {
+                relaxation.soften(cloud.temperature, plan);
+                cloud.costs[i] = workspace.embed(plan, cloud.embeddings[i]);
+            }
+            progress.update(i + 1L);
+        }
+        progress.end();
+        return clouds;
+    }
+
+    /** The plans in the plane, coloured by their predicted cost. */
+    public ScatterChart chart(String title, UmapSettings settings, Progress progress) {
+        double[][] points = Umap.layout(embeddings, settings, progress);
+        double[] xs = new double[points.length];
+        double[] ys = new double[points.length];
+        for (int i = 0; i < points.length; i++) {
+            xs[i] = points[i][0];
+            ys[i] = points[i][1];
+        }
+        return new ScatterChart(
+                title, Axis.unnamed(), Axis.unnamed(), Axis.linear("predicted ln C_out"), xs, ys, costs);
+    }
+}

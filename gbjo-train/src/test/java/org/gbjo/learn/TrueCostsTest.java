@@ -1,0 +1,115 @@
+package org.gbjo.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Cost;
+import org.gbjo.cost.ExactPlanner;
+import org.gbjo.cost.Oracle;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.Planner;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.Progress;
+import org.gbjo.testing.RandomBgps;
+import org.gbjo.testing.TestGraphs;
+import org.gbjo.workload.Query;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrueCostsTest {
+    private static Oracle oracle;
+    private static List<Query> queries;
+
+    @BeforeAll
+    static void makeQueries(@TempDir Path folder) throws IOException {
+        TestGraphs test = TestGraphs.skewed(folder, 40, 400, 5);
+        oracle = new GraphOracle(test.graph());
+        RandomBgps random = new RandomBgps(test.graph(), 6);
+        queries = new ArrayList<>();
+        while (queries.size() < 60) {
+            Bgp bgp = random.next(3 + queries.size() % 3);
+            if (bgp.size() > 2) {
+                queries.add(new Query("q" + queries.size(), "any", bgp));
+            }
+        }
+    }
+
+    private static TrueCosts costs() {
+        return TrueCosts.of(queries, oracle, Deadline.none(), Progress.SILENT);
+    }
+
+    @Test
+    void theExactPlannerIsTheOptimum() {
+        TrueCosts costs = costs();
+        assertThat(costs.size()).isEqualTo(60);
+        assertThat(costs.omitted()).isZero();
+        PlanQuality quality = costs.judge(new ExactPlanner(oracle));
+        assertThat(quality.geometricMean()).isEqualTo(1);
+        assertThat(quality.median()).isEqualTo(1);
+        assertThat(quality.worst()).isEqualTo(1);
+    }
+
+    /** The optimum of a query by trying all orders. */
+    @Test
+    void thePatternsAsWrittenAreComparedWithTheBestOfAllOrders() {
+        double sum = 0;
+        double worst = 0;
+        for (Query query : queries) {
+            Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
+            double best = best(cardinalities, new int[query.bgp().size()], 0, 0);
+            double written = Cost.out(Plan.asWritten(query.bgp().size()), cardinalities);
+            double ratio = Math.max(1, written) / Math.max(1, best);
+            sum += Math.log(ratio);
+            worst = Math.max(worst, ratio);
+        }
+        PlanQuality quality = costs().judge(Planner.asWritten());
+        assertThat(quality.geometricMean())
+                .isCloseTo(Math.exp(sum / queries.size()), within(1e-9))
+                .isGreaterThan(1.1);
+        assertThat(quality.worst()).isEqualTo(worst);
+    }
+
+    private static double best(Cardinalities cardinalities, int[] order, int used, int place) {
+        if (place == order.length) {
+            return Cost.out(Plan.leftLinear(order), cardinalities);
+        }
+        double best = Double.POSITIVE_INFINITY;
+        for (int pattern = 0; pattern < order.length; pattern++) {
+            if ((used >> pattern & 1) == 0) {
+                order[place] = pattern;
+                best = Math.min(best, best(cardinalities, order, used | 1 << pattern, place + 1));
+            }
+        }
+        return best;
+    }
+
+    @Test
+    void whatIsTooLargeIsLeftOut() {
+        List<Pattern> patterns = new ArrayList<>();
+        for (int i = 0; i < 21; i++) {
+            patterns.add(Pattern.of("?x" + i, "<http://example.org/p1>", "?x" + (i + 1)));
+        }
+        List<Query> mixed = List.of(queries.get(0), new Query("large", "path", new Bgp(patterns)), queries.get(1));
+        TrueCosts costs = TrueCosts.of(mixed, oracle, Deadline.none(), Progress.SILENT);
+        assertThat(costs.size()).isEqualTo(2);
+        assertThat(costs.omitted()).isEqualTo(1);
+        assertThat(costs.judge(Planner.asWritten()).queries()).isEqualTo(2);
+    }
+
+    @Test
+    void noKnownOptimumIsRefused() {
+        assertThatThrownBy(() -> TrueCosts.of(queries, oracle, Deadline.after(Duration.ZERO), Progress.SILENT))
+                .hasMessageContaining("found none among 60; give more time");
+    }
+}
