@@ -29,6 +29,7 @@ import org.gbjo.search.SearchSettings;
  * @param test the queries that planners are compared on; no model learns from them
  * @param planners that are compared
  * @param timing how the time to plan is measured
+ * @param cloud how many relaxed plans the pictures of the cost landscape show; 0 leaves these pictures out
  * @param seed of everything
  */
 public record Recipe(
@@ -43,6 +44,7 @@ public record Recipe(
         QueriesRecipe test,
         List<PlannerRecipe> planners,
         TimingRecipe timing,
+        int cloud,
         long seed) {
     /** The recipes that come with the program. */
     public static final List<String> NAMES = List.of(
@@ -130,6 +132,7 @@ public record Recipe(
                 test,
                 List.of(new PlannerRecipe("written", 2)),
                 new TimingRecipe(List.of(), 0, 0, List.of()),
+                0,
                 seed);
     }
 }

@@ -96,6 +96,11 @@ public final class Report {
                 table(tables, "errors", "workload", "search", "queries", "model", "search", "both", "predictedBehind")));
         sections.add(Ablations.section(
                 experiments, table(tables, "ablations", "workload", "base", "variant", "geometricMean")));
+        for (ExperimentResults results : experiments) {
+            if (results.recipe().cloud() > 0) {
+                sections.add(Landscapes.section(results, progress));
+            }
+        }
         return sections;
     }
 

@@ -1,0 +1,126 @@
+package org.gbjo.lab.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.gbjo.lab.chart.Chart;
+import org.gbjo.lab.chart.ScatterChart;
+import org.gbjo.lab.evaluate.ExperimentResults;
+import org.gbjo.lab.landscape.CloudSettings;
+import org.gbjo.lab.landscape.CostLandscape;
+import org.gbjo.lab.landscape.LandscapeSettings;
+import org.gbjo.lab.landscape.PlanCloud;
+import org.gbjo.lab.umap.UmapSettings;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.ModelFolder;
+import org.gbjo.run.Progress;
+import org.gbjo.workload.Query;
+
+/** What the model predicts between plans (the paper's figures 3 and 4). */
+final class Landscapes {
+    private static final int[] SIZES = {8, 14};
+    private static final int CLOUD_SIZE = 5;
+    private static final int NEIGHBOURS = 15;
+
+    private Landscapes() {}
+
+    static Section section(ExperimentResults results, Progress progress) throws IOException {
+        Section section = new Section(results.recipe().title() + ": the cost landscape (figures 3 and 4)");
+        Path folder = results.folder().model(results.recipe().models().get(0).name());
+        ModelFolder read = ModelFolder.read(folder);
+        CostModel model = read.costModel(read.openTerms(folder));
+        List<String> names = new ArrayList<>();
+        List<Chart> charts = new ArrayList<>();
+        for (int size : SIZES) {
+            nearest(results.queries(), size).ifPresent(query -> {
+                names.add("landscape-" + size);
+                charts.add(CostLandscape.of(query.bgp(), model, LandscapeSettings.DEFAULT)
+                        .chart(query.bgp().size() + " patterns, " + query.id()));
+            });
+        }
+        section.figures(
+                names,
+                charts,
+                "The predicted cost between four random plans, by bilinear interpolation, and where its gradient leads.");
+        Optional<Query> query = nearest(results.queries(), CLOUD_SIZE);
+        if (query.isPresent()) {
+            addClouds(section, query.get(), model, results.recipe().cloud(), progress);
+        }
+        return section;
+    }
+
+    private static void addClouds(Section section, Query query, CostModel model, int plans, Progress progress) {
+        List<String> names = new ArrayList<>();
+        List<Chart> charts = new ArrayList<>();
+        List<String> figures = new ArrayList<>();
+        for (PlanCloud cloud :
+                PlanCloud.of(query.bgp(), model, CloudSettings.DEFAULT.withPlans(plans), progress)) {
+            names.add(String.format(Locale.ROOT, "plans-at-%s", cloud.temperature()));
+            ScatterChart chart = cloud.chart(
+                    query.bgp().size() + " patterns, temperature " + Digits.of(cloud.temperature()),
+                    UmapSettings.DEFAULT,
+                    progress);
+            charts.add(chart);
+            figures.add(Digits.of(explained(chart)) + " at temperature " + Digits.of(cloud.temperature()));
+        }
+        section.figures(
+                names,
+                charts,
+                plans + " relaxed plans of " + query.id() + " as the model represents them, laid out by UMAP. The share of the"
+                        + " variance of the cost that the " + NEIGHBOURS + " nearest points on the paper explain: "
+                        + String.join(", ", figures) + ".");
+    }
+
+    /** R² of the mean of the nearest points: 1 if the cost is smooth on the paper, about 0 if it is scattered. */
+    private static double explained(ScatterChart chart) {
+        int points = chart.values().length;
+        double mean = 0;
+        for (double value : chart.values()) {
+            mean += value / points;
+        }
+        double rest = 0;
+        double all = 0;
+        for (int i = 0; i < points; i++) {
+            rest += Math.pow(chart.values()[i] - meanOfNearest(chart, i), 2);
+            all += Math.pow(chart.values()[i] - mean, 2);
+        }
+        return 1 - rest / all;
+    }
+
+    private static double meanOfNearest(ScatterChart chart, int point) {
+        int wanted = Math.min(NEIGHBOURS, chart.values().length - 1);
+        double[] distances = new double[wanted];
+        double[] values = new double[wanted];
+        int found = 0;
+        for (int other = 0; other < chart.values().length; other++) {
+            double distance = Math.hypot(chart.xs()[other] - chart.xs()[point], chart.ys()[other] - chart.ys()[point]);
+            if (other == point || found == wanted && distance >= distances[wanted - 1]) {
+                continue;
+            }
+            int place = Math.min(found, wanted - 1);
+            while (place > 0 && distances[place - 1] > distance) {
+                distances[place] = distances[place - 1];
+                values[place] = values[place - 1];
+                place--;
+            }
+            distances[place] = distance;
+            values[place] = chart.values()[other];
+            found = Math.min(found + 1, wanted);
+        }
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum / wanted;
+    }
+
+    /** The first query of the size that is nearest to the wanted one. */
+    static Optional<Query> nearest(List<Query> queries, int size) {
+        return queries.stream()
+                .min(Comparator.comparingInt(query -> Math.abs(query.bgp().size() - size)));
+    }
+}
