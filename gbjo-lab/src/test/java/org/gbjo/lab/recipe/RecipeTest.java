@@ -1,0 +1,71 @@
+package org.gbjo.lab.recipe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecipeTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void recipesOfTheProgramSurviveTheWayThroughText() throws IOException {
+        for (String name : Recipe.NAMES) {
+            Recipe recipe = Recipe.read(name);
+            assertThat(recipe.name()).isEqualTo(name);
+            Path file = folder.resolve(name + ".json");
+            Files.writeString(file, recipe.json());
+            assertThat(Recipe.read(file.toString())).isEqualTo(recipe);
+        }
+    }
+
+    /** What the experiments promise: 40 queries of each size from 3 to 14. */
+    @Test
+    void thePapersWorkloadsHaveEnoughTestQueries() throws IOException {
+        for (String name : Recipe.NAMES) {
+            Recipe recipe = Recipe.read(name);
+            if (recipe.inPaper()) {
+                assertThat(recipe.test().leastSize()).isEqualTo(3);
+                assertThat(recipe.test().greatestSize()).isEqualTo(14);
+                assertThat(recipe.test().count()).isGreaterThanOrEqualTo(12 * 40);
+            }
+        }
+    }
+
+    @Test
+    void preparationIsSharedUnlessItsIngredientsChange() throws IOException {
+        String text = Recipe.read("tiny").json();
+        Recipe tiny = Recipe.parse(text, "tiny");
+        Recipe fewerPlanners = Recipe.parse(text.replace("\"most\": 100", "\"most\": 9"), "changed");
+        Recipe otherQueries = Recipe.parse(text.replace("\"count\": 60", "\"count\": 61"), "changed");
+        assertThat(fewerPlanners).isNotEqualTo(tiny);
+        assertThat(tiny.sharesPreparation(fewerPlanners)).isTrue();
+        assertThat(tiny.sharesPreparation(otherQueries)).isFalse();
+    }
+
+    @Test
+    void whatIsNotARecipeIsRefusedInASentence() throws IOException {
+        String text = Recipe.read("tiny").json();
+        refuses(text.replace("gbjo-recipe", "soup"), "the format gbjo-recipe and the version 1, got soup and 1");
+        refuses(text.replace("\"version\": 1", "\"version\": 2"), "got gbjo-recipe and 2");
+        refuses(text.replace("\"seed\": 0", "\"sead\": 0"), "'seed' should be of type long, got null");
+        refuses(text.replace("\"star\"", "\"clover\""), "'shapes' is one of");
+        refuses(text.replace("\"column\": \"lubm-star\"", "\"column\": \"dbpedia\""), "got 'dbpedia'");
+        refuses(text.replace("\"universities\": 1", "\"universities\": 0"), "either from files or from LUBM");
+        refuses("{", "the recipe changed is not usable");
+        assertThatThrownBy(() -> Recipe.read("goulash"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("there is no recipe goulash; name a file or one of " + String.join(", ", Recipe.NAMES));
+    }
+
+    private static void refuses(String text, String sentence) {
+        assertThatThrownBy(() -> Recipe.parse(text, "changed"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(sentence);
+    }
+}
