@@ -11,6 +11,9 @@ package org.gbjo.lab.chart;
 public record Axis(String label, Scale scale, double low, double high, boolean hidden) {
 
     public Axis {
+        if (Double.isInfinite(low) || Double.isInfinite(high)) {
+            throw new IllegalArgumentException("an axis has finite ends, got " + low + " to " + high);
+        }
         if (low >= high) {
             throw new IllegalArgumentException("an axis runs from low to high, got " + low + " to " + high);
         }

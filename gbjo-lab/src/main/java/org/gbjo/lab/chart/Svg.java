@@ -25,7 +25,7 @@ final class Svg {
                     .append("\" y=\"")
                     .append(MARGIN + LINE * i + TITLE_LETTERS - 2)
                     .append("\">")
-                    .append(escape(titleLines.get(i)))
+                    .append(Markup.escape(titleLines.get(i)))
                     .append("</text>\n");
         }
     }
@@ -53,7 +53,7 @@ final class Svg {
         if (!anchor.equals("start")) {
             out.append(" text-anchor=\"").append(anchor).append('"');
         }
-        out.append('>').append(escape(text)).append("</text>\n");
+        out.append('>').append(Markup.escape(text)).append("</text>\n");
         return this;
     }
 
@@ -63,7 +63,7 @@ final class Svg {
         if (cut.equals(text)) {
             return text(x, y, anchor, style, text);
         }
-        out.append("<g><title>").append(escape(text)).append("</title>");
+        out.append("<g><title>").append(Markup.escape(text)).append("</title>");
         return text(x, y, anchor, style, cut).raw("</g>\n");
     }
 
@@ -91,7 +91,8 @@ final class Svg {
     String finish(double height) {
         String box = WIDTH + " " + number(Math.ceil(height));
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"gbjo-chart\" role=\"img\" viewBox=\"0 0 " + box
-                + "\" font-family=\"system-ui,sans-serif\" font-size=\"" + LETTERS + "\">\n<title>" + escape(title)
+                + "\" font-family=\"system-ui,sans-serif\" font-size=\"" + LETTERS + "\">\n<title>"
+                + Markup.escape(title)
                 + "</title>\n" + Style.ELEMENT
                 + "<rect class=\"gbjo-page\" fill=\"#fff\" width=\"" + WIDTH + "\" height=\""
                 + number(Math.ceil(height)) + "\"/>\n" + out + "</svg>\n";
@@ -136,29 +137,5 @@ final class Svg {
         }
         lines.add(line.toString());
         return lines;
-    }
-
-    /** Text between tags or quotes; characters that XML does not know become a question mark. */
-    static String escape(String text) {
-        StringBuilder escaped = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            switch (c) {
-                case '&' -> escaped.append("&amp;");
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '"' -> escaped.append("&quot;");
-                default -> escaped.appendCodePoint(isXml(c) ? c : '?');
-            }
-        });
-        return escaped.toString();
-    }
-
-    private static boolean isXml(int c) {
-        return c == '\t'
-                || c == '\n'
-                || c == '\r'
-                || (c >= 0x20 && c < 0xd800)
-                || (c >= 0xe000 && c < 0xfffe)
-                || c > 0xffff;
     }
 }

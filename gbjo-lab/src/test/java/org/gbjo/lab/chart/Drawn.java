@@ -38,7 +38,18 @@ final class Drawn {
         assertThat(drawn.root.hasAttribute("width")).isFalse();
         assertThat(drawn.elements("title").get(0).getTextContent()).isEqualTo(chart.title());
         assertThat(drawn.elements("style")).hasSize(1);
+        assertThat(drawn.elements("style").get(0).getTextContent().strip()).isEqualTo(styleOfAnother());
+        for (Element element : drawn.elements("*")) {
+            assertThat(element.hasAttribute("id")).isFalse();
+            assertThat(element.getAttribute("class")).matches("|gbjo-.*");
+        }
         return drawn;
+    }
+
+    /** Charts on one page must not disturb each other. */
+    private static String styleOfAnother() throws Exception {
+        String svg = BarChart.of("", Axis.linear(""), List.of(Bar.of("a", 1))).svg();
+        return new Drawn(svg).elements("style").get(0).getTextContent().strip();
     }
 
     List<Element> elements(String name) {

@@ -74,6 +74,8 @@ final class TicksTest {
     @Test
     void anAxisRefusesEndsThatItCannotHave() {
         assertThatThrownBy(() -> Axis.linear("x").between(2, 1)).hasMessageContaining("got 2.0 to 1.0");
+        assertThatThrownBy(() -> Axis.linear("x").between(0, Double.POSITIVE_INFINITY))
+                .hasMessageContaining("finite ends, got 0.0 to Infinity");
         assertThatThrownBy(() -> Axis.logarithmic("x").between(0, 1)).hasMessageContaining("above 0, got 0.0");
     }
 
