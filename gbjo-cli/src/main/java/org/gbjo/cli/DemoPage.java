@@ -2,6 +2,7 @@ package org.gbjo.cli;
 
 import java.util.List;
 import java.util.Locale;
+import org.gbjo.lab.chart.Markup;
 import org.gbjo.query.Pattern;
 
 /** The results of the demo as one HTML page that needs no network, for light and dark screens of any width. */
@@ -56,7 +57,7 @@ final class DemoPage {
     String html() {
         StringBuilder out = new StringBuilder(HEAD);
         out.append("<p><strong>")
-                .append(escape(DemoSummary.of(results).toString()))
+                .append(Markup.escape(DemoSummary.of(results).toString()))
                 .append("</strong></p>\n");
         out.append(
                         "<p>Each query below was generated from LUBM(1), a graph of a university. Its patterns can be joined")
@@ -75,9 +76,9 @@ final class DemoPage {
 
     private void append(DemoResult result, StringBuilder out) {
         out.append("<article>\n<h2>")
-                .append(escape(result.query().id()))
+                .append(Markup.escape(result.query().id()))
                 .append(" <span class=\"quiet\">")
-                .append(escape(result.query().shape()))
+                .append(Markup.escape(result.query().shape()))
                 .append(" of ")
                 .append(result.query().bgp().size())
                 .append(" patterns</span></h2>\n<table>\n");
@@ -88,7 +89,7 @@ final class DemoPage {
         appendRow("worst", result, result.worst(), out);
         out.append("</table>\n<details><summary>Patterns</summary>\n<ol>\n");
         for (Pattern pattern : result.query().bgp().patterns()) {
-            out.append("<li>").append(escape(pattern.toString())).append("</li>\n");
+            out.append("<li>").append(Markup.escape(pattern.toString())).append("</li>\n");
         }
         out.append("</ol>\n</details>\n</article>\n");
     }
@@ -96,7 +97,7 @@ final class DemoPage {
     private void appendRow(String style, DemoResult result, CostedPlan plan, StringBuilder out) {
         double width = 100 * Math.log1p(plan.cost()) / Math.log1p(largest);
         out.append("<tr><td class=\"name\">")
-                .append(escape(plan.label()))
+                .append(Markup.escape(plan.label()))
                 .append("</td><td class=\"number\">")
                 .append(Numbers.exact(plan.cost()))
                 .append("</td><td class=\"number\">× ")
@@ -105,14 +106,7 @@ final class DemoPage {
                 .append(style)
                 .append(String.format(Locale.ROOT, "\" style=\"width:%.1f%%\"></div></td>", width))
                 .append("<td class=\"order\">")
-                .append(escape(plan.text()))
+                .append(Markup.escape(plan.text()))
                 .append("</td></tr>\n");
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

@@ -3,6 +3,7 @@ package org.gbjo.lab.report;
 import java.util.List;
 import java.util.Locale;
 import org.gbjo.lab.chart.Chart;
+import org.gbjo.lab.chart.Markup;
 
 /** A report as one HTML page that needs no network, for light and dark screens of any width. */
 final class Page {
@@ -42,16 +43,16 @@ final class Page {
     private Page() {}
 
     static String html(String title, String introduction, List<Section> sections) {
-        StringBuilder out = new StringBuilder(HEAD.formatted(escape(title), escape(title)));
-        out.append("<p class=\"quiet\">").append(escape(introduction)).append("</p>\n<nav><ol>\n");
+        StringBuilder out = new StringBuilder(HEAD.formatted(Markup.escape(title), Markup.escape(title)));
+        out.append("<p class=\"quiet\">").append(Markup.escape(introduction)).append("</p>\n<nav><ol>\n");
         for (Section section : sections) {
             out.append("<li><a href=\"#").append(anchor(section)).append("\">");
-            out.append(escape(section.title())).append("</a></li>\n");
+            out.append(Markup.escape(section.title())).append("</a></li>\n");
         }
         out.append("</ol></nav>\n");
         for (Section section : sections) {
             out.append("<h2 id=\"").append(anchor(section)).append("\">");
-            out.append(escape(section.title())).append("</h2>\n");
+            out.append(Markup.escape(section.title())).append("</h2>\n");
             section.blocks().forEach(block -> append(block, out));
         }
         return out.append("</body>\n</html>\n").toString();
@@ -63,7 +64,7 @@ final class Page {
 
     private static void append(Block block, StringBuilder out) {
         if (block instanceof Block.Paragraph paragraph) {
-            out.append("<p>").append(escape(paragraph.text())).append("</p>\n");
+            out.append("<p>").append(Markup.escape(paragraph.text())).append("</p>\n");
         } else if (block instanceof Block.Table table) {
             append(table, out);
         } else if (block instanceof Block.Figures figures) {
@@ -71,7 +72,7 @@ final class Page {
             for (Chart chart : figures.charts()) {
                 out.append("<div>").append(chart.svg()).append("</div>\n");
             }
-            out.append("</div><figcaption>").append(escape(figures.caption())).append("</figcaption></figure>\n");
+            out.append("</div><figcaption>").append(Markup.escape(figures.caption())).append("</figcaption></figure>\n");
         } else if (block instanceof Block.Fragment fragment) {
             out.append(fragment.html());
         }
@@ -81,14 +82,14 @@ final class Page {
         out.append("<div class=\"wide\"><table>\n<tr>");
         for (String head : table.head()) {
             out.append(isNumber(head) ? "<th class=\"number\">" : "<th>");
-            out.append(escape(isNumber(head) ? head.substring(1) : head)).append("</th>");
+            out.append(Markup.escape(isNumber(head) ? head.substring(1) : head)).append("</th>");
         }
         out.append("</tr>\n");
         for (List<String> row : table.rows()) {
             out.append(table.emphasised().contains(row.get(0)) ? "<tr class=\"strong\">" : "<tr>");
             for (int column = 0; column < row.size(); column++) {
                 out.append(isNumber(table.head().get(column)) ? "<td class=\"number\">" : cell(row.get(column)));
-                out.append(escape(row.get(column))).append("</td>");
+                out.append(Markup.escape(row.get(column))).append("</td>");
             }
             out.append("</tr>\n");
         }
@@ -107,12 +108,5 @@ final class Page {
 
     private static boolean isNumber(String head) {
         return head.startsWith(">");
-    }
-
-    static String escape(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

@@ -99,6 +99,7 @@ public final class Report {
         for (ExperimentResults results : experiments) {
             if (results.recipe().cloud() > 0) {
                 sections.add(Landscapes.section(results, progress));
+                sections.add(Searches.section(results));
             }
         }
         return sections;

@@ -176,6 +176,7 @@ class ExperimentTest {
                         "(figure 6)",
                         "(figure 7)",
                         "(figures 3 and 4)",
+                        "a search step by step",
                         "Model error against search error",
                         "Ablations")
                 .doesNotContain("src=\"http", "href=\"http", "NaN");
