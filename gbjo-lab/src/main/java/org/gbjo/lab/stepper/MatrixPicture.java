@@ -1,5 +1,6 @@
 package org.gbjo.lab.stepper;
 
+import java.util.regex.Pattern;
 import org.gbjo.lab.chart.Markup;
 import org.gbjo.query.Bgp;
 
@@ -8,6 +9,9 @@ import org.gbjo.query.Bgp;
  * fuller the colour. The script finds the squares by their order, row by row.
  */
 final class MatrixPicture {
+    /** An IRI whose last part says enough. */
+    private static final Pattern IRI = Pattern.compile("<[^>]*[/#]([^/#>]+)>");
+
     private static final int CELL = 22;
     private static final int NAMES = 150;
     private static final int HEAD = 18;
@@ -65,7 +69,8 @@ final class MatrixPicture {
         if (node >= bgp.size()) {
             return "join " + joinName(node - bgp.size());
         }
-        String text = (node + 1) + "  " + bgp.pattern(node);
+        String terms = IRI.matcher(bgp.pattern(node).toString()).replaceAll("$1");
+        String text = (node + 1) + "  " + terms;
         return text.length() <= NAME_LENGTH ? text : text.substring(0, NAME_LENGTH - 1) + "…";
     }
 

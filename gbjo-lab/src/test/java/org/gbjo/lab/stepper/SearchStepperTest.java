@@ -40,7 +40,8 @@ final class SearchStepperTest {
     private static Bgp path(int size) {
         List<org.gbjo.query.Pattern> patterns = new ArrayList<>();
         for (int i = 0; i < size; i++) {
-            patterns.add(org.gbjo.query.Pattern.of("?x" + i, "<p" + i + "></script>", "?x" + (i + 1)));
+            patterns.add(
+                    org.gbjo.query.Pattern.of("?x" + i, "<http://example.org/p" + i + "></script>", "?x" + (i + 1)));
         }
         return new Bgp(patterns);
     }
@@ -96,7 +97,7 @@ final class SearchStepperTest {
         List<TraceStep> steps = steps(bgp, SearchSettings.lubmPath());
         TraceStep last = steps.get(steps.size() - 1);
         String html = new SearchStepper("A & B", bgp, steps).html();
-        assertThat(html).contains("<div hidden>", "A &amp; B");
+        assertThat(html).contains("<div hidden>", "A &amp; B", "2  ?x1 p1");
         String picture = html.substring(html.indexOf("<svg"), html.indexOf("</svg>") + 6);
         Document document = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
