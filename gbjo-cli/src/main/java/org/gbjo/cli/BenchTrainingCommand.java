@@ -65,8 +65,8 @@ final class BenchTrainingCommand implements Callable<Integer> {
     }
 
     private List<Object> row(String name, TrainingSettings settings, LabelFile file, TermTable table) {
-        TrainingSpeed speed = TrainingSpeed.measure(
-                settings, settings.features(table), file.queries(), time.toMillis() / 1000.0);
+        TrainingSpeed speed =
+                TrainingSpeed.measure(settings, settings.features(table), file.queries(), time.toMillis() / 1000.0);
         return List.of(
                 name,
                 settings.hidden() + "x" + settings.layers() + ", " + settings.scheme(),
