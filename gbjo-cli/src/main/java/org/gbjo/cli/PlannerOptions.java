@@ -39,7 +39,8 @@ final class PlannerOptions {
             converter = PlannerName.class,
             completionCandidates = PlannerNames.class,
             description = "Searches on a model: gradient (the paper's), exhaustive, dynamic-programming, greedy,"
-                    + " iterative-improvement, genetic, neural-sort, cma-es, random. Rules without a model:"
+                    + " iterative-improvement, genetic, neural-sort, cma-es, random; reviewed (gradient and greedy, judged by the beginnings of"
+                    + " their plans). Rules without a model:"
                     + " smallest-count, independence, jena-fixed, jena-statistics, exact (the true optimum on the"
                     + " graph), written (no change) (default: ${DEFAULT-VALUE}).")
     private PlannerKind planner;

@@ -108,6 +108,11 @@ public final class Evaluation {
         }
     }
 
+    /** How many plans of the query the model was asked about. */
+    int evaluations() {
+        return evaluations;
+    }
+
     /** What a search that grows plans has by now; if it ends early, the other patterns follow as they were written. */
     void keepBeginning(Plan subplan) {
         beginning = subplan;

@@ -1,5 +1,6 @@
 package org.gbjo.lab.baseline;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.baseline.DynamicProgrammingPlanner;
@@ -13,6 +14,7 @@ import org.gbjo.baseline.IterativeImprovementSettings;
 import org.gbjo.baseline.NeuralSortPlanner;
 import org.gbjo.baseline.NeuralSortSettings;
 import org.gbjo.baseline.RandomPlanner;
+import org.gbjo.baseline.ReviewPlanner;
 import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.ExactPlanner;
 import org.gbjo.oracle.GraphOracle;
@@ -33,6 +35,7 @@ public enum PlannerKind {
     NEURAL_SORT(Needs.MODEL),
     CMA_ES(Needs.MODEL),
     RANDOM(Needs.MODEL),
+    REVIEWED(Needs.MODEL),
     SMALLEST_COUNT(Needs.GRAPH),
     INDEPENDENCE(Needs.GRAPH),
     JENA_FIXED(Needs.NOTHING),
@@ -98,6 +101,13 @@ public enum PlannerKind {
                         CovarianceMatrixAdaptationSettings.paper(inputs.search()).withSeed(seed),
                         connected);
             case RANDOM -> new RandomPlanner(inputs.model(), inputs.randomOrders(), connected, seed);
+            case REVIEWED ->
+                new ReviewPlanner(
+                        inputs.model(),
+                        List.of(
+                                new GradientPlanner(inputs.model(), inputs.search(), inputs.kernels()),
+                                new GreedyPlanner(inputs.model(), connected)),
+                        connected);
             case SMALLEST_COUNT -> new SmallestCountPlanner(new GraphPatternCounts(inputs.graph()));
             case INDEPENDENCE -> new IndependencePlanner(new GraphPatternCounts(inputs.graph()));
             case JENA_FIXED -> JenaPlanner.fixed();

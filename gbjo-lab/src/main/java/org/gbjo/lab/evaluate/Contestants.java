@@ -69,13 +69,14 @@ final class Contestants {
                 model.model(),
                 Kernels.best(),
                 prepared.graph(),
-                prepared.recipe().published(),
+                kind == PlannerKind.REVIEWED ? model.chain() : prepared.recipe().published(),
                 true,
                 1,
                 prepared.recipe().seed());
         Planner planner = kind.planner(inputs);
         String description = kind + ", connected, seed " + inputs.seed() + ", preset "
                 + prepared.recipe().column()
+                + (kind == PlannerKind.REVIEWED ? ", " + Json.write(RecordJson.toJson(model.chain())) : "")
                 + (kind.needsModel()
                         ? " on model " + model.fingerprint()
                         : " on graph " + prepared.graph().metadata().fingerprint());
