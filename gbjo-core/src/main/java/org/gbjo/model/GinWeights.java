@@ -1,9 +1,8 @@
 package org.gbjo.model;
 
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.feature.GaussianStream;
 
 /**
  * The weights of a GIN as they are stored: tensors by name, each of the shape that its name demands. A linear map of
@@ -20,47 +19,26 @@ public final class GinWeights {
 
     /** Checks that exactly the tensors are there that a GIN of this shape needs. */
     public static GinWeights of(GinShape shape, Map<String, Tensor> tensors) {
-        Map<String, int[]> expected = expected(shape);
-        expected.forEach((name, dimensions) -> {
-            Tensor tensor = tensors.get(name);
-            if (tensor == null) {
-                throw new ModelException("the tensor " + name + " is missing");
-            }
-            if (!Arrays.equals(tensor.shape(), dimensions)) {
-                throw new ModelException("the tensor " + name + " should have shape " + Arrays.toString(dimensions)
-                        + ", got " + Arrays.toString(tensor.shape()));
-            }
-        });
-        for (String name : tensors.keySet()) {
-            if (!expected.containsKey(name)) {
-                throw new ModelException("the tensor " + name + " belongs to no GIN of " + shape);
-            }
-        }
-        return new GinWeights(shape, Map.copyOf(tensors));
+        return new GinWeights(shape, WeightTensors.checked(expected(shape), tensors, "GIN of " + shape));
     }
 
     /** The names and shapes of all tensors, in the order in which they are written. */
     public static Map<String, int[]> expected(GinShape shape) {
         int hidden = shape.hidden();
         Map<String, int[]> expected = new LinkedHashMap<>();
-        linear(expected, "project", shape.inputs(), hidden);
+        WeightTensors.addLinear(expected, "project", shape.inputs(), hidden);
         for (int layer = 0; layer < shape.layers(); layer++) {
             String prefix = "layers." + layer + ".";
             expected.put(prefix + "epsilon", new int[] {1});
             if (shape.sharing()) {
                 expected.put(prefix + "sharing", new int[] {1});
             }
-            linear(expected, prefix + "first", hidden, hidden);
-            linear(expected, prefix + "second", hidden, hidden);
+            WeightTensors.addLinear(expected, prefix + "first", hidden, hidden);
+            WeightTensors.addLinear(expected, prefix + "second", hidden, hidden);
         }
-        linear(expected, "head.first", hidden, shape.head());
-        linear(expected, "head.second", shape.head(), 1);
+        WeightTensors.addLinear(expected, "head.first", hidden, shape.head());
+        WeightTensors.addLinear(expected, "head.second", shape.head(), 1);
         return expected;
-    }
-
-    private static void linear(Map<String, int[]> expected, String name, int in, int out) {
-        expected.put(name + ".weight", new int[] {out, in});
-        expected.put(name + ".bias", new int[] {out});
     }
 
     /**
@@ -68,24 +46,7 @@ public final class GinWeights {
      * 0. For tests, benchmarks, and as the start of a training.
      */
     public static GinWeights random(GinShape shape, long seed) {
-        GaussianStream random = new GaussianStream(seed);
-        Map<String, Tensor> tensors = new LinkedHashMap<>();
-        int fanIn = 1;
-        for (Map.Entry<String, int[]> entry : expected(shape).entrySet()) {
-            int[] dimensions = entry.getValue();
-            boolean scalar =
-                    !entry.getKey().endsWith(".weight") && !entry.getKey().endsWith(".bias");
-            if (dimensions.length == 2) {
-                fanIn = dimensions[1];
-            }
-            double reach = scalar ? 0.1 : 1 / Math.sqrt(fanIn);
-            float[] values = new float[Arrays.stream(dimensions).reduce(1, (a, b) -> a * b)];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = (float) (reach * (2 * random.nextUniform() - 1));
-            }
-            tensors.put(entry.getKey(), new Tensor(dimensions, values));
-        }
-        return new GinWeights(shape, tensors);
+        return new GinWeights(shape, WeightTensors.random(expected(shape), seed));
     }
 
     public GinShape shape() {
@@ -94,9 +55,7 @@ public final class GinWeights {
 
     /** The tensors in the order in which they are written. */
     public Map<String, Tensor> tensors() {
-        Map<String, Tensor> ordered = new LinkedHashMap<>();
-        expected(shape).keySet().forEach(name -> ordered.put(name, tensors.get(name)));
-        return ordered;
+        return Collections.unmodifiableMap(tensors);
     }
 
     /** The values of a tensor; not a copy, and never to be written. */

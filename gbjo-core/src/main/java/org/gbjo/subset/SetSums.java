@@ -1,0 +1,55 @@
+package org.gbjo.subset;
+
+/**
+ * What a query adds to its sets of patterns, computed once: a vector for each pattern and for each pair that shares a
+ * variable. A set, hard or soft, is the vector r of the memberships of its patterns, each in [0, 1].
+ */
+final class SetSums {
+    final int patterns;
+    final int width;
+    final float[] logCounts;
+    final float[] selectivities;
+    final float[] shares;
+    /** φ, a row for each pattern. */
+    final double[] patternVectors;
+    /** ψ, a row for each ordered pair, symmetric. */
+    final double[] pairVectors;
+
+    SetSums(SubsetInput input, SubsetWeights weights) {
+        SubsetShape shape = weights.shape();
+        patterns = input.patterns();
+        width = shape.width();
+        logCounts = input.logCounts();
+        selectivities = input.selectivities();
+        shares = input.shares();
+        Perceptron own = new Perceptron(weights, "pattern", shape.patternFeatures(), width, width);
+        patternVectors = new double[patterns * width];
+        double[][] halves = new double[patterns][width];
+        Dense share = new Dense(weights, "pair.own", shape.patternFeatures(), width);
+        for (int i = 0; i < patterns; i++) {
+            own.apply(input.patternRows(), i * shape.patternFeatures(), patternVectors, i * width);
+            share.apply(input.patternRows(), i * shape.patternFeatures(), halves[i]);
+        }
+        pairVectors = new double[patterns * patterns * width];
+        Dense first = new Dense(weights, "pair.first", shape.pairFeatures(), width);
+        Dense second = new Dense(weights, "pair.second", width, width);
+        double[] hidden = new double[width];
+        double[] result = new double[width];
+        for (int i = 0; i < patterns; i++) {
+            for (int j = 0; j < patterns; j++) {
+                if (shares[i * patterns + j] != 0) {
+                    first.apply(input.pairRows(), (i * patterns + j) * shape.pairFeatures(), hidden);
+                    for (int k = 0; k < width; k++) {
+                        hidden[k] = Gelu.of(hidden[k] + halves[i][k] + halves[j][k]);
+                    }
+                    second.apply(hidden, result);
+                    // Both orders of a pair add up, so that the sum does not depend on the order of the patterns.
+                    for (int k = 0; k < width; k++) {
+                        pairVectors[(i * patterns + j) * width + k] += result[k] / 2;
+                        pairVectors[(j * patterns + i) * width + k] += result[k] / 2;
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package org.gbjo.subset;
+
+/**
+ * The dimensions of a subset model.
+ *
+ * @param patternFeatures numbers that describe a pattern
+ * @param pairFeatures numbers that describe two patterns that share a variable
+ * @param width of what a pattern and a pair of patterns add to a set
+ * @param head width inside the head
+ */
+public record SubsetShape(int patternFeatures, int pairFeatures, int width, int head) {
+    /** What the head reads beside the two sums: the size, the number of pairs and the estimate. */
+    static final int EXTRA = 3;
+
+    public SubsetShape {
+        if (patternFeatures < 1 || pairFeatures < 1 || width < 1 || head < 1) {
+            throw new IllegalArgumentException("the dimensions of a subset model are positive, got " + patternFeatures
+                    + ", " + pairFeatures + ", " + width + " and " + head);
+        }
+    }
+
+    /** What the head reads. */
+    public int headInputs() {
+        return 2 * width + EXTRA;
+    }
+}

@@ -1,0 +1,56 @@
+package org.gbjo.subset;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gbjo.model.Tensor;
+import org.gbjo.model.WeightTensors;
+
+/** The weights of a subset model as they are stored. */
+public final class SubsetWeights {
+    private final SubsetShape shape;
+    private final Map<String, Tensor> tensors;
+
+    private SubsetWeights(SubsetShape shape, Map<String, Tensor> tensors) {
+        this.shape = shape;
+        this.tensors = tensors;
+    }
+
+    /** Checks that exactly the tensors are there that a model of this shape needs. */
+    public static SubsetWeights of(SubsetShape shape, Map<String, Tensor> tensors) {
+        return new SubsetWeights(shape, WeightTensors.checked(expected(shape), tensors, "subset model of " + shape));
+    }
+
+    /** The names and shapes of all tensors, in the order in which they are written. */
+    public static Map<String, int[]> expected(SubsetShape shape) {
+        Map<String, int[]> expected = new LinkedHashMap<>();
+        int width = shape.width();
+        WeightTensors.addLinear(expected, "pattern.first", shape.patternFeatures(), width);
+        WeightTensors.addLinear(expected, "pattern.second", width, width);
+        WeightTensors.addLinear(expected, "pair.own", shape.patternFeatures(), width);
+        WeightTensors.addLinear(expected, "pair.first", shape.pairFeatures(), width);
+        WeightTensors.addLinear(expected, "pair.second", width, width);
+        WeightTensors.addLinear(expected, "head.first", shape.headInputs(), shape.head());
+        WeightTensors.addLinear(expected, "head.second", shape.head(), 1);
+        return expected;
+    }
+
+    /** Untrained weights from a seed. */
+    public static SubsetWeights random(SubsetShape shape, long seed) {
+        return new SubsetWeights(shape, WeightTensors.random(expected(shape), seed));
+    }
+
+    public SubsetShape shape() {
+        return shape;
+    }
+
+    /** The tensors in the order in which they are written. */
+    public Map<String, Tensor> tensors() {
+        return Collections.unmodifiableMap(tensors);
+    }
+
+    /** The values of a tensor; not a copy, and never to be written. */
+    float[] values(String name) {
+        return tensors.get(name).values();
+    }
+}

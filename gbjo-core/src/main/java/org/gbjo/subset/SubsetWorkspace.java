@@ -1,0 +1,138 @@
+package org.gbjo.subset;
+
+import java.util.Arrays;
+import org.gbjo.model.SoftPlan;
+import org.gbjo.model.Workspace;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+
+/** The memory of one thread that works with a {@link SubsetModel}. */
+final class SubsetWorkspace implements Workspace {
+    private final SubsetWeights weights;
+    private final SubsetFeatures features;
+    private final SetCardinality cardinality;
+    private final Memberships memberships = new Memberships();
+    private final SetMemo memo = new SetMemo();
+    private double[] members = new double[0];
+    private double[] logs = new double[0];
+    private long[] low = new long[0];
+    private long[] high = new long[0];
+    private int patterns;
+    private Deadline deadline = Deadline.none();
+
+    SubsetWorkspace(SubsetWeights weights, SubsetFeatures features) {
+        this.weights = weights;
+        this.features = features;
+        this.cardinality = new SetCardinality(weights);
+    }
+
+    @Override
+    public void open(Bgp bgp, Deadline end) {
+        if (bgp.size() < 2) {
+            throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
+        }
+        end.check();
+        deadline = end;
+        patterns = bgp.size();
+        cardinality.open(new SetSums(features.describe(bgp), weights));
+        memo.clear();
+        if (members.length != patterns) {
+            members = new double[patterns];
+            logs = new double[patterns - 1];
+            low = new long[2 * patterns - 1];
+            high = new long[2 * patterns - 1];
+        }
+    }
+
+    /** ln of the sum of the cardinalities of all joins, whose memberships are B (I - C)^-1. */
+    @Override
+    public double cost(SoftPlan plan, SoftPlan gradient) {
+        deadline.check();
+        check(plan.patterns());
+        memberships.compute(plan);
+        int joins = patterns - 1;
+        double greatest = Double.NEGATIVE_INFINITY;
+        for (int join = 0; join < joins; join++) {
+            logs[join] = cardinality.of(memberships.of(join));
+            greatest = Math.max(greatest, logs[join]);
+        }
+        double total = 0;
+        for (int join = 0; join < joins; join++) {
+            total += Math.exp(logs[join] - greatest);
+        }
+        double cost = greatest + Math.log(total);
+        for (int join = 0; join < joins; join++) {
+            double[] slopes = memberships.slopes(join);
+            Arrays.fill(slopes, 0);
+            cardinality.of(memberships.of(join), Math.exp(logs[join] - cost), slopes);
+        }
+        memberships.backward(plan, gradient);
+        return cost;
+    }
+
+    @Override
+    public int costs(PlanBatch plans, double[] costs) {
+        check(plans.patterns());
+        for (int plan = 0; plan < plans.size(); plan++) {
+            if (plan > 0 && deadline.expired()) {
+                return plan;
+            }
+            costs[plan] = cost(plans, plan);
+        }
+        return plans.size();
+    }
+
+    private double cost(PlanBatch plans, int plan) {
+        double greatest = Double.NEGATIVE_INFINITY;
+        double total = 0;
+        for (int join = 0; join < plans.joins(); join++) {
+            int left = plans.left(plan, join);
+            int right = plans.right(plan, join);
+            low[patterns + join] = low(left) | low(right);
+            high[patterns + join] = high(left) | high(right);
+            double log = logCardinality(low[patterns + join], high[patterns + join]);
+            if (log > greatest) {
+                total = total * Math.exp(greatest - log) + 1;
+                greatest = log;
+            } else {
+                total += Math.exp(log - greatest);
+            }
+        }
+        return greatest + Math.log(total);
+    }
+
+    private long low(int node) {
+        return node >= patterns ? low[node] : node < 64 ? 1L << node : 0;
+    }
+
+    private long high(int node) {
+        return node >= patterns ? high[node] : node < 64 ? 0 : 1L << (node - 64);
+    }
+
+    private double logCardinality(long setLow, long setHigh) {
+        double known = memo.get(setLow, setHigh);
+        if (!Double.isNaN(known)) {
+            return known;
+        }
+        for (int i = 0; i < patterns; i++) {
+            members[i] = (i < 64 ? setLow >>> i : setHigh >>> (i - 64)) & 1;
+        }
+        double log = cardinality.of(members);
+        memo.put(setLow, setHigh, log);
+        return log;
+    }
+
+    /** A set of patterns costs the same, whatever else is in the query. */
+    @Override
+    public boolean costsSubplans() {
+        return true;
+    }
+
+    private void check(int size) {
+        if (size != patterns) {
+            throw new IllegalArgumentException(
+                    "the workspace was opened for " + patterns + " patterns, got a plan of " + size);
+        }
+    }
+}

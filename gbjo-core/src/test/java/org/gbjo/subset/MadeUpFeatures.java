@@ -1,0 +1,58 @@
+package org.gbjo.subset;
+
+import java.util.Random;
+import org.gbjo.query.Bgp;
+
+/** Numbers that depend on the texts of the patterns alone, so that parts of a query have the same ones. */
+final class MadeUpFeatures implements SubsetFeatures {
+    static final int PATTERN_WIDTH = 4;
+    static final int PAIR_WIDTH = 3;
+
+    @Override
+    public String name() {
+        return "made up";
+    }
+
+    @Override
+    public int patternWidth() {
+        return PATTERN_WIDTH;
+    }
+
+    @Override
+    public int pairWidth() {
+        return PAIR_WIDTH;
+    }
+
+    @Override
+    public SubsetInput describe(Bgp bgp) {
+        int n = bgp.size();
+        SubsetInput input = new SubsetInput(
+                n,
+                new float[n * PATTERN_WIDTH],
+                new float[n * n * PAIR_WIDTH],
+                new float[n],
+                new float[n * n],
+                new float[n * n]);
+        for (int i = 0; i < n; i++) {
+            Random own = new Random(bgp.pattern(i).toString().hashCode());
+            input.logCounts()[i] = 8 * own.nextFloat();
+            fill(input.patternRows(), i * PATTERN_WIDTH, PATTERN_WIDTH, own);
+            for (int j = 0; j < n; j++) {
+                if (bgp.neighbours(i).contains(j)) {
+                    int first = bgp.pattern(i).toString().hashCode();
+                    int second = bgp.pattern(j).toString().hashCode();
+                    input.shares()[i * n + j] = 1;
+                    input.selectivities()[i * n + j] = -5 * new Random((long) first + second).nextFloat();
+                    fill(input.pairRows(), (i * n + j) * PAIR_WIDTH, PAIR_WIDTH, new Random(31L * first + second));
+                }
+            }
+        }
+        return input;
+    }
+
+    private static void fill(float[] target, int at, int count, Random random) {
+        for (int k = 0; k < count; k++) {
+            target[at + k] = (float) random.nextGaussian();
+        }
+    }
+}
