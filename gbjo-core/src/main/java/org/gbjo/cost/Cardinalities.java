@@ -9,4 +9,7 @@ public interface Cardinalities {
 
     /** The cardinality of a non-empty set of patterns, or {@link Cost#SATURATED}. */
     double of(PatternSet patterns);
+
+    /** Frees memory that makes further counting faster; what was counted stays known. */
+    default void shrink() {}
 }

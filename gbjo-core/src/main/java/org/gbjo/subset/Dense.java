@@ -24,6 +24,15 @@ final class Dense {
         }
     }
 
+    /** The only output of a map to one value. */
+    double apply(double[] input, int at) {
+        double sum = bias[0];
+        for (int i = 0; i < in; i++) {
+            sum += matrix[i] * input[at + i];
+        }
+        return sum;
+    }
+
     void apply(double[] input, double[] result) {
         for (int o = 0; o < out; o++) {
             double sum = bias[o];

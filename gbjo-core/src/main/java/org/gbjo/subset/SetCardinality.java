@@ -6,6 +6,7 @@ import java.util.Arrays;
  * ln of the cardinality of a set of patterns, hard or soft, and its derivative by the memberships.
  *
  * <p>The estimate is the sum of the patterns' ln counts and of the ln selectivities of the pairs that share a variable,
+ * both with their learned corrections,
  * scaled to a spanning tree's worth of them where there are more; for paths and trees that is exact under independence.
  * The head adds to it what it reads in the means of the pattern and pair vectors, the size, the number of pairs and the
  * estimate itself.

@@ -2,13 +2,15 @@ package org.gbjo.subset;
 
 /**
  * What a query adds to its sets of patterns, computed once: a vector for each pattern and for each pair that shares a
- * variable. A set, hard or soft, is the vector r of the memberships of its patterns, each in [0, 1].
+ * variable, and corrections of the counts and selectivities that the vectors imply. A set, hard or soft, is the vector r of the memberships of its patterns, each in [0, 1].
  */
 final class SetSums {
     final int patterns;
     final int width;
-    final float[] logCounts;
-    final float[] selectivities;
+    /** ln of the matches of each pattern, corrected. */
+    final double[] logCounts;
+    /** ln of the selectivity of each pair, corrected. */
+    final double[] selectivities;
     final float[] shares;
     /** φ, a row for each pattern. */
     final double[] patternVectors;
@@ -19,8 +21,8 @@ final class SetSums {
         SubsetShape shape = weights.shape();
         patterns = input.patterns();
         width = shape.width();
-        logCounts = input.logCounts();
-        selectivities = input.selectivities();
+        logCounts = new double[patterns];
+        selectivities = new double[patterns * patterns];
         shares = input.shares();
         Perceptron own = new Perceptron(weights, "pattern", shape.patternFeatures(), width, width);
         patternVectors = new double[patterns * width];
@@ -29,6 +31,10 @@ final class SetSums {
         for (int i = 0; i < patterns; i++) {
             own.apply(input.patternRows(), i * shape.patternFeatures(), patternVectors, i * width);
             share.apply(input.patternRows(), i * shape.patternFeatures(), halves[i]);
+        }
+        Dense count = new Dense(weights, "count", width, 1);
+        for (int i = 0; i < patterns; i++) {
+            logCounts[i] = input.logCounts()[i] + count.apply(patternVectors, i * width);
         }
         pairVectors = new double[patterns * patterns * width];
         Dense first = new Dense(weights, "pair.first", shape.pairFeatures(), width);
@@ -49,6 +55,12 @@ final class SetSums {
                         pairVectors[(j * patterns + i) * width + k] += result[k] / 2;
                     }
                 }
+            }
+        }
+        Dense selectivity = new Dense(weights, "selectivity", width, 1);
+        for (int pair = 0; pair < patterns * patterns; pair++) {
+            if (shares[pair] != 0) {
+                selectivities[pair] = input.selectivities()[pair] + selectivity.apply(pairVectors, pair * width);
             }
         }
     }

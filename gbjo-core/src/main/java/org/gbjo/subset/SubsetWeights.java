@@ -30,6 +30,8 @@ public final class SubsetWeights {
         WeightTensors.addLinear(expected, "pair.own", shape.patternFeatures(), width);
         WeightTensors.addLinear(expected, "pair.first", shape.pairFeatures(), width);
         WeightTensors.addLinear(expected, "pair.second", width, width);
+        WeightTensors.addLinear(expected, "count", width, 1);
+        WeightTensors.addLinear(expected, "selectivity", width, 1);
         WeightTensors.addLinear(expected, "head.first", shape.headInputs(), shape.head());
         WeightTensors.addLinear(expected, "head.second", shape.head(), 1);
         return expected;

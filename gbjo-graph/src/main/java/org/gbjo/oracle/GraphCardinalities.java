@@ -21,6 +21,11 @@ final class GraphCardinalities extends ConnectedCardinalities {
     }
 
     @Override
+    public void shrink() {
+        weightPassing.forget();
+    }
+
+    @Override
     protected double count(PatternSet connected) {
         for (int pattern : connected.toArray()) {
             if (relations.size(pattern) == 0) {

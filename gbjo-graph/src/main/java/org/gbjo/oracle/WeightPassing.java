@@ -43,6 +43,12 @@ final class WeightPassing {
     /** The branches of a set at a variable. */
     private record Cut(int variable, PatternSet branches) {}
 
+    /** Frees all kept weights. */
+    void forget() {
+        kept.clear();
+        keptSize = 0;
+    }
+
     double count(PatternSet connected) {
         int root = relations.smallestFirst(connected)[0];
         int variable = widest(root, connected);
@@ -115,8 +121,7 @@ final class WeightPassing {
 
     private void keep(Cut cut, KeyWeights weights) {
         if (keptSize + weights.size() > KEPT_LIMIT) {
-            kept.clear();
-            keptSize = 0;
+            forget();
         }
         kept.put(cut, weights);
         keptSize += weights.size();

@@ -79,6 +79,21 @@ class GraphOracleTest {
         assertThat(queries - empty).as("queries with answers among them").isGreaterThan(queries / 2);
     }
 
+    @Test
+    void countsAreTheSameAfterShrinking() throws IOException {
+        TestGraphs graphs = TestGraphs.skewed(folder, 60, 300, 7);
+        RandomBgps bgps = new RandomBgps(graphs.graph(), 7);
+        for (int round = 0; round < 50; round++) {
+            Bgp bgp = bgps.next(5);
+            Cardinalities whole = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
+            Cardinalities shrunk = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
+            for (long mask = 1; mask < 1L << bgp.size(); mask++) {
+                assertThat(shrunk.of(PatternSet.ofMask(mask))).isEqualTo(whole.of(PatternSet.ofMask(mask)));
+                shrunk.shrink();
+            }
+        }
+    }
+
     private static boolean isCyclic(TestGraphs graphs, Bgp bgp) {
         Relations relations = new Relations(graphs.graph(), bgp);
         return bgp.components(bgp.all()).stream().anyMatch(part -> !relations.isAcyclic(part));

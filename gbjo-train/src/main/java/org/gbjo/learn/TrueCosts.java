@@ -58,6 +58,8 @@ public final class TrueCosts {
             Deadline search = Deadline.after(TIME_FOR_A_QUERY);
             Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
             Optimum best = new ExactSearch(cardinalities, search).bestLeftLinear();
+            // Otherwise some hundred queries on a large graph fill the memory.
+            cardinalities.shrink();
             known.add(new Known(query, cardinalities, best.cost()));
         } catch (DeadlineExceededException e) {
             omitted++;

@@ -38,6 +38,10 @@ final class Example {
         return queries.stream().map(query -> new Example(query, features)).toList();
     }
 
+    static Groups<Example> groups(List<Example> examples, int plans) {
+        return new Groups<>(examples, Example::patterns, Example::planCount, plans);
+    }
+
     LabelledQuery query() {
         return query;
     }

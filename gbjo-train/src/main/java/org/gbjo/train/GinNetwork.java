@@ -1,76 +1,38 @@
 package org.gbjo.train;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
-import org.gbjo.model.Tensor;
 
 /**
  * The paper's GNN (appendix B.2) over batches of plans, differentiable. What {@code org.gbjo.model.Gin} computes at query
  * time, written for training: the plans of a query share the rows of its patterns, which receive no message from joins.
- *
- * <p>All parameters lie in one vector, in the order of {@link GinWeights#expected}, the bias of the output last: one leaf
- * of the gradient, one loop of the optimizer.
+ * All parameters lie in one vector, the bias of the output last.
  */
 final class GinNetwork {
     private final GinShape shape;
-    private final Map<String, int[]> tensors;
-    private final long[] cuts;
+    private final ParameterLayout layout;
     private final FeatureScheme features;
 
     GinNetwork(GinShape shape, FeatureScheme features) {
         this.shape = shape;
         this.features = features;
-        this.tensors = GinWeights.expected(shape);
-        this.cuts = new long[tensors.size() - 1];
-        int at = 0;
-        int i = 0;
-        for (int[] dimensions : tensors.values()) {
-            at += size(dimensions);
-            if (i < cuts.length) {
-                cuts[i++] = at;
-            }
-        }
-    }
-
-    private static int size(int[] dimensions) {
-        int product = 1;
-        for (int dimension : dimensions) {
-            product *= dimension;
-        }
-        return product;
+        this.layout = new ParameterLayout(GinWeights.expected(shape));
     }
 
     float[] flatten(GinWeights weights) {
-        int total = tensors.values().stream().mapToInt(GinNetwork::size).sum();
-        float[] flat = new float[total];
-        int at = 0;
-        for (Tensor tensor : weights.tensors().values()) {
-            System.arraycopy(tensor.values(), 0, flat, at, tensor.values().length);
-            at += tensor.values().length;
-        }
-        return flat;
+        return layout.flatten(weights.tensors());
     }
 
     GinWeights weights(float[] flat) {
-        Map<String, Tensor> values = new LinkedHashMap<>();
-        int at = 0;
-        for (Map.Entry<String, int[]> entry : tensors.entrySet()) {
-            float[] part = new float[size(entry.getValue())];
-            System.arraycopy(flat, at, part, 0, part.length);
-            values.put(entry.getKey(), new Tensor(entry.getValue(), part));
-            at += part.length;
-        }
-        return GinWeights.of(shape, values);
+        return GinWeights.of(shape, layout.tensors(flat));
     }
 
     /** Predicted ln C_out of all plans of a batch, [Q, P]. */
@@ -109,15 +71,7 @@ final class GinNetwork {
 
     /** The parameters as tensors by name. */
     Map<String, NDArray> cut(NDArray parameters) {
-        NDList parts = parameters.split(cuts);
-        Map<String, NDArray> weights = new LinkedHashMap<>();
-        int i = 0;
-        for (Map.Entry<String, int[]> entry : tensors.entrySet()) {
-            int[] dimensions = entry.getValue();
-            NDArray part = parts.get(i++);
-            weights.put(entry.getKey(), dimensions.length == 2 ? part.reshape(dimensions[0], dimensions[1]) : part);
-        }
-        return weights;
+        return layout.cut(parameters);
     }
 
     private NDArray joinRows(int joins, NDManager manager) {

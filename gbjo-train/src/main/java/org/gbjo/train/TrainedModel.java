@@ -1,7 +1,7 @@
 package org.gbjo.train;
 
 import java.util.List;
-import org.gbjo.model.GinWeights;
+import java.util.function.Function;
 
 /**
  * The outcome of a training.
@@ -11,4 +11,10 @@ import org.gbjo.model.GinWeights;
  * @param history all epochs
  * @param validation the predictions of the best epoch on held-out queries
  */
-public record TrainedModel(GinWeights weights, int bestEpoch, List<EpochReport> history, ValidationReport validation) {}
+public record TrainedModel<W>(W weights, int bestEpoch, List<EpochReport> history, ValidationReport validation) {
+
+    /** The same with its weights in another form. */
+    <V> TrainedModel<V> map(Function<W, V> form) {
+        return new TrainedModel<>(form.apply(weights), bestEpoch, history, validation);
+    }
+}

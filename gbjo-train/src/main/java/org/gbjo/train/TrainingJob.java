@@ -17,6 +17,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.model.GinWeights;
 import org.gbjo.model.GraphIdentity;
 import org.gbjo.model.ModelFolder;
 import org.gbjo.run.Folders;
@@ -34,7 +35,7 @@ import org.gbjo.run.Progress;
  */
 public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, TrainingSettings settings) {
     /** The outcome, and the queries that were held out. */
-    public record Result(ModelFolder model, TrainedModel trained, QuerySplit split) {}
+    public record Result(ModelFolder model, TrainedModel<GinWeights> trained, QuerySplit split) {}
 
     /** Trains, or goes on with a training that was stopped, and writes the model folder. */
     public Result run(Path modelFolder, Progress progress, Consumer<EpochReport> listener) throws IOException {
@@ -68,7 +69,7 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
         data.put("graph", identity.fingerprint());
         data.put("labels", labels);
         data.put("vectors", terms.vectors());
-        TrainedModel trained = new GinTrainer(settings, settings.features(terms), split, progress, listener)
+        TrainedModel<GinWeights> trained = new GinTrainer(settings, settings.features(terms), split, progress, listener)
                 .train(work.resolve("checkpoint"), data);
         ModelFolder model = new ModelFolder(
                 settings.scheme(),
@@ -91,7 +92,7 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
         }
     }
 
-    private Map<String, Object> provenance(TrainedModel trained, List<Object> labels, QuerySplit split) {
+    private Map<String, Object> provenance(TrainedModel<GinWeights> trained, List<Object> labels, QuerySplit split) {
         Map<String, Object> provenance = new LinkedHashMap<>();
         provenance.put("trained", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         provenance.put("java", Runtime.version().toString());
@@ -108,7 +109,7 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
         return provenance;
     }
 
-    private void write(ModelFolder model, TrainedModel trained, Path work, Path modelFolder) throws IOException {
+    private void write(ModelFolder model, TrainedModel<GinWeights> trained, Path work, Path modelFolder) throws IOException {
         Path draft = work.resolve("model");
         Folders.delete(draft);
         model.write(draft);

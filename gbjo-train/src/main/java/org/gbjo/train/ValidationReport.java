@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gbjo.json.RecordJson;
+import org.gbjo.label.LabelledQuery;
 
 /**
  * How good the predictions are on queries that the model has not seen.
@@ -26,14 +27,14 @@ public record ValidationReport(
         private final RankQuality.Counter ranks = new RankQuality.Counter();
         private int queries;
 
-        void add(Example example, double[] predicted) {
-            double[] actual = new double[example.planCount()];
-            String shape = example.query().query().shape();
+        void add(LabelledQuery labelled, double[] predicted) {
+            double[] actual = new double[labelled.plans().size()];
+            String shape = labelled.query().shape();
             for (int p = 0; p < actual.length; p++) {
-                actual[p] = example.target(p);
+                actual[p] = Example.target(labelled.plans().get(p));
                 double error = predicted[p] - actual[p];
                 all.add(error);
-                bySize.computeIfAbsent(example.patterns(), size -> new DoubleArrayList())
+                bySize.computeIfAbsent(labelled.query().bgp().size(), size -> new DoubleArrayList())
                         .add(error);
                 byShape.computeIfAbsent(shape.isEmpty() ? "unknown" : shape, name -> new DoubleArrayList())
                         .add(error);

@@ -42,7 +42,7 @@ class GinNetworkTest {
         Workspace workspace = new Gin(weights, features).newWorkspace();
         List<Example> examples = Example.of(new MadeUpLabels(1).queries(300, 2, 15), features);
         int compared = 0;
-        for (List<Example> group : new Batches(examples, 128).shuffled(3, 1)) {
+        for (List<Example> group : Example.groups(examples, 128).shuffled(3, 1)) {
             try (NDManager manager = engine.newManager()) {
                 Batch batch = Batch.of(group, features.width(), manager);
                 float[] predicted = network.predict(manager.create(network.flatten(weights)), batch)

@@ -15,6 +15,7 @@ import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.SharingFeatures;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.model.GinWeights;
 import org.gbjo.run.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +58,7 @@ class GinTrainerTest {
     @Test
     void learnsACostThatItsFeaturesDetermine() throws IOException {
         List<EpochReport> reports = new ArrayList<>();
-        TrainedModel model = trainer(settings(30, 5e-3), reports).train(folder.resolve("c"), DATA);
+        TrainedModel<GinWeights> model = trainer(settings(30, 5e-3), reports).train(folder.resolve("c"), DATA);
         assertThat(reports).hasSize(30);
         assertThat(model.validation().all().median()).isLessThan(2);
         assertThat(model.validation().ranks().agreement()).isGreaterThan(0.7);
@@ -71,7 +72,7 @@ class GinTrainerTest {
 
     @Test
     void aTrainingThatWasStoppedEndsAsIfItHadNotBeen() throws IOException {
-        TrainedModel whole = trainer(settings(5, 1e-3), new ArrayList<>()).train(folder.resolve("whole"), DATA);
+        TrainedModel<GinWeights> whole = trainer(settings(5, 1e-3), new ArrayList<>()).train(folder.resolve("whole"), DATA);
         Path checkpoint = folder.resolve("stopped");
         GinTrainer stopped =
                 new GinTrainer(settings(5, 1e-3), FEATURES, QuerySplit.of(QUERIES, 0.2, 1), Progress.SILENT, epoch -> {
@@ -81,7 +82,7 @@ class GinTrainerTest {
                 });
         assertThatThrownBy(() -> stopped.train(checkpoint, DATA)).hasMessage("killed");
         List<EpochReport> after = new ArrayList<>();
-        TrainedModel resumed = trainer(settings(5, 1e-3), after).train(checkpoint, DATA);
+        TrainedModel<GinWeights> resumed = trainer(settings(5, 1e-3), after).train(checkpoint, DATA);
         // Killed in the third epoch before its checkpoint: two are kept.
         assertThat(after).extracting(EpochReport::epoch).containsExactly(3, 4, 5);
         whole.weights().tensors().forEach((name, tensor) -> assertThat(
@@ -94,7 +95,7 @@ class GinTrainerTest {
     void aTrainingThatNoLongerImprovesEndsEarly() throws IOException {
         List<EpochReport> reports = new ArrayList<>();
         // Steps so small that nothing changes after the first epoch.
-        TrainedModel model = trainer(settings(20, 3, 1e-12), reports).train(folder.resolve("c"), DATA);
+        TrainedModel<GinWeights> model = trainer(settings(20, 3, 1e-12), reports).train(folder.resolve("c"), DATA);
         assertThat(model.bestEpoch()).isLessThan(17);
         assertThat(reports).hasSize(model.bestEpoch() + 3);
     }

@@ -1,0 +1,95 @@
+package org.gbjo.train;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.label.LabelledPlan;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.plan.Plan;
+import org.gbjo.query.PatternSet;
+import org.gbjo.subset.SubsetFeatures;
+import org.gbjo.subset.SubsetInput;
+
+/** A labelled query as the subset model reads it: each set of patterns that some plan joins, once. Immutable. */
+final class SubsetExample {
+    private final LabelledQuery query;
+    private final SubsetInput input;
+    private final int[][] sets;
+    private final float[] targets;
+    /** The sets of each plan. */
+    private final int[][] plans;
+
+    SubsetExample(LabelledQuery query, SubsetFeatures features) {
+        this.query = query;
+        this.input = features.describe(query.query().bgp());
+        Map<PatternSet, Double> rows = new LinkedHashMap<>();
+        Map<PatternSet, Integer> numbers = new LinkedHashMap<>();
+        plans = new int[query.plans().size()][];
+        for (int p = 0; p < plans.length; p++) {
+            LabelledPlan labelled = query.plans().get(p);
+            List<Plan.Join> joins = labelled.plan().joins();
+            plans[p] = new int[joins.size()];
+            for (int j = 0; j < joins.size(); j++) {
+                PatternSet set = joins.get(j).patterns();
+                rows.put(set, labelled.cardinalities().get(j));
+                numbers.putIfAbsent(set, numbers.size());
+                plans[p][j] = numbers.get(set);
+            }
+        }
+        sets = numbers.keySet().stream().map(PatternSet::toArray).toArray(int[][]::new);
+        targets = new float[sets.length];
+        int at = 0;
+        for (PatternSet set : numbers.keySet()) {
+            targets[at++] = (float) Math.log(Math.max(1, rows.get(set)));
+        }
+    }
+
+    static List<SubsetExample> of(List<LabelledQuery> queries, SubsetFeatures features) {
+        return queries.stream()
+                .map(query -> new SubsetExample(query, features))
+                .toList();
+    }
+
+    LabelledQuery query() {
+        return query;
+    }
+
+    SubsetInput input() {
+        return input;
+    }
+
+    int patterns() {
+        return input.patterns();
+    }
+
+    int setCount() {
+        return sets.length;
+    }
+
+    /** The patterns of a set. */
+    int[] set(int index) {
+        return sets[index];
+    }
+
+    /** ln of the rows of a set; a set without rows counts as one with a single row. */
+    float target(int index) {
+        return targets[index];
+    }
+
+    /** ln C_out of each plan, from ln of the rows of each set. */
+    double[] planCosts(float[] logRows, int at) {
+        double[] costs = new double[plans.length];
+        for (int p = 0; p < plans.length; p++) {
+            double greatest = Double.NEGATIVE_INFINITY;
+            for (int set : plans[p]) {
+                greatest = Math.max(greatest, logRows[at + set]);
+            }
+            double sum = 0;
+            for (int set : plans[p]) {
+                sum += Math.exp(logRows[at + set] - greatest);
+            }
+            costs[p] = greatest + Math.log(sum);
+        }
+        return costs;
+    }
+}

@@ -1,0 +1,59 @@
+package org.gbjo.train;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.nn.Activation;
+import ai.djl.nn.core.Linear;
+import java.util.Map;
+import org.gbjo.subset.SubsetShape;
+import org.gbjo.subset.SubsetWeights;
+
+/** What {@code org.gbjo.subset.SubsetModel} computes at query time, over batches of hard sets and differentiable. */
+final class SubsetNetwork {
+    /** As in {@code org.gbjo.subset.SetCardinality}. */
+    private static final float ESTIMATE_SCALE = 0.1f;
+
+    private final SubsetShape shape;
+    private final ParameterLayout layout;
+
+    SubsetNetwork(SubsetShape shape) {
+        this.shape = shape;
+        this.layout = new ParameterLayout(SubsetWeights.expected(shape));
+    }
+
+    float[] flatten(SubsetWeights weights) {
+        return layout.flatten(weights.tensors());
+    }
+
+    SubsetWeights weights(float[] flat) {
+        return SubsetWeights.of(shape, layout.tensors(flat));
+    }
+
+    /** Predicted ln of the rows of all sets of a batch, [Q, K]. */
+    NDArray predict(NDArray parameters, SubsetBatch batch) {
+        Map<String, NDArray> weights = layout.cut(parameters);
+        NDArray patterns = linear(
+                weights, "pattern.second", Activation.gelu(linear(weights, "pattern.first", batch.patternRows())));
+        NDArray own = linear(weights, "pair.own", batch.patternRows());
+        NDArray hidden = linear(weights, "pair.first", batch.pairRows())
+                .add(own.expandDims(1))
+                .add(own.expandDims(2));
+        NDArray pairs = linear(weights, "pair.second", Activation.gelu(hidden)).mul(batch.shares());
+        long queries = batch.examples().size();
+        NDArray patternMeans = batch.patternMeans().matMul(patterns);
+        NDArray pairMeans = batch.pairMeans().matMul(pairs.reshape(queries, -1, shape.width()));
+        NDArray estimates = batch.estimates()
+                .add(linear(weights, "count", patternMeans).mul(batch.sizes()))
+                .add(linear(weights, "selectivity", pairMeans).mul(batch.treePairs()));
+        NDArray inputs = patternMeans
+                .getNDArrayInternal()
+                .concat(new NDList(pairMeans, batch.sizeInputs(), estimates.mul(ESTIMATE_SCALE)), 2);
+        NDArray head = linear(weights, "head.second", Activation.gelu(linear(weights, "head.first", inputs)));
+        return head.add(estimates).reshape(batch.targets().getShape());
+    }
+
+    private static NDArray linear(Map<String, NDArray> weights, String name, NDArray input) {
+        return Linear.linear(input, weights.get(name + ".weight"), weights.get(name + ".bias"))
+                .singletonOrThrow();
+    }
+}

@@ -1,0 +1,116 @@
+package org.gbjo.train;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.run.Progress;
+import org.gbjo.subset.SubsetFeatures;
+import org.gbjo.subset.SubsetShape;
+import org.gbjo.subset.SubsetWeights;
+
+/** Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms. */
+public final class SubsetTrainer {
+    private final TrainingSettings settings;
+    private final SubsetShape shape;
+    private final SubsetNetwork network;
+    private final Groups<SubsetExample> training;
+    private final Groups<SubsetExample> validation;
+    private final Trainer<List<SubsetExample>> trainer;
+
+    /**
+     * Prepares a training.
+     *
+     * @param progress shows the sets of the current epoch
+     * @param listener hears of each epoch when it is over
+     */
+    public SubsetTrainer(
+            TrainingSettings settings,
+            SubsetFeatures features,
+            QuerySplit split,
+            Progress progress,
+            Consumer<EpochReport> listener) {
+        this.settings = settings;
+        this.shape = new SubsetShape(
+                features.patternWidth(), features.pairWidth(), settings.hidden(), settings.head());
+        this.network = new SubsetNetwork(shape);
+        this.training = groups(split.training(), features, settings.batchPlans());
+        this.validation = groups(split.validation(), features, 4 * settings.batchPlans());
+        this.trainer = new Trainer<>(settings, new SubsetTask(), progress, listener);
+    }
+
+    private static Groups<SubsetExample> groups(
+            List<LabelledQuery> queries, SubsetFeatures features, int size) {
+        return new Groups<>(
+                SubsetExample.of(queries, features), SubsetExample::patterns, SubsetExample::setCount, size);
+    }
+
+    /**
+     * Trains from the start or from where the checkpoint left off.
+     *
+     * @param data what identifies the labelled plans and the statistics, so that a checkpoint of others is refused
+     */
+    public TrainedModel<SubsetWeights> train(Path checkpointFile, Map<String, Object> data) throws IOException {
+        return trainer.train(checkpointFile, data).map(network::weights);
+    }
+
+    private final class SubsetTask implements Task<List<SubsetExample>> {
+        /** Random weights, but the head begins with adding nothing to the estimate. */
+        @Override
+        public float[] start() {
+            float[] start = network.flatten(SubsetWeights.random(shape, settings.seed()));
+            for (int i = 1; i <= shape.head() + 1; i++) {
+                start[start.length - i] = 0;
+            }
+            return start;
+        }
+
+        @Override
+        public List<List<SubsetExample>> shuffled(int epoch) {
+            return training.shuffled(settings.seed(), epoch);
+        }
+
+        @Override
+        public int size(List<SubsetExample> group) {
+            return group.stream().mapToInt(SubsetExample::setCount).sum();
+        }
+
+        @Override
+        public NDArray loss(NDArray parameters, List<SubsetExample> group, NDManager manager) {
+            SubsetBatch batch = SubsetBatch.of(group, manager);
+            return loss(network.predict(parameters, batch), batch);
+        }
+
+        private NDArray loss(NDArray predicted, SubsetBatch batch) {
+            return Loss.huber(predicted.sub(batch.targets()))
+                    .mul(batch.weights())
+                    .sum()
+                    .div(batch.weights().sum());
+        }
+
+        @Override
+        public Validated validate(float[] parameters, TorchEngine engine) {
+            ValidationReport.Collector collector = new ValidationReport.Collector();
+            double sum = 0;
+            int sets = 0;
+            for (List<SubsetExample> group : validation.inOrder()) {
+                try (NDManager manager = engine.newManager()) {
+                    SubsetBatch batch = SubsetBatch.of(group, manager);
+                    NDArray predicted = network.predict(manager.create(parameters), batch);
+                    sum += loss(predicted, batch).getFloat() * batch.realSets();
+                    sets += batch.realSets();
+                    float[] logRows = predicted.toFloatArray();
+                    for (int q = 0; q < group.size(); q++) {
+                        SubsetExample example = group.get(q);
+                        collector.add(example.query(), example.planCosts(logRows, q * batch.sets()));
+                    }
+                }
+            }
+            return new Validated(sum / sets, collector.report());
+        }
+    }
+}
