@@ -7,15 +7,15 @@ import org.gbjo.run.SeededRandom;
  * mixed in by the two halves of a 128-bit product, folded together (as in Wang Yi's wyhash). Not made to withstand
  * people who construct collisions.
  */
-final class TermHash {
+public final class TermHash {
     /** No term has this hash: it marks empty slots. */
-    static final long NONE = 0;
+    public static final long NONE = 0;
 
     private static final long FACTOR = 0xa0761d6478bd642fL;
 
     private TermHash() {}
 
-    static long of(String text, long seed) {
+    public static long of(String text, long seed) {
         int length = text.length();
         long state = start(seed);
         int i = 0;

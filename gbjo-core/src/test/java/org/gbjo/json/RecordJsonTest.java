@@ -26,7 +26,8 @@ class RecordJsonTest {
     }
 
     /** A record with lists of all kinds of elements. */
-    public record Lists(List<String> names, List<Integer> sizes, List<RelaxationKind> kinds, List<Temperature> records) {}
+    public record Lists(
+            List<String> names, List<Integer> sizes, List<RelaxationKind> kinds, List<Temperature> records) {}
 
     @Test
     void listsSurviveToo() {

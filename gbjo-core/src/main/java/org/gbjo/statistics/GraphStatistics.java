@@ -1,0 +1,281 @@
+package org.gbjo.statistics;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import org.gbjo.baseline.PatternCounts;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+
+/**
+ * Counts of patterns and sizes of joins of a graph, from one file of a few megabytes and without the graph: exact where
+ * the file has a number of its own, estimated otherwise ({@link #isExact}). Immutable, shared by all threads. A look-up
+ * hashes the texts of the terms and allocates nothing.
+ *
+ * <p>The file knows for each predicate, and for all of them together, the triples, the distinct subjects and objects, and
+ * the triples that are loops; for the most frequent pairs of a predicate and a subject or object their triples; for the
+ * largest joins of two predicates their size. Terms are known by 64-bit hashes: one that has no number of its own is
+ * taken for one that has with a probability of entries / 2^64, and then one estimate is wrong and nothing else.
+ *
+ * <p>Patterns are counted as follows, where n is a count by this very list:
+ *
+ * <table>
+ * <caption>Counts</caption>
+ * <tr><td>no constant but the predicate, or none at all<td>exact, also where a variable repeats
+ * <tr><td>(s, p, ?o), (?s, p, o)<td>exact if the pair is among the frequent ones, otherwise the mean of the others of p
+ * <tr><td>(s, ?p, ?o), (?s, ?p, o)<td>the same with all predicates together
+ * <tr><td>(s, p, o)<td>n(s, p, ?o) n(?s, p, o) / n(?s, p, ?o), at most 1
+ * <tr><td>(s, ?p, o)<td>n(s, ?p, ?o) n(?s, ?p, o) / n(?s, ?p, ?o), at most the smaller of the two
+ * <tr><td>(?x, ?x, o), (s, ?x, ?x)<td>the share of (?x, ?x, ?o) or (?s, ?x, ?x) among all triples, of n(?s, ?p, o) or
+ *     n(s, ?p, ?o)
+ * </table>
+ *
+ * <p>A predicate that the graph does not have has no triples, which is exact.
+ */
+public final class GraphStatistics implements PatternCounts {
+    private static final Variable ANY = new Variable("any");
+    private static final long MOST_BYTES = Integer.MAX_VALUE - 8;
+    private static final int COUNT = 0;
+    private static final int SIZE = 0;
+    private static final int IN_COMMON = 1;
+
+    private final StatisticsHeader header;
+    private final StatisticsKeys keys;
+    private final NumberTable predicates;
+    private final NumberTable pairs;
+    private final NumberTable joins;
+    private final double triples;
+
+    private GraphStatistics(StatisticsHeader header, NumberTable predicates, NumberTable pairs, NumberTable joins) {
+        this.header = header;
+        this.keys = new StatisticsKeys(header.hashSeed());
+        this.predicates = predicates;
+        this.pairs = pairs;
+        this.joins = joins;
+        this.triples = triples(ANY);
+    }
+
+    /** Reads a file; whatever is damaged, truncated or of another version is refused in one sentence. */
+    public static GraphStatistics open(Path file) {
+        try {
+            if (Files.size(file) > MOST_BYTES) {
+                throw new StatisticsException("it should have less than 2 GB, got " + Files.size(file)
+                        + " bytes; make it again with gbjo statistics");
+            }
+            return read(ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN));
+        } catch (IOException e) {
+            throw new StatisticsException("cannot read the statistics " + file + ": " + e.getMessage(), e);
+        } catch (StatisticsException e) {
+            throw new StatisticsException("the statistics " + file + " are not usable: " + e.getMessage(), e);
+        }
+    }
+
+    private static GraphStatistics read(ByteBuffer bytes) {
+        int size = bytes.limit();
+        StatisticsHeader header = StatisticsHeader.of(bytes);
+        if (size != header.fileBytes()) {
+            throw new StatisticsException("it should have " + header.fileBytes() + " bytes, got " + size
+                    + "; make it again with gbjo statistics");
+        }
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes.slice(StatisticsHeader.BYTES, size - StatisticsHeader.BYTES));
+        if ((int) checksum.getValue() != header.contentChecksum()) {
+            throw new StatisticsException("its content is damaged; make it again with gbjo statistics");
+        }
+        bytes.position(StatisticsHeader.BYTES);
+        return new GraphStatistics(
+                header,
+                NumberTable.read(bytes, header.predicates(), PredicateCounts.COLUMNS),
+                NumberTable.read(bytes, header.pairs(), StatisticsHeader.PAIR_COLUMNS),
+                NumberTable.read(bytes, header.joins(), StatisticsHeader.JOIN_COLUMNS));
+    }
+
+    /** The fingerprint of the graph that was counted. */
+    public String graphFingerprint() {
+        return header.graphFingerprint();
+    }
+
+    /** The number of predicates of the graph. */
+    public long predicates() {
+        // One row is that of all predicates together.
+        return header.predicates().entries() - 1;
+    }
+
+    /** How many pairs of a predicate and a term have a count of their own. */
+    public long storedPairs() {
+        return header.pairs().entries();
+    }
+
+    /** How many joins of two predicates have a size of their own. */
+    public long storedJoins() {
+        return header.joins().entries();
+    }
+
+    /** Whether the file has the size of each join of two predicates that is not empty. */
+    public boolean hasAllJoins() {
+        return header.largestMissingJoin() == 0 && header.cutEntities() == 0;
+    }
+
+    /** The triples of a predicate; of a variable, those of the graph. */
+    public double triples(Term predicate) {
+        int row = predicates.find(keys.predicate(predicate));
+        return row == NumberTable.ABSENT ? 0 : predicates.value(row, PredicateCounts.TRIPLES);
+    }
+
+    /** The different subjects or objects of a predicate; of a variable, those of the graph. */
+    public double distinct(Term predicate, Position position) {
+        int row = predicates.find(keys.predicate(predicate));
+        return row == NumberTable.ABSENT ? 0 : predicates.value(row, PredicateCounts.distinct(position));
+    }
+
+    @Override
+    public double count(Pattern pattern) {
+        long predicate = keys.predicate(pattern.predicate());
+        int row = predicates.find(predicate);
+        if (row == NumberTable.ABSENT) {
+            return 0;
+        }
+        boolean subject = pattern.subject() instanceof Constant;
+        boolean object = pattern.object() instanceof Constant;
+        if (subject && object) {
+            double ofSubject = pair(row, predicate, Position.SUBJECT, pattern.subject());
+            double ofObject = pair(row, predicate, Position.OBJECT, pattern.object());
+            double most = pattern.predicate() instanceof Constant ? 1 : Math.min(ofSubject, ofObject);
+            return Math.min(most, ofSubject * ofObject / predicates.value(row, PredicateCounts.TRIPLES));
+        }
+        if (subject) {
+            double ofSubject = pair(row, predicate, Position.SUBJECT, pattern.subject());
+            return pattern.predicate().equals(pattern.object())
+                    ? ofSubject * header.equalTerms().predicateAndObject() / triples
+                    : ofSubject;
+        }
+        if (object) {
+            double ofObject = pair(row, predicate, Position.OBJECT, pattern.object());
+            return pattern.predicate().equals(pattern.subject())
+                    ? ofObject * header.equalTerms().subjectAndPredicate() / triples
+                    : ofObject;
+        }
+        return countOfVariables(pattern, row);
+    }
+
+    /** Of a pattern whose subject and object are variables. */
+    private double countOfVariables(Pattern pattern, int row) {
+        boolean loop = pattern.subject().equals(pattern.object());
+        if (pattern.subject().equals(pattern.predicate())) {
+            return loop ? header.equalTerms().all() : header.equalTerms().subjectAndPredicate();
+        }
+        if (pattern.object().equals(pattern.predicate())) {
+            return header.equalTerms().predicateAndObject();
+        }
+        return predicates.value(row, loop ? PredicateCounts.LOOPS : PredicateCounts.TRIPLES);
+    }
+
+    /** Whether the count of a pattern is that of the graph. */
+    public boolean isExact(Pattern pattern) {
+        long predicate = keys.predicate(pattern.predicate());
+        int row = predicates.find(predicate);
+        boolean subject = pattern.subject() instanceof Constant;
+        boolean object = pattern.object() instanceof Constant;
+        if (row == NumberTable.ABSENT || (!subject && !object)) {
+            return true;
+        }
+        if (subject && object) {
+            return certainlyNone(row, predicate, Position.SUBJECT, pattern.subject())
+                    || certainlyNone(row, predicate, Position.OBJECT, pattern.object());
+        }
+        Position position = subject ? Position.SUBJECT : Position.OBJECT;
+        Term constant = subject ? pattern.subject() : pattern.object();
+        Term other = subject ? pattern.object() : pattern.subject();
+        return pattern.predicate().equals(other)
+                ? certainlyNone(row, predicate, position, constant)
+                : isExactPair(row, predicate, position, constant);
+    }
+
+    /** The triples of a predicate with a constant: stored, or the mean of those that are not. */
+    private double pair(int row, long predicate, Position position, Term term) {
+        int at = findPair(predicate, position, term);
+        if (at != NumberTable.ABSENT) {
+            return pairs.value(at, COUNT);
+        }
+        double rest = predicates.value(row, PredicateCounts.restTerms(position));
+        return rest == 0 ? 0 : predicates.value(row, PredicateCounts.restTriples(position)) / rest;
+    }
+
+    private boolean isExactPair(int row, long predicate, Position position, Term term) {
+        return predicates.value(row, PredicateCounts.restTerms(position)) == 0
+                || findPair(predicate, position, term) != NumberTable.ABSENT;
+    }
+
+    private boolean certainlyNone(int row, long predicate, Position position, Term term) {
+        return isExactPair(row, predicate, position, term) && pair(row, predicate, position, term) == 0;
+    }
+
+    private int findPair(long predicate, Position position, Term term) {
+        return pairs.find(keys.pair(predicate, position, ((Constant) term).nTriples()));
+    }
+
+    /**
+     * How many different values a variable takes: those of its position among the triples of the predicate, or of the
+     * graph, and never more than the pattern has matches.
+     */
+    @Override
+    public double distinct(Pattern pattern, Variable variable) {
+        double most = Double.POSITIVE_INFINITY;
+        if (variable.equals(pattern.subject())) {
+            most = distinct(pattern.predicate(), Position.SUBJECT);
+        }
+        if (variable.equals(pattern.object())) {
+            most = Math.min(most, distinct(pattern.predicate(), Position.OBJECT));
+        }
+        if (variable.equals(pattern.predicate())) {
+            most = Math.min(most, (double) predicates());
+        }
+        return Math.min(most, count(pattern));
+    }
+
+    /**
+     * How many pairs of triples, one of each predicate, have the same term in these positions. A variable stands for all
+     * predicates. If the file does not have it, the size that it would have if nothing depended on anything, |p| |q| /
+     * max(distinct of p, distinct of q), but not more than the largest join that the file had no room for.
+     */
+    public double joinSize(Term first, Position firstPosition, Term second, Position secondPosition) {
+        int at = findJoin(first, firstPosition, second, secondPosition);
+        if (at != NumberTable.ABSENT) {
+            return joins.value(at, SIZE);
+        }
+        double values = Math.max(distinct(first, firstPosition), distinct(second, secondPosition));
+        return values == 0 ? 0 : Math.min(header.largestMissingJoin(), triples(first) / values * triples(second));
+    }
+
+    /**
+     * In how many different terms the triples of two predicates meet. If the file does not have it, all that the
+     * predicate with fewer of them has, but not more than {@link #joinSize}.
+     */
+    public double distinctInCommon(Term first, Position firstPosition, Term second, Position secondPosition) {
+        int at = findJoin(first, firstPosition, second, secondPosition);
+        if (at != NumberTable.ABSENT) {
+            return joins.value(at, IN_COMMON);
+        }
+        double values = Math.min(distinct(first, firstPosition), distinct(second, secondPosition));
+        return Math.min(values, joinSize(first, firstPosition, second, secondPosition));
+    }
+
+    /**
+     * Whether {@link #joinSize} and {@link #distinctInCommon} are those of the graph: the file has this join, or all that
+     * are not empty, and no entity had more predicates than were looked at.
+     */
+    public boolean isExactJoin(Term first, Position firstPosition, Term second, Position secondPosition) {
+        return hasAllJoins()
+                || (header.cutEntities() == 0
+                        && findJoin(first, firstPosition, second, secondPosition) != NumberTable.ABSENT);
+    }
+
+    private int findJoin(Term first, Position firstPosition, Term second, Position secondPosition) {
+        return joins.find(keys.join(keys.predicate(first), firstPosition, keys.predicate(second), secondPosition));
+    }
+}

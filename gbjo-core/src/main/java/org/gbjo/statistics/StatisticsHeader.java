@@ -1,0 +1,118 @@
+package org.gbjo.statistics;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32C;
+
+/**
+ * The first {@value #BYTES} bytes of a file with statistics, little-endian: the word "GBJOSTAT", version and bytes of the
+ * fingerprint (4 bytes each), seed of the hashes, the three numbers of {@link EqualTerms}, the largest join that may be
+ * missing, the entities whose predicates were cut (8 bytes each), entries, buckets and slots of the three tables (8 bytes
+ * each), the checksum (CRC-32C) of all that follows the header, the fingerprint of the graph as text, and as the last 4
+ * bytes the checksum of the header itself.
+ *
+ * @param graphFingerprint which graph was counted
+ * @param largestMissingJoin what no join that is not in the file exceeds; 0 if all are in it
+ * @param cutEntities entities with so many predicates that some of them were left out of the joins
+ */
+record StatisticsHeader(
+        String graphFingerprint,
+        long hashSeed,
+        EqualTerms equalTerms,
+        double largestMissingJoin,
+        long cutEntities,
+        TableSize predicates,
+        TableSize pairs,
+        TableSize joins,
+        int contentChecksum) {
+    static final int BYTES = 192;
+    static final int PAIR_COLUMNS = 1;
+    static final int JOIN_COLUMNS = 2;
+    static final int MOST_FINGERPRINT_BYTES = 48;
+
+    private static final long MAGIC = 0x54_41_54_53_4f_4a_42_47L;
+    private static final int VERSION = 1;
+    private static final int CHECKSUM_AT = BYTES - Integer.BYTES;
+
+    StatisticsHeader {
+        int length = graphFingerprint.getBytes(StandardCharsets.UTF_8).length;
+        if (length > MOST_FINGERPRINT_BYTES) {
+            throw new StatisticsException("the fingerprint of a graph has at most " + MOST_FINGERPRINT_BYTES
+                    + " bytes, got " + length + " in '" + graphFingerprint + "'");
+        }
+    }
+
+    long fileBytes() {
+        return BYTES
+                + predicates.bytes(PredicateCounts.COLUMNS)
+                + pairs.bytes(PAIR_COLUMNS)
+                + joins.bytes(JOIN_COLUMNS);
+    }
+
+    ByteBuffer toBytes() {
+        byte[] fingerprint = graphFingerprint.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer bytes = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(MAGIC)
+                .putInt(VERSION)
+                .putInt(fingerprint.length)
+                .putLong(hashSeed)
+                .putDouble(equalTerms.subjectAndPredicate())
+                .putDouble(equalTerms.predicateAndObject())
+                .putDouble(equalTerms.all())
+                .putDouble(largestMissingJoin)
+                .putLong(cutEntities);
+        for (TableSize table : new TableSize[] {predicates, pairs, joins}) {
+            bytes.putLong(table.entries()).putLong(table.buckets()).putLong(table.slots());
+        }
+        bytes.putInt(contentChecksum).put(fingerprint);
+        return bytes.putInt(CHECKSUM_AT, checksum(bytes)).clear();
+    }
+
+    /** Reads the header at the start of a file; what is damaged or of another version is refused. */
+    static StatisticsHeader of(ByteBuffer bytes) {
+        if (bytes.limit() < BYTES || bytes.getLong(0) != MAGIC) {
+            throw new StatisticsException("it does not begin as statistics do; make them with gbjo statistics");
+        }
+        bytes.position(Long.BYTES);
+        int version = bytes.getInt();
+        if (version != VERSION) {
+            throw new StatisticsException("it has version " + version + ", this program reads version " + VERSION
+                    + "; make it again with gbjo statistics");
+        }
+        if (checksum(bytes) != bytes.getInt(CHECKSUM_AT)) {
+            throw new StatisticsException("its header is damaged; make it again with gbjo statistics");
+        }
+        int fingerprintBytes = bytes.getInt();
+        long hashSeed = bytes.getLong();
+        EqualTerms equalTerms = new EqualTerms(bytes.getDouble(), bytes.getDouble(), bytes.getDouble());
+        double largestMissingJoin = bytes.getDouble();
+        long cutEntities = bytes.getLong();
+        TableSize predicates = size(bytes);
+        TableSize pairs = size(bytes);
+        TableSize joins = size(bytes);
+        int contentChecksum = bytes.getInt();
+        byte[] fingerprint = new byte[Math.max(0, Math.min(MOST_FINGERPRINT_BYTES, fingerprintBytes))];
+        bytes.get(fingerprint);
+        return new StatisticsHeader(
+                new String(fingerprint, StandardCharsets.UTF_8),
+                hashSeed,
+                equalTerms,
+                largestMissingJoin,
+                cutEntities,
+                predicates,
+                pairs,
+                joins,
+                contentChecksum);
+    }
+
+    private static TableSize size(ByteBuffer bytes) {
+        return new TableSize(bytes.getLong(), bytes.getLong(), bytes.getLong());
+    }
+
+    private static int checksum(ByteBuffer bytes) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes.slice(0, CHECKSUM_AT));
+        return (int) checksum.getValue();
+    }
+}

@@ -1,0 +1,35 @@
+package org.gbjo.statistics.build;
+
+import java.io.InterruptedIOException;
+import org.gbjo.run.Progress;
+
+/** Says now and then how far a loop has come, and ends it if its thread is interrupted. */
+final class Heartbeat {
+    private static final long EVERY = 1 << 12;
+
+    private final Progress progress;
+    private long done;
+
+    Heartbeat(Progress progress) {
+        this.progress = progress;
+    }
+
+    void begin(String step, long total) {
+        done = 0;
+        progress.begin(step, total);
+    }
+
+    void tick() throws InterruptedIOException {
+        if (++done % EVERY == 0) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("the statistics were interrupted; start them again");
+            }
+            progress.update(done);
+        }
+    }
+
+    void end() {
+        progress.update(done);
+        progress.end();
+    }
+}

@@ -1,0 +1,101 @@
+package org.gbjo.statistics.build;
+
+import java.util.Arrays;
+
+/**
+ * The entries with the largest values of any number that are offered: a heap of bounded size, the least on top. Of equal
+ * values the smaller keys are kept, so that the outcome does not depend on the order of the offers.
+ */
+final class Largest {
+    private final int budget;
+    private double[] values = new double[16];
+    private long[] keys = new long[16];
+    private double[] details = new double[16];
+    private int size;
+    private double largestLeftOut;
+
+    Largest(int budget) {
+        this.budget = budget;
+    }
+
+    void offer(double value, long key, double detail) {
+        if (size < budget) {
+            makeRoom();
+            int hole = size++;
+            while (hole > 0 && isLess(value, key, (hole - 1) / 2)) {
+                move((hole - 1) / 2, hole);
+                hole = (hole - 1) / 2;
+            }
+            put(hole, value, key, detail);
+        } else if (budget == 0 || isLess(value, key, 0)) {
+            largestLeftOut = Math.max(largestLeftOut, value);
+        } else {
+            largestLeftOut = Math.max(largestLeftOut, values[0]);
+            replaceLeast(value, key, detail);
+        }
+    }
+
+    private void replaceLeast(double value, long key, double detail) {
+        int hole = 0;
+        while (true) {
+            int child = 2 * hole + 1;
+            if (child >= size) {
+                break;
+            }
+            if (child + 1 < size && isLess(values[child + 1], keys[child + 1], child)) {
+                child++;
+            }
+            if (isLess(value, key, child)) {
+                break;
+            }
+            move(child, hole);
+            hole = child;
+        }
+        put(hole, value, key, detail);
+    }
+
+    /** Whether an entry is given up before the one at this place. */
+    private boolean isLess(double value, long key, int at) {
+        return value < values[at] || (value == values[at] && key > keys[at]);
+    }
+
+    private void makeRoom() {
+        if (size == values.length) {
+            int length = (int) Math.min(budget, 2L * size);
+            values = Arrays.copyOf(values, length);
+            keys = Arrays.copyOf(keys, length);
+            details = Arrays.copyOf(details, length);
+        }
+    }
+
+    private void move(int from, int to) {
+        put(to, values[from], keys[from], details[from]);
+    }
+
+    private void put(int at, double value, long key, double detail) {
+        values[at] = value;
+        keys[at] = key;
+        details[at] = detail;
+    }
+
+    int size() {
+        return size;
+    }
+
+    double value(int at) {
+        return values[at];
+    }
+
+    long key(int at) {
+        return keys[at];
+    }
+
+    double detail(int at) {
+        return details[at];
+    }
+
+    /** The largest value that was offered and is not here; 0 if all are. */
+    double largestLeftOut() {
+        return largestLeftOut;
+    }
+}

@@ -1,0 +1,64 @@
+package org.gbjo.statistics.build;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.Order;
+import org.gbjo.graph.TripleIndex;
+import org.gbjo.run.Progress;
+import org.gbjo.statistics.EqualTerms;
+import org.gbjo.statistics.StatisticsWriter;
+
+/**
+ * Counts a graph for {@link org.gbjo.statistics.GraphStatistics}: one pass for each kind of number over sorted indexes
+ * that stay on disk. In memory are the entries that the file will have and a part of the sizes of joins; both are bounded
+ * by the options. Ends soon after its thread is interrupted, without a file.
+ */
+public final class StatisticsBuilder {
+    private final Graph graph;
+    private final StatisticsOptions options;
+
+    public StatisticsBuilder(Graph graph, StatisticsOptions options) {
+        this.graph = graph;
+        this.options = options;
+    }
+
+    /** Counts, and writes the file in one step, in the place of one that was there. */
+    public void write(Path file, Progress progress) throws IOException {
+        Heartbeat heartbeat = new Heartbeat(progress);
+        PairCounts pairs = new PairCounts(graph, options);
+        pairs.count(heartbeat);
+        JoinSizes joins = new JoinSizes(graph, options);
+        joins.count(heartbeat);
+        PredicateTerms predicates = new PredicateTerms(graph);
+        EqualTerms equalTerms = equalTerms();
+        StatisticsWriter.write(file, graph.metadata().fingerprint(), writer -> {
+            pairs.addTo(writer, predicates);
+            joins.addTo(writer, predicates);
+            writer.setEqualTerms(equalTerms);
+        });
+    }
+
+    private EqualTerms equalTerms() {
+        TripleIndex subjects = graph.index(Order.SPO);
+        TripleIndex objects = graph.index(Order.OPS);
+        double subjectAndPredicate = 0;
+        double predicateAndObject = 0;
+        double all = 0;
+        for (int ordinal = 0; ordinal < graph.predicates().size(); ordinal++) {
+            int term = graph.predicateId(ordinal);
+            long first = firstRow(subjects, term, ordinal);
+            long end = firstRow(subjects, term, ordinal + 1);
+            subjectAndPredicate += end - first;
+            long same = subjects.third().lowerBound(first, end, term);
+            all += same < end && subjects.third().get(same) == term ? 1 : 0;
+            predicateAndObject += firstRow(objects, term, ordinal + 1) - firstRow(objects, term, ordinal);
+        }
+        return new EqualTerms(subjectAndPredicate, predicateAndObject, all);
+    }
+
+    /** The first row of a term whose predicate is this one or a later one. */
+    private static long firstRow(TripleIndex index, int term, int ordinal) {
+        return index.second().lowerBound(index.begin(term), index.end(term), ordinal);
+    }
+}

@@ -1,0 +1,105 @@
+package org.gbjo.statistics.build;
+
+import java.util.Arrays;
+import java.util.Collection;
+import org.gbjo.baseline.PatternCounts;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.Position;
+
+/**
+ * How good statistics are on the patterns of queries. The q-error of a count is the factor by which it is off, where
+ * counts below 1 are taken for 1, and so 1 if it is exact.
+ *
+ * @param patterns the patterns of all queries
+ * @param exact those whose count is exact
+ * @param medianQError of all patterns
+ * @param p95QError what 95 % of the patterns do not exceed
+ * @param largestQError of all patterns
+ * @param joins the pairs of patterns of a query that share a variable as subject or object, once for each shared variable
+ * @param exactJoins those whose predicates have an exact size of their join
+ */
+public record StatisticsCheck(
+        int patterns,
+        int exact,
+        double medianQError,
+        double p95QError,
+        double largestQError,
+        int joins,
+        int exactJoins) {
+
+    /** Compares the counts of all patterns with the true ones. */
+    public static StatisticsCheck of(GraphStatistics statistics, PatternCounts truth, Collection<Bgp> queries) {
+        int patterns = queries.stream().mapToInt(Bgp::size).sum();
+        if (patterns == 0) {
+            throw new IllegalArgumentException("statistics are checked on at least 1 pattern, got none");
+        }
+        double[] errors = new double[patterns];
+        int at = 0;
+        int exact = 0;
+        JoinTally joins = new JoinTally(statistics);
+        for (Bgp query : queries) {
+            for (Pattern pattern : query.patterns()) {
+                exact += statistics.isExact(pattern) ? 1 : 0;
+                errors[at++] = qError(statistics.count(pattern), truth.count(pattern));
+            }
+            joins.add(query);
+        }
+        Arrays.sort(errors);
+        return new StatisticsCheck(
+                patterns,
+                exact,
+                quantile(errors, 0.5),
+                quantile(errors, 0.95),
+                errors[patterns - 1],
+                joins.all,
+                joins.exact);
+    }
+
+    private static double qError(double estimate, double count) {
+        double estimated = Math.max(1, estimate);
+        double counted = Math.max(1, count);
+        return Math.max(estimated / counted, counted / estimated);
+    }
+
+    private static double quantile(double[] sorted, double share) {
+        return sorted[(int) Math.ceil(share * sorted.length) - 1];
+    }
+
+    /** Counts joins of two patterns and how many of them are exact. */
+    private static final class JoinTally {
+        private final GraphStatistics statistics;
+        private int all;
+        private int exact;
+
+        JoinTally(GraphStatistics statistics) {
+            this.statistics = statistics;
+        }
+
+        void add(Bgp query) {
+            for (int i = 0; i < query.size(); i++) {
+                for (int j = i + 1; j < query.size(); j++) {
+                    add(query.pattern(i), query.pattern(j));
+                }
+            }
+        }
+
+        private void add(Pattern first, Pattern second) {
+            for (Position x : Position.values()) {
+                for (Position y : Position.values()) {
+                    if (term(first, x) instanceof Variable variable && variable.equals(term(second, y))) {
+                        all++;
+                        exact += statistics.isExactJoin(first.predicate(), x, second.predicate(), y) ? 1 : 0;
+                    }
+                }
+            }
+        }
+
+        private static Term term(Pattern pattern, Position position) {
+            return position == Position.SUBJECT ? pattern.subject() : pattern.object();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Counts a graph once for the statistics that planners read without it. */
+package org.gbjo.statistics.build;
