@@ -1,0 +1,58 @@
+package org.gbjo.train;
+
+import java.util.Random;
+import org.gbjo.query.Bgp;
+import org.gbjo.subset.SubsetFeatures;
+import org.gbjo.subset.SubsetInput;
+
+/** Numbers that depend on the predicates of the patterns alone. */
+final class HashedSubsetFeatures implements SubsetFeatures {
+    private static final int PATTERN_WIDTH = 5;
+    private static final int PAIR_WIDTH = 4;
+
+    @Override
+    public String name() {
+        return "hashed";
+    }
+
+    @Override
+    public int patternWidth() {
+        return PATTERN_WIDTH;
+    }
+
+    @Override
+    public int pairWidth() {
+        return PAIR_WIDTH;
+    }
+
+    @Override
+    public SubsetInput describe(Bgp bgp) {
+        int n = bgp.size();
+        float[] patternRows = new float[n * PATTERN_WIDTH];
+        float[] pairRows = new float[n * n * PAIR_WIDTH];
+        float[] logCounts = new float[n];
+        float[] selectivities = new float[n * n];
+        float[] shares = new float[n * n];
+        for (int i = 0; i < n; i++) {
+            int own = bgp.pattern(i).predicate().hashCode();
+            logCounts[i] = 8 * new Random(own).nextFloat();
+            fill(patternRows, i * PATTERN_WIDTH, PATTERN_WIDTH, own);
+            for (int j = 0; j < n; j++) {
+                if (bgp.neighbours(i).contains(j)) {
+                    long both = (long) own + bgp.pattern(j).predicate().hashCode();
+                    shares[i * n + j] = 1;
+                    selectivities[i * n + j] = -5 * new Random(both).nextFloat();
+                    fill(pairRows, (i * n + j) * PAIR_WIDTH, PAIR_WIDTH, 31L * own + both);
+                }
+            }
+        }
+        return new SubsetInput(n, patternRows, pairRows, logCounts, selectivities, shares);
+    }
+
+    private static void fill(float[] target, int at, int count, long seed) {
+        Random random = new Random(seed);
+        for (int k = 0; k < count; k++) {
+            target[at + k] = (float) random.nextGaussian();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.gbjo.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDManager;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.label.LabelledPlan;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.model.Workspace;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.run.Progress;
+import org.gbjo.subset.SubsetFeatures;
+import org.gbjo.subset.SubsetModel;
+import org.gbjo.subset.SubsetShape;
+import org.gbjo.subset.SubsetWeights;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SubsetTrainerTest {
+    private static final SubsetFeatures FEATURES = new HashedSubsetFeatures();
+
+    @TempDir
+    private Path folder;
+
+    private static double[] costs(Workspace workspace, LabelledQuery query) {
+        PlanBatch plans = new PlanBatch();
+        plans.reset(query.query().bgp().size());
+        for (LabelledPlan plan : query.plans()) {
+            plans.add(plan.plan());
+        }
+        double[] costs = new double[plans.size()];
+        workspace.open(query.query().bgp());
+        workspace.costs(plans, costs);
+        return costs;
+    }
+
+    /** What is trained is what is used at query time. */
+    @Test
+    void thousandPlansHaveTheSamePredictionsAsInTheCore() {
+        TorchEngine engine = TorchEngine.start();
+        SubsetShape shape = new SubsetShape(FEATURES.patternWidth(), FEATURES.pairWidth(), 32, 48);
+        SubsetWeights weights = SubsetWeights.random(shape, 7);
+        SubsetNetwork network = new SubsetNetwork(shape);
+        Workspace workspace = new SubsetModel(weights, FEATURES).newWorkspace();
+        int compared = 0;
+        for (int size = 2; size < 16; size++) {
+            List<LabelledQuery> queries = new MadeUpLabels(size).queries(20, size, size);
+            List<SubsetExample> examples = SubsetExample.of(queries, FEATURES);
+            try (NDManager manager = engine.newManager()) {
+                SubsetBatch batch = SubsetBatch.of(examples, manager);
+                float[] logRows = network.predict(manager.create(network.flatten(weights)), batch)
+                        .toFloatArray();
+                for (int q = 0; q < examples.size(); q++) {
+                    double[] predicted = examples.get(q).planCosts(logRows, q * batch.sets());
+                    double[] expected = costs(workspace, queries.get(q));
+                    assertThat(predicted).containsExactly(expected, within(1e-4));
+                    compared += expected.length;
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(1000);
+    }
+
+    private static TrainingSettings settings(int epochs) {
+        TrainingSettings fast = TrainingSettings.fast();
+        return new TrainingSettings(
+                fast.scheme(), 16, 1, 16, epochs, 50, 256, 5e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 1);
+    }
+
+    private TrainedModel<SubsetWeights> train(int epochs, String checkpoint, List<EpochReport> reports)
+            throws IOException {
+        QuerySplit split = QuerySplit.of(new MadeUpLabels(1).queries(120, 2, 6), 0.2, 1);
+        return new SubsetTrainer(settings(epochs), FEATURES, split, Progress.SILENT, reports::add)
+                .train(folder.resolve(checkpoint), Map.of());
+    }
+
+    @Test
+    void theLossFallsAndTheBestEpochIsKept() throws IOException {
+        List<EpochReport> reports = new ArrayList<>();
+        TrainedModel<SubsetWeights> model = train(25, "c", reports);
+        assertThat(reports).hasSize(25);
+        assertThat(reports.get(24).trainingLoss())
+                .isLessThan(0.5 * reports.get(0).trainingLoss());
+        double best = reports.get(model.bestEpoch() - 1).medianQError();
+        assertThat(reports).allMatch(report -> report.medianQError() >= best);
+        assertThat(model.validation().all().median()).isCloseTo(best, within(1e-9));
+    }
+
+    @Test
+    void equalSeedsGiveEqualWeights() throws IOException {
+        SubsetWeights one = train(3, "a", new ArrayList<>()).weights();
+        SubsetWeights other = train(3, "b", new ArrayList<>()).weights();
+        one.tensors().forEach((name, tensor) -> assertThat(tensor.values())
+                .as(name)
+                .containsExactly(other.tensors().get(name).values()));
+    }
+}
