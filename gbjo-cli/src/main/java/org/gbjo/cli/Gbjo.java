@@ -80,6 +80,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new InfoCommand(terminal));
         root.addSubcommand(new GenerateCommand());
         root.addSubcommand(new EmbedCommand(terminal));
+        root.addSubcommand(new StatisticsCommand(terminal));
         root.addSubcommand(new LabelCommand(terminal));
         root.addSubcommand(new TrainCommand(terminal));
         root.addSubcommand(new TuneCommand(terminal));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
@@ -42,6 +43,12 @@ final class TrainCommand implements Callable<Integer> {
     private Path terms;
 
     @Option(
+            names = "--statistics",
+            paramLabel = "FILE",
+            description = "The counts that gbjo statistics has made of the graph (default: count now).")
+    private Path statistics;
+
+    @Option(
             names = {"-o", "--output"},
             paramLabel = "MODEL",
             required = true,
@@ -61,7 +68,7 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TrainingSettings settings = options.settings();
-        TrainingJob job = new TrainingJob(Graph.open(graph), labels, terms, settings);
+        TrainingJob job = new TrainingJob(Graph.open(graph), labels, terms, Optional.ofNullable(statistics), settings);
         TrainingJob.Result result;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             result = Farewell.ifStopped(

@@ -68,6 +68,7 @@ class HelpTest {
                         "gbjo generate lubm",
                         "gbjo generate queries",
                         "gbjo embed",
+                        "gbjo statistics",
                         "gbjo cost",
                         "gbjo label",
                         "gbjo completion");

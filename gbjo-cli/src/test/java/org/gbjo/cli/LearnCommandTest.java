@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gbjo.json.Json;
+import org.gbjo.model.ModelFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,13 @@ class LearnCommandTest {
                 .contains("Median q-error", "learned", "smallest pattern first", "as written", "true cost", "--model");
         assertThat(folder.resolve("model.learning")).doesNotExist();
         for (String name : new String[] {
-            "model.json", "weights.safetensors", "terms.table", "predicates.json", "MODEL.md", "training.svg"
+            "model.json",
+            "weights.safetensors",
+            "terms.table",
+            "statistics.table",
+            "predicates.json",
+            "MODEL.md",
+            "training.svg"
         }) {
             assertThat(model.resolve(name)).isNotEmptyFile();
         }
@@ -103,11 +110,14 @@ class LearnCommandTest {
         Path queries = folder.resolve("steps.jsonl");
         Path labels = folder.resolve("steps.labels");
         Path terms = folder.resolve("steps.terms");
+        Path statistics = folder.resolve("steps.statistics");
         Path model = folder.resolve("steps-model");
         Run.gbjo("generate", "queries", graph, "--size", "2-5", "-n", 60, "-o", queries);
         assertThat(Run.gbjo("label", graph, queries, "-o", labels).code()).isZero();
         assertThat(Run.gbjo("embed", graph, "-o", terms, "--epochs", 1, "--walks", 1, "--dimensions", 8)
                         .code())
+                .isZero();
+        assertThat(Run.gbjo("statistics", graph, "-o", statistics, "--pairs", 10).code())
                 .isZero();
         Run run = Run.gbjo(
                 "train",
@@ -115,6 +125,8 @@ class LearnCommandTest {
                 labels,
                 "--terms",
                 terms,
+                "--statistics",
+                statistics,
                 "-o",
                 model,
                 "--epochs",
@@ -127,6 +139,8 @@ class LearnCommandTest {
         assertThat(run.code()).isZero();
         assertThat(run.err().lines().filter(line -> line.startsWith("epoch "))).hasSize(2);
         assertThat(Json.parseObject(run.out())).containsKeys("qError", "qErrorBySize", "qErrorByShape", "ranks");
+        assertThat(model.resolve("statistics.table")).hasSameBinaryContentAs(statistics);
+        assertThat(ModelFolder.read(model).openStatistics(model).predicates()).isPositive();
         assertThat(Run.gbjo("explain", graph, queries, "--model", model).out()).contains("gin 16x2 of " + model);
         everySearchIsTuned(model, labels);
     }

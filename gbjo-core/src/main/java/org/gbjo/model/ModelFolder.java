@@ -15,10 +15,13 @@ import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
 import org.gbjo.run.Drafts;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.StatisticsException;
 
 /**
  * A trained GIN on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
- * vectors and counts of the graph's terms. Version 1 knew neither the terms nor the graph and is still read.
+ * vectors and counts of the graph's terms, {@value #STATISTICS} counts of its patterns and sizes of its joins. Version 1
+ * knew neither the terms nor the graph and is still read; older folders have no statistics.
  *
  * @param scheme the feature scheme, {@code paper} or {@code sharing}
  * @param vectorDimensions the length of the term vectors that it was trained with
@@ -41,6 +44,7 @@ public record ModelFolder(
     public static final String DESCRIPTION = "model.json";
     public static final String WEIGHTS = "weights.safetensors";
     public static final String TERMS = "terms.table";
+    public static final String STATISTICS = "statistics.table";
 
     private static final String FORMAT = "gbjo-model";
     private static final long VERSION = 2;
@@ -126,11 +130,33 @@ public record ModelFolder(
         } catch (TermTableException e) {
             throw new ModelException("the model folder " + folder + " is not usable: " + e.getMessage(), e);
         }
-        if (!terms.graphFingerprint().equals(graph.fingerprint())) {
-            throw new ModelException("the model folder " + folder + " is not usable: its terms are those of the graph "
-                    + terms.graphFingerprint() + ", it was trained on " + graph.fingerprint());
-        }
+        checkGraph("terms", terms.graphFingerprint(), folder);
         return terms;
+    }
+
+    /** The statistics in the folder of this model. */
+    public GraphStatistics openStatistics(Path folder) {
+        Path file = folder.resolve(STATISTICS);
+        if (!Files.exists(file)) {
+            throw new ModelException("the model folder " + folder
+                    + " has no statistics, since an older gbjo made it; add them with gbjo statistics GRAPH -o "
+                    + file);
+        }
+        GraphStatistics statistics;
+        try {
+            statistics = GraphStatistics.open(file);
+        } catch (StatisticsException e) {
+            throw new ModelException("the model folder " + folder + " is not usable: " + e.getMessage(), e);
+        }
+        checkGraph("statistics", statistics.graphFingerprint(), folder);
+        return statistics;
+    }
+
+    private void checkGraph(String what, String fingerprint, Path folder) {
+        if (!fingerprint.equals(graph.fingerprint())) {
+            throw new ModelException("the model folder " + folder + " is not usable: its " + what
+                    + " are those of the graph " + fingerprint + ", it was trained on " + graph.fingerprint());
+        }
     }
 
     /** The model, ready to predict for the graph that the vectors belong to. */

@@ -16,6 +16,7 @@ import org.gbjo.feature.TermTableContent;
 import org.gbjo.feature.TermTableWriter;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.query.Constant;
+import org.gbjo.statistics.StatisticsWriter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +88,26 @@ final class ModelFolderTest {
         assertThatThrownBy(() -> read.openTerms(folder))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("its terms are those of the graph def, it was trained on abc");
+    }
+
+    @Test
+    void theStatisticsBelongToTheSameGraphAndMayBeMissing() throws IOException {
+        ModelFolder read = ModelFolder.read(folder);
+        Path file = folder.resolve(ModelFolder.STATISTICS);
+        assertThatThrownBy(() -> read.openStatistics(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("the model folder " + folder + " has no statistics, since an older gbjo made it; add them"
+                        + " with gbjo statistics GRAPH -o " + file);
+        StatisticsWriter.write(file, "abc", writer -> {});
+        assertThat(read.openStatistics(folder).graphFingerprint()).isEqualTo("abc");
+        StatisticsWriter.write(file, "def", writer -> {});
+        assertThatThrownBy(() -> read.openStatistics(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("its statistics are those of the graph def, it was trained on abc");
+        Files.writeString(file, "damaged");
+        assertThatThrownBy(() -> read.openStatistics(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("it does not begin as statistics do");
     }
 
     private void writeTerms(String fingerprint) throws IOException {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gbjo.cost.Oracle;
@@ -111,7 +112,7 @@ public final class Learning {
             int epochs = epochs(split, settings, terms, work);
             news.accept("training on " + split.training().size() + " queries, " + epochs + " epochs; "
                     + split.validation().size() + " others are held out");
-            new TrainingJob(graph, List.of(labels), terms, settings.withEpochs(epochs))
+            new TrainingJob(graph, List.of(labels), terms, Optional.empty(), settings.withEpochs(epochs))
                     .run(draft, progress, this::report);
         }
         news.accept("tuning the search and judging plans by their true cost");

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.gbjo.feature.TermTable;
 import org.gbjo.graph.Graph;
@@ -23,6 +24,9 @@ import org.gbjo.model.ModelFolder;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Locks;
 import org.gbjo.run.Progress;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.build.StatisticsBuilder;
+import org.gbjo.statistics.build.StatisticsOptions;
 
 /**
  * From labelled plans and term vectors to a model folder. While it runs, its checkpoint lies in a folder beside the
@@ -31,9 +35,11 @@ import org.gbjo.run.Progress;
  * @param graph the graph that the labels were counted on
  * @param labelFiles what to learn from
  * @param termTable the vectors and counts of the graph's terms
+ * @param statistics the statistics of the graph; if empty, they are counted
  * @param settings how to train
  */
-public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, TrainingSettings settings) {
+public record TrainingJob(
+        Graph graph, List<Path> labelFiles, Path termTable, Optional<Path> statistics, TrainingSettings settings) {
     /** The outcome, and the queries that were held out. */
     public record Result(ModelFolder model, TrainedModel<GinWeights> trained, QuerySplit split) {}
 
@@ -56,6 +62,10 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
         TermTable terms = TermTable.open(termTable);
         GraphIdentity identity = graph.metadata().identity();
         checkGraph("the term table " + termTable, terms.graphFingerprint(), identity);
+        if (statistics.isPresent()) {
+            String fingerprint = GraphStatistics.open(statistics.get()).graphFingerprint();
+            checkGraph("the file with statistics " + statistics.get(), fingerprint, identity);
+        }
         List<LabelledQuery> queries = new ArrayList<>();
         List<Object> labels = new ArrayList<>();
         for (Path file : labelFiles) {
@@ -80,7 +90,7 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
                 Map.of(),
                 provenance(trained, labels, split),
                 Map.of("validation", trained.validation().toJson()));
-        write(model, trained, work, modelFolder);
+        write(model, trained, work, modelFolder, progress);
         return new Result(model, trained, split);
     }
 
@@ -109,15 +119,25 @@ public record TrainingJob(Graph graph, List<Path> labelFiles, Path termTable, Tr
         return provenance;
     }
 
-    private void write(ModelFolder model, TrainedModel<GinWeights> trained, Path work, Path modelFolder) throws IOException {
+    private void write(ModelFolder model, TrainedModel<GinWeights> trained, Path work, Path modelFolder, Progress progress)
+            throws IOException {
         Path draft = work.resolve("model");
         Folders.delete(draft);
         model.write(draft);
         Files.copy(termTable, draft.resolve(ModelFolder.TERMS));
+        writeStatistics(draft.resolve(ModelFolder.STATISTICS), progress);
         Files.writeString(draft.resolve(PredicateFile.NAME), PredicateFile.json(graph));
         Files.writeString(draft.resolve("training.svg"), new LossCurve(trained.history()).svg());
         Files.writeString(draft.resolve(ModelCard.NAME), new ModelCard(model).text());
         Files.move(draft, modelFolder, StandardCopyOption.ATOMIC_MOVE);
         Folders.delete(work);
+    }
+
+    private void writeStatistics(Path file, Progress progress) throws IOException {
+        if (statistics.isPresent()) {
+            Files.copy(statistics.get(), file);
+        } else {
+            new StatisticsBuilder(graph, StatisticsOptions.defaults()).write(file, progress);
+        }
     }
 }

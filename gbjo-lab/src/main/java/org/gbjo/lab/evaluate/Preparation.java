@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
@@ -196,7 +197,7 @@ final class Preparation {
                 Path terms = terms(graph);
                 Path labels = labels(graph, oracle, trainingQueries(graph, test));
                 news.accept("training the model '" + model.name() + "'");
-                new TrainingJob(graph, List.of(labels), terms, settings(model))
+                new TrainingJob(graph, List.of(labels), terms, Optional.empty(), settings(model))
                         .run(target, progress, epoch -> report(model, epoch));
             }
             folders.add(target);

@@ -1,0 +1,151 @@
+package org.gbjo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gbjo.graph.Graph;
+import org.gbjo.json.Json;
+import org.gbjo.json.RecordJson;
+import org.gbjo.query.Bgp;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.build.StatisticsBuilder;
+import org.gbjo.statistics.build.StatisticsCheck;
+import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "statistics",
+        description = "Count a graph for planners that work without it: predicates, frequent terms, sizes of joins.",
+        footer = {
+            "",
+            "gbjo train and gbjo learn put such a file into each model folder by themselves.",
+            "Example: gbjo statistics wikidata -o wikidata.statistics --check queries.jsonl"
+        })
+final class StatisticsCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
+    private Path folder;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            required = true,
+            description = "The file to make; one that is there is replaced.")
+    private Path file;
+
+    @Option(
+            names = "--pairs",
+            paramLabel = "N",
+            defaultValue = "100000",
+            description = "How many pairs of a predicate and a subject or object keep their count, the most frequent"
+                    + " first (default: ${DEFAULT-VALUE}).")
+    private int pairs;
+
+    @Option(
+            names = "--terms",
+            paramLabel = "N",
+            defaultValue = "30000",
+            description = "How many terms keep their count as subject or object of any predicate, the most frequent"
+                    + " first (default: ${DEFAULT-VALUE}).")
+    private int terms;
+
+    @Option(
+            names = "--joins",
+            paramLabel = "N",
+            defaultValue = "60000",
+            description = "How many joins of two predicates keep their size, the largest first (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int joins;
+
+    @Option(
+            names = "--check",
+            paramLabel = "QUERIES",
+            description = "Compare the counts of the patterns of these queries with the true ones (default: no check).")
+    private Path queries;
+
+    @Option(names = "--json", description = "Print the summary as a line of JSON.")
+    private boolean json;
+
+    StatisticsCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        StatisticsOptions options =
+                StatisticsOptions.defaults().withPairs(pairs).withTerms(terms).withJoins(joins);
+        Graph graph = Graph.open(folder);
+        List<Bgp> checked = queries == null
+                ? List.of()
+                : QueryFiles.read(queries).stream().map(Query::bgp).toList();
+        long start = System.nanoTime();
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            new StatisticsBuilder(graph, options).write(file, progress);
+        }
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+        GraphStatistics statistics = GraphStatistics.open(file);
+        Optional<StatisticsCheck> check = queries == null
+                ? Optional.empty()
+                : Optional.of(StatisticsCheck.of(statistics, new GraphPatternCounts(graph), checked));
+        if (json) {
+            printJson(statistics, check, elapsed);
+        } else {
+            print(statistics, check, elapsed);
+        }
+        return Gbjo.DONE;
+    }
+
+    private void printJson(GraphStatistics statistics, Optional<StatisticsCheck> check, Duration elapsed)
+            throws IOException {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("file", file.toString());
+        members.put("predicates", statistics.predicates());
+        members.put("pairs", statistics.storedPairs());
+        members.put("joins", statistics.storedJoins());
+        members.put("allJoins", statistics.hasAllJoins());
+        members.put("seconds", elapsed.toMillis() / 1e3);
+        members.put("bytes", Files.size(file));
+        check.ifPresent(result -> members.put("check", RecordJson.toJson(result)));
+        terminal.out().println(Json.write(members));
+    }
+
+    private void print(GraphStatistics statistics, Optional<StatisticsCheck> check, Duration elapsed)
+            throws IOException {
+        terminal.out()
+                .println(file + ": " + Numbers.exact(statistics.predicates()) + " predicates, counts of "
+                        + Numbers.exact(statistics.storedPairs()) + " frequent pairs and terms, sizes of "
+                        + (statistics.hasAllJoins() ? "all " : "the largest ")
+                        + Numbers.exact(statistics.storedJoins()) + " joins, made in "
+                        + Numbers.duration(elapsed) + ", " + Numbers.bytes(Files.size(file)));
+        check.ifPresent(this::print);
+    }
+
+    private void print(StatisticsCheck check) {
+        terminal.out()
+                .println(Numbers.exact(check.patterns()) + " patterns: " + share(check.exact(), check.patterns())
+                        + " exact, median q-error " + Numbers.ratio(check.medianQError()) + ", 95 % within "
+                        + Numbers.ratio(check.p95QError()) + ", largest " + Numbers.ratio(check.largestQError()));
+        if (check.joins() > 0) {
+            terminal.out()
+                    .println(Numbers.exact(check.joins()) + " joins of two patterns: "
+                            + share(check.exactJoins(), check.joins()) + " have the size for their predicates");
+        }
+    }
+
+    private static String share(int part, int whole) {
+        return String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);
+    }
+}
