@@ -15,7 +15,7 @@ import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.json.Json;
 import org.gbjo.label.LabelReader;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.run.Folders;
 import org.gbjo.train.ModelCard;
 import picocli.CommandLine.Command;

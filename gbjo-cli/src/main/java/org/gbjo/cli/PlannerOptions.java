@@ -14,8 +14,8 @@ import org.gbjo.model.CostModel;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
-import org.gbjo.model.GraphIdentity;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.plan.Planner;
 import org.gbjo.search.PolishSettings;
 import org.gbjo.search.RelaxationKind;
@@ -161,10 +161,9 @@ final class PlannerOptions {
     CostModel costModel(Graph graph) {
         if (trained().isPresent()) {
             // Version 1 has no terms of its own.
-            return folder.costModel(
-                    folder.graph().isKnown()
-                            ? folder.openTerms(Path.of(model))
-                            : vectors(graph, folder.vectorDimensions()));
+            return folder.graph().isKnown()
+                    ? folder.costModel(Path.of(model))
+                    : folder.costModel(vectors(graph, folder.vectorDimensions()));
         }
         TermVectors vectors = vectors(graph, VECTOR_DIMENSIONS);
         int width = new PaperFeatures(vectors, seed).width();

@@ -13,14 +13,15 @@ final class TrainingOptions {
             paramLabel = "PRESET",
             defaultValue = "fast",
             converter = PresetName.class,
-            description = "fast, or paper: the recipe of the paper, which takes hours (default: ${DEFAULT-VALUE}).")
+            description = "fast; paper: the recipe of the paper, which takes hours; subset: a model of sets of patterns,"
+                    + " beyond the paper (default: ${DEFAULT-VALUE}).")
     private String preset;
 
     @Option(
             names = "--scheme",
             paramLabel = "SCHEME",
-            description = "paper: the paper's features; sharing: the model also sees which patterns share a variable"
-                    + " (default: that of the preset).")
+            description = "paper: the paper's features; sharing: the model also sees which patterns share a variable;"
+                    + " statistics: what the subset model reads (default: that of the preset).")
     private String scheme;
 
     @Option(names = "--hidden", paramLabel = "N", description = "Width of the model (default: that of the preset).")

@@ -14,7 +14,7 @@ import org.gbjo.learn.Learned;
 import org.gbjo.learn.SearchTuning;
 import org.gbjo.learn.TuningObjective;
 import org.gbjo.learn.TuningOptions;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.search.ProjectionSettings;
 import org.gbjo.search.RelaxationKind;

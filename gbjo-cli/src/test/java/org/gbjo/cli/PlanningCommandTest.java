@@ -13,8 +13,9 @@ import org.gbjo.feature.TermVectors;
 import org.gbjo.json.Json;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
-import org.gbjo.model.GraphIdentity;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.Family;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.baseline.PlannerKind;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -96,10 +97,9 @@ class PlanningCommandTest {
         int width = new PaperFeatures(vectors, 0).width();
         Path model = folder.resolve("model");
         new ModelFolder(
-                        PaperFeatures.NAME,
+                        new Family.GinFamily(
+                                PaperFeatures.NAME, 0, GinWeights.random(new GinShape(width, 16, 2, 8, false), 1)),
                         8,
-                        0,
-                        GinWeights.random(new GinShape(width, 16, 2, 8, false), 1),
                         GraphIdentity.UNKNOWN,
                         Map.of(),
                         Map.of(),

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
@@ -42,7 +42,7 @@ public final class GradientPlanner implements Planner {
     /** The planner of a model folder, with the search settings that were tuned for it. */
     public static GradientPlanner of(Path modelFolder) {
         ModelFolder folder = ModelFolder.read(modelFolder);
-        return new GradientPlanner(folder.costModel(folder.openTerms(modelFolder)), SearchSettings.of(folder));
+        return new GradientPlanner(folder.costModel(modelFolder), SearchSettings.of(folder));
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
 import org.gbjo.model.ModelException;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.search.PolishSettings.Neighbourhood;
 
 /**

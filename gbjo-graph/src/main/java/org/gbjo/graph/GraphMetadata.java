@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
-import org.gbjo.model.GraphIdentity;
+import org.gbjo.folder.GraphIdentity;
 
 /**
  * What {@code graph.json} says of a graph folder.

@@ -15,7 +15,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.model.CostModel;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
@@ -40,7 +40,7 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
     /** Tries settings, and writes the best and the judgement into the model folder. */
     public Learned tune(Path modelFolder, QuerySplit split, TuningOptions options) throws IOException {
         ModelFolder folder = ModelFolder.read(modelFolder);
-        CostModel model = folder.costModel(folder.openTerms(modelFolder));
+        CostModel model = folder.costModel(modelFolder);
         SearchTuning tuning = search(model, split.training(), options);
         TrueCosts heldOut = trueCosts(choose(split.validation(), JUDGED_QUERIES, options.seed()));
         Map<String, PlanQuality> plans = new LinkedHashMap<>();

@@ -27,7 +27,7 @@ import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.label.Labeller;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.Folders;

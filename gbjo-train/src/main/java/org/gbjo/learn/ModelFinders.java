@@ -8,7 +8,7 @@ import org.gbjo.baseline.IterativeImprovementPlanner;
 import org.gbjo.baseline.IterativeImprovementSettings;
 import org.gbjo.label.Finders;
 import org.gbjo.model.CostModel;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.SearchSettings;
 
@@ -18,7 +18,7 @@ public final class ModelFinders {
 
     public static Finders of(Path modelFolder) throws IOException {
         ModelFolder folder = ModelFolder.read(modelFolder);
-        CostModel model = folder.costModel(folder.openTerms(modelFolder));
+        CostModel model = folder.costModel(modelFolder);
         String name = " on model " + ModelFingerprint.of(modelFolder);
         return new Finders(
                 List.of("gradient" + name, "greedy" + name, "iterative improvement" + name),

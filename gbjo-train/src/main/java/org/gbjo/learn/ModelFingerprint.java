@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 
 /** Tells models apart by all that their predictions depend on: the weights and the table of terms. */
 public final class ModelFingerprint {

@@ -2,7 +2,7 @@ package org.gbjo.train;
 
 import java.util.Locale;
 import java.util.Map;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 
 /** What a person should know of a model before using it, as a Markdown text in its folder. */
 public final class ModelCard {
@@ -26,13 +26,7 @@ public final class ModelCard {
                 model.graph().predicates(),
                 model.graph().fingerprint());
         line(out, "Made from", "%s", provenance.get("sources"));
-        line(
-                out,
-                "Model",
-                "GIN of width %d and %d layers, feature scheme `%s`",
-                model.weights().shape().hidden(),
-                model.weights().shape().layers(),
-                model.scheme());
+        line(out, "Model", "%s", model.family().summary());
         line(
                 out,
                 "Trained",

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.SeededRandom;
 

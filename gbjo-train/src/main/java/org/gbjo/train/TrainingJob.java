@@ -14,19 +14,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.gbjo.feature.TermTable;
+import org.gbjo.folder.Family;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.model.GinWeights;
-import org.gbjo.model.GraphIdentity;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Locks;
 import org.gbjo.run.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.subset.StatisticsFeatures;
+import org.gbjo.subset.SubsetFeatures;
 
 /**
  * From labelled plans and term vectors to a model folder. While it runs, its checkpoint lies in a folder beside the
@@ -41,7 +43,7 @@ import org.gbjo.statistics.build.StatisticsOptions;
 public record TrainingJob(
         Graph graph, List<Path> labelFiles, Path termTable, Optional<Path> statistics, TrainingSettings settings) {
     /** The outcome, and the queries that were held out. */
-    public record Result(ModelFolder model, TrainedModel<GinWeights> trained, QuerySplit split) {}
+    public record Result(ModelFolder model, TrainedModel<?> trained, QuerySplit split) {}
 
     /** Trains, or goes on with a training that was stopped, and writes the model folder. */
     public Result run(Path modelFolder, Progress progress, Consumer<EpochReport> listener) throws IOException {
@@ -79,19 +81,39 @@ public record TrainingJob(
         data.put("graph", identity.fingerprint());
         data.put("labels", labels);
         data.put("vectors", terms.vectors());
-        TrainedModel<GinWeights> trained = new GinTrainer(settings, settings.features(terms), split, progress, listener)
-                .train(work.resolve("checkpoint"), data);
+        Path counts = countedStatistics(work, progress);
+        TrainedModel<? extends Family> trained =
+                train(terms, GraphStatistics.open(counts), split, work.resolve("checkpoint"), data, progress, listener);
         ModelFolder model = new ModelFolder(
-                settings.scheme(),
-                terms.dimensions(),
-                TrainingSettings.FINGERPRINT_SEED,
                 trained.weights(),
+                terms.dimensions(),
                 identity,
                 Map.of(),
                 provenance(trained, labels, split),
                 Map.of("validation", trained.validation().toJson()));
-        write(model, trained, work, modelFolder, progress);
+        write(model, trained, counts, work, modelFolder);
         return new Result(model, trained, split);
+    }
+
+    private TrainedModel<? extends Family> train(
+            TermTable terms,
+            GraphStatistics counts,
+            QuerySplit split,
+            Path checkpoint,
+            Map<String, Object> data,
+            Progress progress,
+            Consumer<EpochReport> listener)
+            throws IOException {
+        if (settings.isSubset()) {
+            SubsetFeatures features = new StatisticsFeatures(counts, terms);
+            return new SubsetTrainer(settings, features, split, progress, listener)
+                    .train(checkpoint, data)
+                    .map(Family.SubsetFamily::new);
+        }
+        return new GinTrainer(settings, settings.features(terms), split, progress, listener)
+                .train(checkpoint, data)
+                .map(weights ->
+                        new Family.GinFamily(settings.scheme(), TrainingSettings.FINGERPRINT_SEED, weights));
     }
 
     private static void checkGraph(String what, String fingerprint, GraphIdentity identity) {
@@ -102,7 +124,7 @@ public record TrainingJob(
         }
     }
 
-    private Map<String, Object> provenance(TrainedModel<GinWeights> trained, List<Object> labels, QuerySplit split) {
+    private Map<String, Object> provenance(TrainedModel<?> trained, List<Object> labels, QuerySplit split) {
         Map<String, Object> provenance = new LinkedHashMap<>();
         provenance.put("trained", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         provenance.put("java", Runtime.version().toString());
@@ -119,13 +141,13 @@ public record TrainingJob(
         return provenance;
     }
 
-    private void write(ModelFolder model, TrainedModel<GinWeights> trained, Path work, Path modelFolder, Progress progress)
+    private void write(ModelFolder model, TrainedModel<?> trained, Path counts, Path work, Path modelFolder)
             throws IOException {
         Path draft = work.resolve("model");
         Folders.delete(draft);
         model.write(draft);
         Files.copy(termTable, draft.resolve(ModelFolder.TERMS));
-        writeStatistics(draft.resolve(ModelFolder.STATISTICS), progress);
+        Files.copy(counts, draft.resolve(ModelFolder.STATISTICS));
         Files.writeString(draft.resolve(PredicateFile.NAME), PredicateFile.json(graph));
         Files.writeString(draft.resolve("training.svg"), new LossCurve(trained.history()).svg());
         Files.writeString(draft.resolve(ModelCard.NAME), new ModelCard(model).text());
@@ -133,11 +155,15 @@ public record TrainingJob(
         Folders.delete(work);
     }
 
-    private void writeStatistics(Path file, Progress progress) throws IOException {
+    /** The file that was given, or one that is made in the work folder. */
+    private Path countedStatistics(Path work, Progress progress) throws IOException {
         if (statistics.isPresent()) {
-            Files.copy(statistics.get(), file);
-        } else {
+            return statistics.get();
+        }
+        Path file = work.resolve(ModelFolder.STATISTICS);
+        if (!Files.exists(file)) {
             new StatisticsBuilder(graph, StatisticsOptions.defaults()).write(file, progress);
         }
+        return file;
     }
 }

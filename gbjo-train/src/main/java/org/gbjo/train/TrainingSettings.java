@@ -7,18 +7,20 @@ import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.SharingFeatures;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.model.GinShape;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.Family;
+import org.gbjo.subset.StatisticsFeatures;
 
 /**
  * How a cost model is trained.
  *
- * @param scheme the feature scheme, {@code paper} or {@code sharing}
+ * @param scheme the feature scheme: {@code paper} or {@code sharing} for the paper's model, {@code statistics} for the
+ *     subset model
  * @param hidden width of the hidden states
- * @param layers message-passing layers
+ * @param layers message-passing layers; the subset model has none
  * @param head width inside the head
  * @param epochs how often every plan is seen
  * @param patience the training ends after this many epochs without a better validation
- * @param batchPlans plans of a gradient step
+ * @param batchPlans plans of a gradient step, or sets of patterns
  * @param learningRate the greatest learning rate
  * @param schedule how the rate moves
  * @param weightDecay of AdamW
@@ -85,11 +87,23 @@ public record TrainingSettings(
                 SharingFeatures.NAME, 64, 4, 64, 40, 20, 128, 2e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
     }
 
+    /** The subset model, which is not the paper's. */
+    public static TrainingSettings subset() {
+        return new TrainingSettings(
+                StatisticsFeatures.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
+    }
+
+    /** Whether the subset model is trained, which alone reads statistics; otherwise the paper's. */
+    boolean isSubset() {
+        return scheme.equals(StatisticsFeatures.NAME);
+    }
+
     /** The presets by name, the default first. */
     public static Map<String, TrainingSettings> presets() {
         Map<String, TrainingSettings> presets = new LinkedHashMap<>();
         presets.put("fast", fast());
         presets.put("paper", paper());
+        presets.put("subset", subset());
         return presets;
     }
 
@@ -149,7 +163,7 @@ public record TrainingSettings(
 
     /** The features that the model sees of a graph. */
     public FeatureScheme features(TermVectors vectors) {
-        return ModelFolder.features(scheme, vectors, FINGERPRINT_SEED);
+        return Family.GinFamily.features(scheme, vectors, FINGERPRINT_SEED);
     }
 
     /** The model over the rows of a feature scheme. */

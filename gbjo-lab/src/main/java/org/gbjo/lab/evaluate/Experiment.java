@@ -26,7 +26,7 @@ import org.gbjo.learn.SearchTuning;
 import org.gbjo.learn.TuningObjective;
 import org.gbjo.learn.TuningOptions;
 import org.gbjo.model.CostModel;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.run.Drafts;
 import org.gbjo.run.Locks;
@@ -116,7 +116,7 @@ public final class Experiment {
     private PreparedModel tuned(Path modelFolder, Graph graph, Oracle oracle, ExperimentFolder folder)
             throws IOException {
         ModelFolder read = ModelFolder.read(modelFolder);
-        CostModel model = read.costModel(read.openTerms(modelFolder));
+        CostModel model = read.costModel(modelFolder);
         String name = modelFolder.getFileName().toString();
         String fingerprint = ModelFingerprint.of(modelFolder);
         SearchSettings[] found = new SearchSettings[2];

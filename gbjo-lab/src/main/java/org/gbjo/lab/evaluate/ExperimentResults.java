@@ -11,7 +11,7 @@ import org.gbjo.json.Json;
 import org.gbjo.lab.recipe.ModelRecipe;
 import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.lab.statistics.PerformanceProfile;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 

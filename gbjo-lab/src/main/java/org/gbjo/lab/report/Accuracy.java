@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gbjo.lab.evaluate.ExperimentResults;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 
 /** How well the models predict, beside the paper's table of q-errors (section 5.3). */
 final class Accuracy {

@@ -16,7 +16,7 @@ import org.gbjo.lab.landscape.LandscapeSettings;
 import org.gbjo.lab.landscape.PlanCloud;
 import org.gbjo.lab.umap.UmapSettings;
 import org.gbjo.model.CostModel;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 
@@ -32,7 +32,7 @@ final class Landscapes {
         Section section = new Section(results.recipe().title() + ": the cost landscape (figures 3 and 4)");
         Path folder = results.folder().model(results.recipe().models().get(0).name());
         ModelFolder read = ModelFolder.read(folder);
-        CostModel model = read.costModel(read.openTerms(folder));
+        CostModel model = read.costModel(folder);
         List<String> names = new ArrayList<>();
         List<Chart> charts = new ArrayList<>();
         for (int size : SIZES) {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.stepper.SearchStepper;
 import org.gbjo.model.CostModel;
-import org.gbjo.model.ModelFolder;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.SearchSettings;
@@ -23,7 +23,7 @@ final class Searches {
     static Section section(ExperimentResults results) throws IOException {
         Path folder = results.folder().model(results.recipe().models().get(0).name());
         ModelFolder read = ModelFolder.read(folder);
-        CostModel model = read.costModel(read.openTerms(folder));
+        CostModel model = read.costModel(folder);
         Query query = Landscapes.nearest(results.queries(), SIZE).orElseThrow();
         Section section = new Section(results.recipe().title() + ": a search step by step");
         section.say("Rows are patterns and joins, columns are the joins that they flow into; the darker, the more. The first"

@@ -1,4 +1,4 @@
-package org.gbjo.model;
+package org.gbjo.folder;
 
 import java.util.Optional;
 

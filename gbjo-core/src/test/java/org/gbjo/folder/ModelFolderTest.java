@@ -1,4 +1,4 @@
-package org.gbjo.model;
+package org.gbjo.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,8 +15,15 @@ import org.gbjo.feature.Precision;
 import org.gbjo.feature.TermTableContent;
 import org.gbjo.feature.TermTableWriter;
 import org.gbjo.feature.TermVectors;
+import org.gbjo.model.GinShape;
+import org.gbjo.model.GinWeights;
+import org.gbjo.model.ModelException;
+import org.gbjo.model.Safetensors;
+import org.gbjo.model.Tensor;
 import org.gbjo.query.Constant;
 import org.gbjo.statistics.StatisticsWriter;
+import org.gbjo.subset.SubsetShape;
+import org.gbjo.subset.SubsetWeights;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,23 +38,31 @@ final class ModelFolderTest {
 
     private final GinWeights weights = GinWeights.random(SHAPE, 3);
 
+    private static Family gin(GinWeights numbers) {
+        return new Family.GinFamily("paper", 99, numbers);
+    }
+
+    private static Family.GinFamily gin(ModelFolder read) {
+        return (Family.GinFamily) read.family();
+    }
+
     @BeforeEach
     void writeModel() throws IOException {
-        new ModelFolder("paper", 4, 99, weights, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5))
+        new ModelFolder(gin(weights), 4, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5))
                 .write(folder);
     }
 
     @Test
     void whatIsWrittenIsRead() {
         ModelFolder read = ModelFolder.read(folder);
-        assertThat(read.scheme()).isEqualTo("paper");
-        assertThat(read.fingerprintSeed()).isEqualTo(99);
-        assertThat(read.weights().shape()).isEqualTo(SHAPE);
+        assertThat(read.family().scheme()).isEqualTo("paper");
+        assertThat(gin(read).fingerprintSeed()).isEqualTo(99);
+        assertThat(gin(read).weights().shape()).isEqualTo(SHAPE);
         assertThat(read.graph()).isEqualTo(GRAPH);
         assertThat(read.search()).containsEntry("steps", 7L);
         assertThat(read.provenance()).containsEntry("seed", 5L);
         assertThat(read.metrics()).containsEntry("median", 1.5);
-        weights.tensors().forEach((name, tensor) -> assertThat(read.weights().values(name))
+        weights.tensors().forEach((name, tensor) -> assertThat(gin(read).weights().values(name))
                 .containsExactly(tensor.values()));
         assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
     }
@@ -59,11 +74,29 @@ final class ModelFolderTest {
         Files.delete(weightsFile);
         Files.createDirectories(weightsFile.resolve("in the way"));
         ModelFolder other =
-                new ModelFolder("paper", 4, 99, GinWeights.random(SHAPE, 4), GRAPH, Map.of(), Map.of(), Map.of());
+                new ModelFolder(gin(GinWeights.random(SHAPE, 4)), 4, GRAPH, Map.of(), Map.of(), Map.of());
         assertThatThrownBy(() -> other.write(folder)).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> ModelFolder.read(folder))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("cannot read the model description");
+    }
+
+    @Test
+    void aSubsetModelIsReadAsItWasWritten() throws IOException {
+        SubsetShape shape = new SubsetShape(24, 13, 6, 5);
+        SubsetWeights subset = SubsetWeights.random(shape, 1);
+        Path other = folder.resolve("subset");
+        new ModelFolder(new Family.SubsetFamily(subset), 4, GRAPH, Map.of(), Map.of(), Map.of()).write(other);
+        ModelFolder read = ModelFolder.read(other);
+        assertThat(read.family().name()).isEqualTo("subset");
+        assertThat(((Family.SubsetFamily) read.family()).weights().shape()).isEqualTo(shape);
+        subset.tensors().forEach((name, tensor) -> assertThat(
+                        read.family().tensors().get(name).values())
+                .as(name)
+                .containsExactly(tensor.values()));
+        assertThatThrownBy(() -> read.costModel(TermVectors.hashed(4, 1)))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("needs its statistics");
     }
 
     @Test
@@ -72,7 +105,7 @@ final class ModelFolderTest {
         ModelFolder read = ModelFolder.read(old);
         assertThat(read.graph().isKnown()).isFalse();
         assertThat(read.provenance()).containsEntry("graph", "made up");
-        assertThat(read.weights().values("head.second.weight")).containsExactly(weights.values("head.second.weight"));
+        assertThat(gin(read).weights().values("head.second.weight")).containsExactly(weights.values("head.second.weight"));
         assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
     }
 
@@ -165,7 +198,7 @@ final class ModelFolderTest {
         refuses("\"gbjo-model\"", "\"something\"", "'format' should be gbjo-model, got something");
         refuses("\"version\": 2", "\"version\": 3", "'version' should lie in 1..2, got 3");
         refuses("\"fingerprint\": \"abc\"", "\"fingerprint\": 1", "'fingerprint' should be of type String, got 1");
-        refuses("\"gin\"", "\"tree\"", "'family' should be gin, got tree");
+        refuses("\"gin\"", "\"tree\"", "'family' should be gin or subset, got tree");
         refuses("\"paper\"", "\"poem\"", "the feature scheme is 'paper' or 'sharing', got 'poem'");
         refuses("\"hidden\": 16", "\"hidden\": 32", "should have shape [32, 19], got [16, 19]");
         refuses("\"hidden\": 16", "\"hidden\": 0", "'hidden' lies in 1..16384, got 0");

@@ -1,42 +1,38 @@
-package org.gbjo.model;
+package org.gbjo.folder;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.feature.FeatureScheme;
-import org.gbjo.feature.PaperFeatures;
-import org.gbjo.feature.SharingFeatures;
 import org.gbjo.feature.TermTable;
 import org.gbjo.feature.TermTableException;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.ModelException;
+import org.gbjo.model.Safetensors;
 import org.gbjo.run.Drafts;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsException;
 
 /**
- * A trained GIN on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
+ * A trained cost model on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
  * vectors and counts of the graph's terms, {@value #STATISTICS} counts of its patterns and sizes of its joins. Version 1
  * knew neither the terms nor the graph and is still read; older folders have no statistics.
  *
- * @param scheme the feature scheme, {@code paper} or {@code sharing}
+ * @param family what kind of model it is, with its numbers
  * @param vectorDimensions the length of the term vectors that it was trained with
- * @param fingerprintSeed the seed of the join fingerprints
- * @param weights the numbers
  * @param graph the graph that it was trained on
  * @param search settings of the search that were found for it, as {@code SearchSettings} writes them; may be empty
  * @param provenance how it was trained; kept as it is
  * @param metrics how good it is on queries that it has not seen; kept as they are
  */
 public record ModelFolder(
-        String scheme,
+        Family family,
         int vectorDimensions,
-        long fingerprintSeed,
-        GinWeights weights,
         GraphIdentity graph,
         Map<String, Object> search,
         Map<String, Object> provenance,
@@ -48,7 +44,6 @@ public record ModelFolder(
 
     private static final String FORMAT = "gbjo-model";
     private static final long VERSION = 2;
-    private static final String FAMILY = "gin";
 
     /** Reads a folder; whatever is missing, damaged or of another version is refused in one sentence. */
     public static ModelFolder read(Path folder) {
@@ -61,20 +56,10 @@ public record ModelFolder(
                 throw new ModelException("'version' should lie in 1.." + VERSION + ", got " + version
                         + "; train it again or use a newer gbjo");
             }
-            description.expect("family", FAMILY);
-            String scheme = description.text("scheme");
-            GinShape shape = new GinShape(
-                    description.number("inputs"),
-                    description.number("hidden"),
-                    description.number("layers"),
-                    description.number("head"),
-                    isSharing(scheme));
             boolean current = version == VERSION;
             return new ModelFolder(
-                    scheme,
+                    family(description, folder.resolve(WEIGHTS)),
                     description.number("vectorDimensions"),
-                    description.whole("fingerprintSeed"),
-                    GinWeights.of(shape, Safetensors.read(folder.resolve(WEIGHTS))),
                     current
                             ? RecordJson.fromJson(GraphIdentity.class, description.object("graph"))
                             : GraphIdentity.UNKNOWN,
@@ -90,6 +75,16 @@ public record ModelFolder(
         }
     }
 
+    private static Family family(Description description, Path weightsFile) {
+        String name = description.text("family");
+        return switch (name) {
+            case Family.GinFamily.NAME -> Family.GinFamily.read(description, weightsFile);
+            case Family.SubsetFamily.NAME -> Family.SubsetFamily.read(description, weightsFile);
+            default -> throw new ModelException("'family' should be " + Family.GinFamily.NAME + " or "
+                    + Family.SubsetFamily.NAME + ", got " + name + "; use a newer gbjo");
+        };
+    }
+
     /**
      * Writes weights and description into the folder, which is made if it does not exist. A folder is a model by its
      * description, which goes first and comes back last: whatever interrupts the writing, no half of a model is left that
@@ -97,24 +92,18 @@ public record ModelFolder(
      */
     public void write(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(DESCRIPTION));
-        Drafts.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, weights.tensors()));
+        Drafts.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, family.tensors()));
         writeDescription(folder);
     }
 
     /** Replaces the description alone, in one step; for new settings and metrics of the same weights. */
     public void writeDescription(Path folder) throws IOException {
-        GinShape shape = weights.shape();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("format", FORMAT);
         json.put("version", VERSION);
-        json.put("family", FAMILY);
-        json.put("scheme", scheme);
+        json.put("family", family.name());
         json.put("vectorDimensions", vectorDimensions);
-        json.put("fingerprintSeed", fingerprintSeed);
-        json.put("inputs", shape.inputs());
-        json.put("hidden", shape.hidden());
-        json.put("layers", shape.layers());
-        json.put("head", shape.head());
+        json.putAll(family.describe());
         json.put("graph", RecordJson.toJson(graph));
         json.put("search", search);
         json.put("metrics", metrics);
@@ -159,36 +148,37 @@ public record ModelFolder(
         }
     }
 
-    /** The model, ready to predict for the graph that the vectors belong to. */
+    /** The model, ready to predict for its graph, with what lies in its folder. */
+    public CostModel costModel(Path folder) {
+        TermTable terms = openTerms(folder);
+        checkVectors(terms);
+        if (family instanceof Family.SubsetFamily subset) {
+            return subset.costModel(openStatistics(folder), terms);
+        }
+        return costModel(terms);
+    }
+
+    /** A GIN with other vectors than those of its folder. */
     public CostModel costModel(TermVectors vectors) {
+        checkVectors(vectors);
+        if (family instanceof Family.GinFamily gin) {
+            return gin.costModel(vectors);
+        }
+        throw new ModelException("a model of the family '" + family.name() + "' needs its statistics, not vectors alone");
+    }
+
+    private void checkVectors(TermVectors vectors) {
         if (vectors.dimensions() != vectorDimensions) {
             throw new ModelException("the model was trained with term vectors of " + vectorDimensions
                     + " dimensions, got " + vectors.dimensions());
         }
-        return new Gin(weights, features(scheme, vectors, fingerprintSeed));
-    }
-
-    /** The feature scheme of this name. */
-    public static FeatureScheme features(String scheme, TermVectors vectors, long fingerprintSeed) {
-        FeatureScheme paper = new PaperFeatures(vectors, fingerprintSeed);
-        return isSharing(scheme) ? new SharingFeatures(paper) : paper;
-    }
-
-    private static boolean isSharing(String scheme) {
-        return switch (scheme) {
-            case PaperFeatures.NAME -> false;
-            case SharingFeatures.NAME -> true;
-            default ->
-                throw new ModelException("the feature scheme is '" + PaperFeatures.NAME + "' or '"
-                        + SharingFeatures.NAME + "', got '" + scheme + "'");
-        };
     }
 
     public ModelFolder withSearch(Map<String, Object> changed) {
-        return new ModelFolder(scheme, vectorDimensions, fingerprintSeed, weights, graph, changed, provenance, metrics);
+        return new ModelFolder(family, vectorDimensions, graph, changed, provenance, metrics);
     }
 
     public ModelFolder withMetrics(Map<String, Object> changed) {
-        return new ModelFolder(scheme, vectorDimensions, fingerprintSeed, weights, graph, search, provenance, changed);
+        return new ModelFolder(family, vectorDimensions, graph, search, provenance, changed);
     }
 }
