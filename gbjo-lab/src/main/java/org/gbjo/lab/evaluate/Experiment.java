@@ -26,6 +26,7 @@ import org.gbjo.learn.SearchTuning;
 import org.gbjo.learn.TuningObjective;
 import org.gbjo.learn.TuningOptions;
 import org.gbjo.model.CostModel;
+import org.gbjo.folder.Family;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.run.Drafts;
@@ -119,6 +120,10 @@ public final class Experiment {
         CostModel model = read.costModel(modelFolder);
         String name = modelFolder.getFileName().toString();
         String fingerprint = ModelFingerprint.of(modelFolder);
+        if (read.family() instanceof Family.SubsetFamily) {
+            // Dynamic programming is exact on it, so that there is little to tune.
+            return new PreparedModel(name, model, fingerprint, recipe.published(), SearchSettings.chain());
+        }
         SearchSettings[] found = new SearchSettings[2];
         SearchSettings[] bases = {recipe.published(), SearchSettings.chain()};
         TuningObjective[] objectives = {TuningObjective.PREDICTED, TuningObjective.TRUE};

@@ -114,9 +114,15 @@ public record Recipe(
         return SearchSettings.presets().get(column);
     }
 
-    /** Whether what was prepared for one of the two serves the other, since they differ in planners and timing alone. */
+    /**
+     * Whether what was prepared for one of the two serves the other: they differ in planners, in timing, or in models that
+     * only one of them has.
+     */
     public boolean sharesPreparation(Recipe other) {
-        return withoutPlanners().equals(other.withoutPlanners());
+        boolean sameModels = models.stream()
+                .allMatch(model -> other.models.stream()
+                        .allMatch(another -> !another.name().equals(model.name()) || another.equals(model)));
+        return sameModels && withoutPlanners().equals(other.withoutPlanners());
     }
 
     private Recipe withoutPlanners() {
@@ -127,7 +133,7 @@ public record Recipe(
                 inPaper,
                 graph,
                 training,
-                models,
+                List.of(new ModelRecipe("any", "", "", 0)),
                 tuning,
                 test,
                 List.of(new PlannerRecipe("written", 2)),

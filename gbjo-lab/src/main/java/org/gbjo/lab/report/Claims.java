@@ -97,6 +97,32 @@ final class Claims {
                     "Its mean is lower.",
                     results -> against(results, search, List.of("smallest-count"), 1));
         }
+        claim(
+                "Ours: " + Planners.SUBSET + " beats every other planner.",
+                "No planner without the subset model has a lower mean on the queries that both planned.",
+                Claims::beatsAll);
+    }
+
+    private static Finding beatsAll(ExperimentResults results) {
+        if (!results.took(Planners.SUBSET)) {
+            return null;
+        }
+        List<String> others = results.contestants().stream()
+                .filter(name -> !name.contains("@subset") && !name.endsWith("/bushy"))
+                .toList();
+        List<String> better = new ArrayList<>();
+        for (String other : others) {
+            List<Query> queries = results.common(List.of(other, Planners.SUBSET));
+            double own = mean(results, Planners.SUBSET, queries);
+            double rival = mean(results, other, queries);
+            if (rival < own) {
+                better.add(other + " (" + Digits.of(rival) + " against " + Digits.of(own) + ")");
+            }
+        }
+        double own = mean(results, Planners.SUBSET, results.common(List.of(Planners.SUBSET)));
+        return new Finding(
+                better.isEmpty(),
+                Digits.of(own) + (better.isEmpty() ? ", none is better" : ", better are " + String.join(", ", better)));
     }
 
     private static String who(String search) {

@@ -44,7 +44,7 @@ final class PlanCosts {
                 + " care. The interval is a bootstrap of 95 %.");
         List<List<String>> rows = new ArrayList<>();
         for (String name : results.contestants()) {
-            if (name.contains("/") || name.contains("@")) {
+            if (name.contains("/")) {
                 continue;
             }
             List<Query> queries = results.common(List.of(name));

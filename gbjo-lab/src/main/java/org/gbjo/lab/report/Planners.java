@@ -13,6 +13,9 @@ final class Planners {
     /** The gradient search and greedy, reviewed. */
     static final String REVIEWED = "reviewed";
 
+    /** The subset model, searched exactly. */
+    static final String SUBSET = "dynamic-programming@subset";
+
     /** The paper's comparison. */
     static final List<String> ON_MODEL = List.of(
             Tournament.OPTIMUM,
@@ -34,6 +37,7 @@ final class Planners {
             Tournament.OPTIMUM,
             SearchVariants.CHAIN,
             REVIEWED,
+            SUBSET,
             "smallest-count",
             "independence",
             "jena-statistics",
@@ -53,6 +57,11 @@ final class Planners {
                     REVIEWED,
                     SearchVariants.CHAIN + " and greedy propose, and orders near theirs; the mean predicted cost of all"
                             + " beginnings of an order decides"),
+            List.of(
+                    "…@subset",
+                    "on the subset model, which predicts the rows of a set of patterns from statistics; dynamic"
+                            + " programming is exact on it"),
+            List.of("…@paper-features", "on a model that does not see which patterns share a variable"),
             List.of("greedy", "appends the pattern with the least predicted cost"),
             List.of("iterative-improvement", "random moves, 500 of them"),
             List.of("genetic", "GEQO, 500 generations"),
