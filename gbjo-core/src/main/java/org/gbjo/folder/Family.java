@@ -55,9 +55,7 @@ public sealed interface Family {
                     description.number("head"),
                     isSharing(scheme));
             return new GinFamily(
-                    scheme,
-                    description.whole("fingerprintSeed"),
-                    GinWeights.of(shape, Safetensors.read(weightsFile)));
+                    scheme, description.whole("fingerprintSeed"), GinWeights.of(shape, Safetensors.read(weightsFile)));
         }
 
         @Override

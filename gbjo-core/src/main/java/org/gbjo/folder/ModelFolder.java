@@ -80,8 +80,9 @@ public record ModelFolder(
         return switch (name) {
             case Family.GinFamily.NAME -> Family.GinFamily.read(description, weightsFile);
             case Family.SubsetFamily.NAME -> Family.SubsetFamily.read(description, weightsFile);
-            default -> throw new ModelException("'family' should be " + Family.GinFamily.NAME + " or "
-                    + Family.SubsetFamily.NAME + ", got " + name + "; use a newer gbjo");
+            default ->
+                throw new ModelException("'family' should be " + Family.GinFamily.NAME + " or "
+                        + Family.SubsetFamily.NAME + ", got " + name + "; use a newer gbjo");
         };
     }
 
@@ -164,7 +165,8 @@ public record ModelFolder(
         if (family instanceof Family.GinFamily gin) {
             return gin.costModel(vectors);
         }
-        throw new ModelException("a model of the family '" + family.name() + "' needs its statistics, not vectors alone");
+        throw new ModelException(
+                "a model of the family '" + family.name() + "' needs its statistics, not vectors alone");
     }
 
     private void checkVectors(TermVectors vectors) {

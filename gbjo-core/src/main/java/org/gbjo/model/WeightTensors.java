@@ -19,8 +19,7 @@ public final class WeightTensors {
     }
 
     /** The tensors in the order in which they are written, if exactly those are there that are expected. */
-    public static Map<String, Tensor> checked(
-            Map<String, int[]> expected, Map<String, Tensor> tensors, String owner) {
+    public static Map<String, Tensor> checked(Map<String, int[]> expected, Map<String, Tensor> tensors, String owner) {
         Map<String, Tensor> ordered = new LinkedHashMap<>();
         expected.forEach((name, dimensions) -> {
             Tensor tensor = tensors.get(name);

@@ -2,10 +2,10 @@ package org.gbjo.search;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
 import org.gbjo.model.ModelException;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.search.PolishSettings.Neighbourhood;
 
 /**

@@ -11,6 +11,7 @@ final class SetSums {
     final double[] logCounts;
     /** ln of the selectivity of each pair, corrected. */
     final double[] selectivities;
+
     final float[] shares;
     /** φ, a row for each pattern. */
     final double[] patternVectors;

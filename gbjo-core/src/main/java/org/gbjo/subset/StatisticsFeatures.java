@@ -110,7 +110,7 @@ public final class StatisticsFeatures implements SubsetFeatures {
             for (Position other : Position.values()) {
                 if (term(first, own) instanceof Variable variable && variable.equals(term(second, other))) {
                     selectivity += describeJoin(first, own, second, other, rows, row);
-                    rows[row + 2 * own.ordinal() + other.ordinal()] = 1;
+                    rows[row + kind(own, other)] = 1;
                     shared++;
                 }
             }
@@ -149,6 +149,11 @@ public final class StatisticsFeatures implements SubsetFeatures {
             }
         }
         return 1;
+    }
+
+    /** The place of the flag for subject-subject, subject-object, object-subject and object-object joins. */
+    private static int kind(Position own, Position other) {
+        return (own == Position.SUBJECT ? 0 : 2) + (other == Position.SUBJECT ? 0 : 1);
     }
 
     private static Term term(Pattern pattern, Position position) {

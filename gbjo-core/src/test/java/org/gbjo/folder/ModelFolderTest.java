@@ -62,8 +62,9 @@ final class ModelFolderTest {
         assertThat(read.search()).containsEntry("steps", 7L);
         assertThat(read.provenance()).containsEntry("seed", 5L);
         assertThat(read.metrics()).containsEntry("median", 1.5);
-        weights.tensors().forEach((name, tensor) -> assertThat(gin(read).weights().values(name))
-                .containsExactly(tensor.values()));
+        weights.tensors()
+                .forEach((name, tensor) ->
+                        assertThat(gin(read).weights().values(name)).containsExactly(tensor.values()));
         assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
     }
 
@@ -73,8 +74,7 @@ final class ModelFolderTest {
         Path weightsFile = folder.resolve(ModelFolder.WEIGHTS);
         Files.delete(weightsFile);
         Files.createDirectories(weightsFile.resolve("in the way"));
-        ModelFolder other =
-                new ModelFolder(gin(GinWeights.random(SHAPE, 4)), 4, GRAPH, Map.of(), Map.of(), Map.of());
+        ModelFolder other = new ModelFolder(gin(GinWeights.random(SHAPE, 4)), 4, GRAPH, Map.of(), Map.of(), Map.of());
         assertThatThrownBy(() -> other.write(folder)).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> ModelFolder.read(folder))
                 .isInstanceOf(ModelException.class)
@@ -105,7 +105,8 @@ final class ModelFolderTest {
         ModelFolder read = ModelFolder.read(old);
         assertThat(read.graph().isKnown()).isFalse();
         assertThat(read.provenance()).containsEntry("graph", "made up");
-        assertThat(gin(read).weights().values("head.second.weight")).containsExactly(weights.values("head.second.weight"));
+        assertThat(gin(read).weights().values("head.second.weight"))
+                .containsExactly(weights.values("head.second.weight"));
         assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
     }
 

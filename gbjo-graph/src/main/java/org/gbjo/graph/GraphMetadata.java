@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.gbjo.folder.GraphIdentity;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
-import org.gbjo.folder.GraphIdentity;
 
 /**
  * What {@code graph.json} says of a graph folder.

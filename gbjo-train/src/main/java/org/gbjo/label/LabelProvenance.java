@@ -35,13 +35,13 @@ public record LabelProvenance(
     /** The provenance of labels for these queries. */
     public static LabelProvenance of(
             String graph, String fingerprint, String queriesName, List<Query> queries, LabelOptions options) {
-        return new LabelProvenance(graph, fingerprint, queriesName, digest(queries), queries.size(), options, List.of());
+        return new LabelProvenance(
+                graph, fingerprint, queriesName, digest(queries), queries.size(), options, List.of());
     }
 
     /** The same for labels of what these planners choose as well. */
     public LabelProvenance with(Finders chosen) {
-        return new LabelProvenance(
-                graph, fingerprint, queries, queriesDigest, queryCount, options, chosen.names());
+        return new LabelProvenance(graph, fingerprint, queries, queriesDigest, queryCount, options, chosen.names());
     }
 
     private static String digest(List<Query> queries) {

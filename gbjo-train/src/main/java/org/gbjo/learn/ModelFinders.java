@@ -6,9 +6,9 @@ import java.util.List;
 import org.gbjo.baseline.GreedyPlanner;
 import org.gbjo.baseline.IterativeImprovementPlanner;
 import org.gbjo.baseline.IterativeImprovementSettings;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.label.Finders;
 import org.gbjo.model.CostModel;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.SearchSettings;
 

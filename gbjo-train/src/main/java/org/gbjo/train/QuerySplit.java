@@ -3,9 +3,9 @@ package org.gbjo.train;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.SeededRandom;
 

@@ -45,9 +45,7 @@ final class SubsetExample {
     }
 
     static List<SubsetExample> of(List<LabelledQuery> queries, SubsetFeatures features) {
-        return queries.stream()
-                .map(query -> new SubsetExample(query, features))
-                .toList();
+        return queries.stream().map(query -> new SubsetExample(query, features)).toList();
     }
 
     LabelledQuery query() {

@@ -35,16 +35,14 @@ public final class SubsetTrainer {
             Progress progress,
             Consumer<EpochReport> listener) {
         this.settings = settings;
-        this.shape = new SubsetShape(
-                features.patternWidth(), features.pairWidth(), settings.hidden(), settings.head());
+        this.shape = new SubsetShape(features.patternWidth(), features.pairWidth(), settings.hidden(), settings.head());
         this.network = new SubsetNetwork(shape);
         this.training = groups(split.training(), features, settings.batchPlans());
         this.validation = groups(split.validation(), features, 4 * settings.batchPlans());
         this.trainer = new Trainer<>(settings, new SubsetTask(), progress, listener);
     }
 
-    private static Groups<SubsetExample> groups(
-            List<LabelledQuery> queries, SubsetFeatures features, int size) {
+    private static Groups<SubsetExample> groups(List<LabelledQuery> queries, SubsetFeatures features, int size) {
         return new Groups<>(
                 SubsetExample.of(queries, features), SubsetExample::patterns, SubsetExample::setCount, size);
     }

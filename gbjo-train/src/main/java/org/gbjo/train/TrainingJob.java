@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.gbjo.feature.TermTable;
 import org.gbjo.folder.Family;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.folder.GraphIdentity;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Locks;
 import org.gbjo.run.Progress;
@@ -112,8 +112,7 @@ public record TrainingJob(
         }
         return new GinTrainer(settings, settings.features(terms), split, progress, listener)
                 .train(checkpoint, data)
-                .map(weights ->
-                        new Family.GinFamily(settings.scheme(), TrainingSettings.FINGERPRINT_SEED, weights));
+                .map(weights -> new Family.GinFamily(settings.scheme(), TrainingSettings.FINGERPRINT_SEED, weights));
     }
 
     private static void checkGraph(String what, String fingerprint, GraphIdentity identity) {

@@ -6,8 +6,8 @@ import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.SharingFeatures;
 import org.gbjo.feature.TermVectors;
-import org.gbjo.model.GinShape;
 import org.gbjo.folder.Family;
+import org.gbjo.model.GinShape;
 import org.gbjo.subset.StatisticsFeatures;
 
 /**

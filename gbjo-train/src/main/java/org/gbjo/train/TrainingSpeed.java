@@ -27,7 +27,8 @@ public record TrainingSpeed(double shared, double padded) {
         GinNetwork network = new GinNetwork(shape, features);
         PaddedNetwork padded = new PaddedNetwork(shape, features);
         float[] parameters = network.flatten(GinWeights.random(shape, 1));
-        List<List<Example>> groups = Example.groups(examples, settings.batchPlans()).shuffled(1, 1);
+        List<List<Example>> groups =
+                Example.groups(examples, settings.batchPlans()).shuffled(1, 1);
         List<List<PaddedNetwork.PlanOf>> mixed = mixed(examples, settings.batchPlans());
         Meter sharedMeter = new Meter();
         Meter paddedMeter = new Meter();
@@ -53,7 +54,8 @@ public record TrainingSpeed(double shared, double padded) {
         TorchEngine engine = TorchEngine.start();
         GinNetwork network = new GinNetwork(shape, features);
         float[] parameters = network.flatten(GinWeights.random(shape, 1));
-        List<List<Example>> groups = Example.groups(Example.of(queries, features), settings.batchPlans()).shuffled(1, 1);
+        List<List<Example>> groups = Example.groups(Example.of(queries, features), settings.batchPlans())
+                .shuffled(1, 1);
         Meter meter = new Meter();
         for (int step = 0; meter.seconds < seconds; step++) {
             learn(engine, network, features, parameters, groups.get(step % groups.size()), meter, step);

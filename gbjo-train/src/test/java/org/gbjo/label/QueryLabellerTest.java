@@ -45,7 +45,8 @@ class QueryLabellerTest {
     }
 
     private static LabelOutcome outcome(Bgp bgp, LabelOptions options, long index) {
-        return new QueryLabeller(oracle, options, Finders.NONE).label(new Query("q" + index, "", bgp), index, Deadline.none());
+        return new QueryLabeller(oracle, options, Finders.NONE)
+                .label(new Query("q" + index, "", bgp), index, Deadline.none());
     }
 
     private static LabelledQuery labelled(Bgp bgp, LabelOptions options, long index) {

@@ -72,7 +72,8 @@ class GinTrainerTest {
 
     @Test
     void aTrainingThatWasStoppedEndsAsIfItHadNotBeen() throws IOException {
-        TrainedModel<GinWeights> whole = trainer(settings(5, 1e-3), new ArrayList<>()).train(folder.resolve("whole"), DATA);
+        TrainedModel<GinWeights> whole =
+                trainer(settings(5, 1e-3), new ArrayList<>()).train(folder.resolve("whole"), DATA);
         Path checkpoint = folder.resolve("stopped");
         GinTrainer stopped =
                 new GinTrainer(settings(5, 1e-3), FEATURES, QuerySplit.of(QUERIES, 0.2, 1), Progress.SILENT, epoch -> {
@@ -95,7 +96,8 @@ class GinTrainerTest {
     void aTrainingThatNoLongerImprovesEndsEarly() throws IOException {
         List<EpochReport> reports = new ArrayList<>();
         // Steps so small that nothing changes after the first epoch.
-        TrainedModel<GinWeights> model = trainer(settings(20, 3, 1e-12), reports).train(folder.resolve("c"), DATA);
+        TrainedModel<GinWeights> model =
+                trainer(settings(20, 3, 1e-12), reports).train(folder.resolve("c"), DATA);
         assertThat(model.bestEpoch()).isLessThan(17);
         assertThat(reports).hasSize(model.bestEpoch() + 3);
     }

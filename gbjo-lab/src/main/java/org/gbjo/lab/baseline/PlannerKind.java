@@ -98,7 +98,8 @@ public enum PlannerKind {
             case CMA_ES ->
                 new CovarianceMatrixAdaptationPlanner(
                         inputs.model(),
-                        CovarianceMatrixAdaptationSettings.paper(inputs.search()).withSeed(seed),
+                        CovarianceMatrixAdaptationSettings.paper(inputs.search())
+                                .withSeed(seed),
                         connected);
             case RANDOM -> new RandomPlanner(inputs.model(), inputs.randomOrders(), connected, seed);
             case REVIEWED ->

@@ -64,7 +64,10 @@ final class Contestants {
                 .orElseThrow(() -> new IllegalArgumentException("the recipe "
                         + prepared.recipe().name() + " names a planner '" + recipe.name()
                         + "' that does not exist; see gbjo optimize --help, or "
-                        + String.join(", ", SearchVariants.of(model.tree(), model.tree(), model.chain()).keySet())));
+                        + String.join(
+                                ", ",
+                                SearchVariants.of(model.tree(), model.tree(), model.chain())
+                                        .keySet())));
         PlannerInputs inputs = new PlannerInputs(
                 model.model(),
                 Kernels.best(),

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.gbjo.cost.Oracle;
+import org.gbjo.folder.Family;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
@@ -26,8 +28,6 @@ import org.gbjo.learn.SearchTuning;
 import org.gbjo.learn.TuningObjective;
 import org.gbjo.learn.TuningOptions;
 import org.gbjo.model.CostModel;
-import org.gbjo.folder.Family;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.run.Drafts;
 import org.gbjo.run.Locks;
@@ -57,8 +57,7 @@ public final class Experiment {
      * @param progress shows the step at work
      * @param news hears a line whenever a step has begun or ended
      */
-    public Experiment(
-            Recipe recipe, LabFolder lab, Path data, int threads, Progress progress, Consumer<String> news) {
+    public Experiment(Recipe recipe, LabFolder lab, Path data, int threads, Progress progress, Consumer<String> news) {
         this.recipe = recipe;
         this.lab = lab;
         this.data = data;
@@ -81,8 +80,8 @@ public final class Experiment {
     private void keepRecipe(ExperimentFolder folder) throws IOException {
         if (Files.exists(folder.recipe())
                 && !Recipe.read(folder.recipe().toString()).sharesPreparation(recipe)) {
-            throw new IllegalArgumentException(folder.path()
-                    + " was begun with another recipe; remove it or choose another folder with -o");
+            throw new IllegalArgumentException(
+                    folder.path() + " was begun with another recipe; remove it or choose another folder with -o");
         }
         Drafts.replace(folder.recipe(), recipe.json());
     }
@@ -99,8 +98,7 @@ public final class Experiment {
         Contestants contestants = new Contestants(new Prepared(recipe, graph, test, models));
         List<Contestant> players = contestants.of(recipe.planners());
         news.accept(players.size() + " planners on " + test.size() + " queries");
-        Tournament tournament =
-                new Tournament(oracle, graph.metadata().fingerprint(), threads, progress, news);
+        Tournament tournament = new Tournament(oracle, graph.metadata().fingerprint(), threads, progress, news);
         tournament.run(test, players, folder.outcomes());
         List<Contestant> timed = contestants.of(recipe.timing().planners());
         Map<Integer, List<Query>> timingQueries = new TreeMap<>();
@@ -128,7 +126,8 @@ public final class Experiment {
         SearchSettings[] bases = {recipe.published(), SearchSettings.chain()};
         TuningObjective[] objectives = {TuningObjective.PREDICTED, TuningObjective.TRUE};
         for (int i = 0; i < bases.length; i++) {
-            Path file = folder.tuned(name + "-" + fingerprint, bases[i].relaxation().name().toLowerCase(Locale.ROOT));
+            Path file = folder.tuned(
+                    name + "-" + fingerprint, bases[i].relaxation().name().toLowerCase(Locale.ROOT));
             if (!Files.exists(file)) {
                 news.accept("tuning the " + bases[i].relaxation() + " search on the model '" + name + "'");
                 QuerySplit split = QuerySplit.of(LabelFile.read(folder.labels()).queries(), read);

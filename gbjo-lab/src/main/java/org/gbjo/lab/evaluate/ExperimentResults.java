@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
 import org.gbjo.lab.recipe.ModelRecipe;
 import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.lab.statistics.PerformanceProfile;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 
@@ -44,8 +44,8 @@ public final class ExperimentResults {
 
     public static ExperimentResults read(ExperimentFolder folder) throws IOException {
         if (!Files.exists(folder.summary())) {
-            throw new IllegalArgumentException("the experiment " + folder.path()
-                    + " is not complete; run gbjo evaluate again to finish it");
+            throw new IllegalArgumentException(
+                    "the experiment " + folder.path() + " is not complete; run gbjo evaluate again to finish it");
         }
         Recipe recipe = Recipe.read(folder.recipe().toString());
         Map<String, Object> summary = Json.parseObject(Files.readString(folder.summary()));

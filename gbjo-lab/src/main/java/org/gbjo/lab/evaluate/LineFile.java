@@ -37,7 +37,8 @@ public final class LineFile implements Closeable {
                     lines.add(Json.parseObject(line));
                 } catch (JsonException e) {
                     throw new IOException(
-                            "line " + number + " of " + file + " is damaged (" + e.getMessage() + "); remove the line", e);
+                            "line " + number + " of " + file + " is damaged (" + e.getMessage() + "); remove the line",
+                            e);
                 }
             }
         }

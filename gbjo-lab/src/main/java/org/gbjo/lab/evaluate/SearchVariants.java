@@ -45,7 +45,9 @@ public final class SearchVariants {
         variants.put(TREE + "/bushy", tree.withRelaxation(RelaxationKind.BUSHY));
         variants.put(CHAIN, tunedChain);
         addAblations(variants, CHAIN, tunedChain);
-        variants.put(CHAIN + "/free", tunedChain.withProjection(tunedChain.projection().beam(), false));
+        variants.put(
+                CHAIN + "/free",
+                tunedChain.withProjection(tunedChain.projection().beam(), false));
         variants.put(CHAIN + "/no-polish", withoutPolish(tunedChain));
         variants.put(CHAIN + "/one-start", withOneStart(tunedChain));
         variants.put(CHAIN + "/one-start-no-polish", withoutPolish(withOneStart(tunedChain)));
@@ -94,6 +96,7 @@ public final class SearchVariants {
     }
 
     private static SearchSettings withOneStart(SearchSettings settings) {
-        return settings.withStarts(1, settings.starts().noise(), settings.starts().seed());
+        return settings.withStarts(
+                1, settings.starts().noise(), settings.starts().seed());
     }
 }

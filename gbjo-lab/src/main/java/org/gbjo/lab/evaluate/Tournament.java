@@ -112,7 +112,8 @@ public final class Tournament {
     }
 
     private Set<Key> known(Path file, List<Contestant> contestants) throws IOException {
-        Set<String> setups = new HashSet<>(contestants.stream().map(Contestant::setup).toList());
+        Set<String> setups =
+                new HashSet<>(contestants.stream().map(Contestant::setup).toList());
         Set<Key> known = new HashSet<>();
         int others = 0;
         for (Map<String, Object> line : LineFile.read(file)) {

@@ -14,8 +14,8 @@ import java.util.List;
 public record GraphRecipe(String name, List<String> files, int universities, int walks, int walkEpochs) {
     public GraphRecipe {
         if (files.isEmpty() == (universities == 0)) {
-            throw new IllegalArgumentException(
-                    "a graph comes either from files or from LUBM, got " + files + " and " + universities + " universities");
+            throw new IllegalArgumentException("a graph comes either from files or from LUBM, got " + files + " and "
+                    + universities + " universities");
         }
         if (universities < 0 || walks < 1 || walkEpochs < 1) {
             throw new IllegalArgumentException("universities, walks and their epochs are positive, got " + universities

@@ -47,21 +47,23 @@ public record Recipe(
         int cloud,
         long seed) {
     /** The recipes that come with the program. */
-    public static final List<String> NAMES = List.of(
-            "lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "wikidata-mixed", "watdiv", "tiny");
+    public static final List<String> NAMES =
+            List.of("lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "wikidata-mixed", "watdiv", "tiny");
 
     private static final String FORMAT = "gbjo-recipe";
     private static final long VERSION = 1;
 
     public Recipe {
         if (!name.matches("[a-z0-9-]+")) {
-            throw new IllegalArgumentException("the name of a recipe has small letters, digits and -, got '" + name + "'");
+            throw new IllegalArgumentException(
+                    "the name of a recipe has small letters, digits and -, got '" + name + "'");
         }
         if (!SearchSettings.presets().containsKey(column)) {
             throw new IllegalArgumentException("the column of the paper's table is one of "
                     + SearchSettings.presets().keySet() + ", got '" + column + "'");
         }
-        if (models.isEmpty() || Set.copyOf(models.stream().map(ModelRecipe::name).toList()).size() < models.size()) {
+        if (models.isEmpty()
+                || Set.copyOf(models.stream().map(ModelRecipe::name).toList()).size() < models.size()) {
             throw new IllegalArgumentException("a recipe has one model or more, each with a name of its own, got "
                     + models.stream().map(ModelRecipe::name).toList());
         }
@@ -119,9 +121,8 @@ public record Recipe(
      * only one of them has.
      */
     public boolean sharesPreparation(Recipe other) {
-        boolean sameModels = models.stream()
-                .allMatch(model -> other.models.stream()
-                        .allMatch(another -> !another.name().equals(model.name()) || another.equals(model)));
+        boolean sameModels = models.stream().allMatch(model -> other.models.stream()
+                .allMatch(another -> !another.name().equals(model.name()) || another.equals(model)));
         return sameModels && withoutPlanners().equals(other.withoutPlanners());
     }
 

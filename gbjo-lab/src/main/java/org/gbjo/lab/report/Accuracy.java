@@ -3,8 +3,8 @@ package org.gbjo.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.lab.evaluate.ExperimentResults;
 
 /** How well the models predict, beside the paper's table of q-errors (section 5.3). */
 final class Accuracy {
@@ -42,14 +42,23 @@ final class Accuracy {
             });
         }
         return new Section("How well the models predict")
-                .say("The q-error is the factor by which a predicted cost is off, over all plans of validation queries, none"
-                        + " of which was trained on; by their median the best epoch was chosen. The paper's figures are for"
-                        + " other graphs (its Wikidata is Wikidata5M) and for a split whose unit it does not tell. A pair is"
-                        + " two plans of one query: how often the cheaper one is predicted cheaper.")
+                .say(
+                        "The q-error is the factor by which a predicted cost is off, over all plans of validation queries, none"
+                                + " of which was trained on; by their median the best epoch was chosen. The paper's figures are for"
+                                + " other graphs (its Wikidata is Wikidata5M) and for a split whose unit it does not tell. A pair is"
+                                + " two plans of one query: how often the cheaper one is predicted cheaper.")
                 .add(new Block.Table(
                         List.of(
-                                "workload", "model", ">median q-error", ">paper", ">90 %", ">95 %", ">99 %",
-                                ">pairs in order", ">training queries", ">validation queries"),
+                                "workload",
+                                "model",
+                                ">median q-error",
+                                ">paper",
+                                ">90 %",
+                                ">95 %",
+                                ">99 %",
+                                ">pairs in order",
+                                ">training queries",
+                                ">validation queries"),
                         rows));
     }
 

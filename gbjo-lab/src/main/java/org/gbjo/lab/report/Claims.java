@@ -36,9 +36,10 @@ final class Claims {
         Claims claims = new Claims(inPaper.isEmpty() ? all : inPaper);
         claims.judge();
         return new Section("Claims and verdicts")
-                .say("Each claim has a rule that can fail. 'In part' means on some workloads. Means are geometric, of true"
-                        + " C_out over the optimum. The paper's Theorem 1 is not measured here: tests check it for every"
-                        + " graph of 2, 3 and 4 patterns.")
+                .say(
+                        "Each claim has a rule that can fail. 'In part' means on some workloads. Means are geometric, of true"
+                                + " C_out over the optimum. The paper's Theorem 1 is not measured here: tests check it for every"
+                                + " graph of 2, 3 and 4 patterns.")
                 .add(new Block.Table(List.of("claim", "rule", "verdict", "figures"), claims.rows));
     }
 
@@ -58,7 +59,8 @@ final class Claims {
                     results -> beatsSoft(results, search));
         }
         claim(
-                who(SearchVariants.PAPER) + " is orders of magnitude better than random on large queries (paper, 5.4.2).",
+                who(SearchVariants.PAPER)
+                        + " is orders of magnitude better than random on large queries (paper, 5.4.2).",
                 "From " + LARGE + " patterns on, random plans have a median true cost of at least 100 times its.",
                 Claims::beatsRandom);
         claim(
@@ -271,7 +273,8 @@ final class Claims {
         }
         List<String> faster = new ArrayList<>();
         times.forEach((planner, measured) -> {
-            boolean rival = !planner.startsWith("gradient") && !planner.equals("greedy") && !planner.equals("neural-sort");
+            boolean rival =
+                    !planner.startsWith("gradient") && !planner.equals("greedy") && !planner.equals("neural-sort");
             for (PlanningTime own : times.get(SearchVariants.PAPER)) {
                 if (rival && PlanningTimes.milliseconds(measured, own.size()) < own.milliseconds()) {
                     faster.add(planner + " at " + own.size());
@@ -300,8 +303,7 @@ final class Claims {
     }
 
     private static Finding levelWithAll(ExperimentResults results, String search) {
-        List<String> rivals =
-                Planners.RIVALS.stream().filter(results::took).toList();
+        List<String> rivals = Planners.RIVALS.stream().filter(results::took).toList();
         List<String> all = new ArrayList<>(rivals);
         all.add(search);
         if (rivals.isEmpty() || !results.took(search)) {
@@ -326,7 +328,8 @@ final class Claims {
                 }
             }
         }
-        return new Finding(better.isEmpty(), better.isEmpty() ? "none is better" : "better are " + String.join(", ", better));
+        return new Finding(
+                better.isEmpty(), better.isEmpty() ? "none is better" : "better are " + String.join(", ", better));
     }
 
     private static double share(double[] ratios, double factor) {
@@ -334,10 +337,10 @@ final class Claims {
     }
 
     /** The median true cost over the rival's, by size, in the geometric mean. */
-    private static double relativeMedians(
-            ExperimentResults results, String search, String rival, List<Query> queries) {
+    private static double relativeMedians(ExperimentResults results, String search, String rival, List<Query> queries) {
         double[] ratios = PlanCosts.bySize(queries).values().stream()
-                .mapToDouble(same -> Math.max(1, Sample.of(results.costs(search, same)).median())
+                .mapToDouble(same -> Math.max(
+                                1, Sample.of(results.costs(search, same)).median())
                         / Math.max(1, Sample.of(results.costs(rival, same)).median()))
                 .toArray();
         return Sample.of(ratios).geometricMean();

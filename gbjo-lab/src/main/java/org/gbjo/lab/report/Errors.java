@@ -21,15 +21,17 @@ final class Errors {
 
     static Section section(List<ExperimentResults> experiments, Csv csv) {
         Section section = new Section("Model error against search error");
-        section.say("For queries that are small enough to try all orders on the model. The model's error: the true cost of"
-                + " the plan that the model likes best, over the true optimum. The search's error: the true cost of the plan"
-                + " that a search finds, over that of the model's favourite; below 1 the search was lucky to miss it. The"
-                + " last columns say how far the search stays behind in its own terms: the predicted cost over that of the"
-                + " model's favourite, and how often it finds the favourite's cost.");
+        section.say(
+                "For queries that are small enough to try all orders on the model. The model's error: the true cost of"
+                        + " the plan that the model likes best, over the true optimum. The search's error: the true cost of the plan"
+                        + " that a search finds, over that of the model's favourite; below 1 the search was lucky to miss it. The"
+                        + " last columns say how far the search stays behind in its own terms: the predicted cost over that of the"
+                        + " model's favourite, and how often it finds the favourite's cost.");
         List<List<String>> rows = new ArrayList<>();
         List<Bar> bars = new ArrayList<>();
         for (ExperimentResults results : experiments) {
-            for (String search : List.of(SearchVariants.PAPER, SearchVariants.PAPER_TUNED, SearchVariants.CHAIN, "greedy")) {
+            for (String search :
+                    List.of(SearchVariants.PAPER, SearchVariants.PAPER_TUNED, SearchVariants.CHAIN, "greedy")) {
                 if (!results.took(search) || !results.took(MODEL_OPTIMUM)) {
                     continue;
                 }
@@ -69,7 +71,13 @@ final class Errors {
         }
         section.add(new Block.Table(
                 List.of(
-                        "workload", "search", ">queries", ">model's error", ">search's error", ">both", ">predicted, behind",
+                        "workload",
+                        "search",
+                        ">queries",
+                        ">model's error",
+                        ">search's error",
+                        ">both",
+                        ">predicted, behind",
                         ">favourite found"),
                 rows,
                 List.of()));

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.chart.Chart;
 import org.gbjo.lab.chart.ScatterChart;
 import org.gbjo.lab.evaluate.ExperimentResults;
@@ -16,7 +17,6 @@ import org.gbjo.lab.landscape.LandscapeSettings;
 import org.gbjo.lab.landscape.PlanCloud;
 import org.gbjo.lab.umap.UmapSettings;
 import org.gbjo.model.CostModel;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 
@@ -57,8 +57,7 @@ final class Landscapes {
         List<String> names = new ArrayList<>();
         List<Chart> charts = new ArrayList<>();
         List<String> figures = new ArrayList<>();
-        for (PlanCloud cloud :
-                PlanCloud.of(query.bgp(), model, CloudSettings.DEFAULT.withPlans(plans), progress)) {
+        for (PlanCloud cloud : PlanCloud.of(query.bgp(), model, CloudSettings.DEFAULT.withPlans(plans), progress)) {
             names.add(String.format(Locale.ROOT, "plans-at-%s", cloud.temperature()));
             ScatterChart chart = cloud.chart(
                     query.bgp().size() + " patterns, temperature " + Digits.of(cloud.temperature()),
@@ -70,7 +69,8 @@ final class Landscapes {
         section.figures(
                 names,
                 charts,
-                plans + " relaxed plans of " + query.id() + " as the model represents them, laid out by UMAP. The share of the"
+                plans + " relaxed plans of " + query.id()
+                        + " as the model represents them, laid out by UMAP. The share of the"
                         + " variance of the cost that the " + NEIGHBOURS + " nearest points on the paper explain: "
                         + String.join(", ", figures) + ".");
     }

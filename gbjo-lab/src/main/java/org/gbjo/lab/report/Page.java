@@ -72,7 +72,9 @@ final class Page {
             for (Chart chart : figures.charts()) {
                 out.append("<div>").append(chart.svg()).append("</div>\n");
             }
-            out.append("</div><figcaption>").append(Markup.escape(figures.caption())).append("</figcaption></figure>\n");
+            out.append("</div><figcaption>")
+                    .append(Markup.escape(figures.caption()))
+                    .append("</figcaption></figure>\n");
         } else if (block instanceof Block.Fragment fragment) {
             out.append(fragment.html());
         }

@@ -38,7 +38,8 @@ final class PlanCosts {
         Section section = new Section(results.recipe().title() + ": what the plans cost");
         Map<Integer, List<Query>> sizes = bySize(results.queries());
         section.say(results.queries().size() + " test queries of " + first(sizes) + " to " + last(sizes)
-                + " patterns, at least " + sizes.values().stream().mapToInt(List::size).min().orElse(0)
+                + " patterns, at least "
+                + sizes.values().stream().mapToInt(List::size).min().orElse(0)
                 + " of each size that the graph has; none was trained on. True C_out over that of the best left-linear"
                 + " plan. Planners with a limit on the size have fewer queries and smaller ones, so compare them with"
                 + " care. The interval is a bootstrap of 95 %.");
@@ -75,7 +76,14 @@ final class PlanCosts {
         }
         return section.add(new Block.Table(
                 List.of(
-                        "planner", ">queries", ">geometric mean", ">interval", ">median", ">95 %", ">worst", ">optimal",
+                        "planner",
+                        ">queries",
+                        ">geometric mean",
+                        ">interval",
+                        ">median",
+                        ">95 %",
+                        ">worst",
+                        ">optimal",
                         ">median C_out"),
                 rows,
                 List.of(SearchVariants.PAPER, SearchVariants.CHAIN, "smallest-count")));
@@ -83,8 +91,9 @@ final class PlanCosts {
 
     static Section medians(List<ExperimentResults> experiments, Csv csv) {
         Section section = new Section("Median true cost by query size (figure 5)");
-        section.say("As in the paper, one chart for each workload; here with the true optimum as a line and an interval of"
-                + " 95 % around the gradient search.");
+        section.say(
+                "As in the paper, one chart for each workload; here with the true optimum as a line and an interval of"
+                        + " 95 % around the gradient search.");
         for (ExperimentResults results : experiments) {
             String name = results.recipe().name();
             section.figures(
@@ -115,8 +124,7 @@ final class PlanCosts {
                 ys[i] = Math.max(1, Sample.of(costs).median());
                 low[i] = Math.max(1, interval.low());
                 high[i] = Math.max(1, interval.high());
-                csv.row(
-                        results.recipe().name(), planner, entry.getKey(), costs.length, ys[i], low[i], high[i]);
+                csv.row(results.recipe().name(), planner, entry.getKey(), costs.length, ys[i], low[i], high[i]);
                 i++;
             }
             Series line = Series.of(planner, xs, ys);
@@ -134,8 +142,9 @@ final class PlanCosts {
 
     static Section profiles(List<ExperimentResults> experiments, Csv csv) {
         Section section = new Section("Performance profiles (figure 6)");
-        section.say("The share of queries for which a planner is within a factor of the best: on the left the best of those"
-                + " shown, as in the paper; on the right the true optimum.");
+        section.say(
+                "The share of queries for which a planner is within a factor of the best: on the left the best of those"
+                        + " shown, as in the paper; on the right the true optimum.");
         for (ExperimentResults results : experiments) {
             List<String> planners = Planners.ON_MODEL.stream()
                     .filter(planner -> !planner.equals(Tournament.OPTIMUM)
@@ -187,8 +196,8 @@ final class PlanCosts {
 
     static Map<Integer, List<Query>> bySize(List<Query> queries) {
         Map<Integer, List<Query>> sizes = new TreeMap<>();
-        queries.forEach(query ->
-                sizes.computeIfAbsent(query.bgp().size(), size -> new ArrayList<>()).add(query));
+        queries.forEach(query -> sizes.computeIfAbsent(query.bgp().size(), size -> new ArrayList<>())
+                .add(query));
         return sizes;
     }
 

@@ -7,8 +7,7 @@ import org.gbjo.lab.evaluate.Tournament;
 /** Which planners are shown together, always in the same order. */
 final class Planners {
     /** Searches on the model that finish whatever the size, other than the gradient search. */
-    static final List<String> RIVALS =
-            List.of("greedy", "iterative-improvement", "genetic", "neural-sort", "cma-es");
+    static final List<String> RIVALS = List.of("greedy", "iterative-improvement", "genetic", "neural-sort", "cma-es");
 
     /** The gradient search and greedy, reviewed. */
     static final String REVIEWED = "reviewed";

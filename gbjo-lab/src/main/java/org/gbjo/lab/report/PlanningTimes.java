@@ -18,8 +18,9 @@ final class PlanningTimes {
 
     static Section section(List<ExperimentResults> experiments, Csv csv) {
         Section section = new Section("Time to plan (figure 7)");
-        section.say("Stars, one thread, a warm process, the model of the workload; the median over runs. Features of the"
-                + " query are part of the time.");
+        section.say(
+                "Stars, one thread, a warm process, the model of the workload; the median over runs. Features of the"
+                        + " query are part of the time.");
         for (ExperimentResults results : experiments) {
             if (!results.times().isEmpty()) {
                 for (PlanningTime time : results.times()) {

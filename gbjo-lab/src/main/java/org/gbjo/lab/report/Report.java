@@ -75,15 +75,35 @@ public final class Report {
         sections.add(Claims.section(experiments));
         sections.add(Accuracy.section(
                 experiments,
-                table(tables, "q-errors", "workload", "model", "median", "paper", "p90", "p95", "p99", "pairsInOrder")));
+                table(
+                        tables,
+                        "q-errors",
+                        "workload",
+                        "model",
+                        "median",
+                        "paper",
+                        "p90",
+                        "p95",
+                        "p99",
+                        "pairsInOrder")));
         Csv costs = table(
-                tables, "plan-costs", "workload", "planner", "queries", "geometricMean", "low", "high", "median", "p95",
-                "worst", "optimal");
+                tables,
+                "plan-costs",
+                "workload",
+                "planner",
+                "queries",
+                "geometricMean",
+                "low",
+                "high",
+                "median",
+                "p95",
+                "worst",
+                "optimal");
         for (ExperimentResults results : experiments) {
             sections.add(PlanCosts.table(results, costs));
         }
-        sections.add(new Section("Who is who")
-                .add(new Block.Table(List.of("planner", "what it does"), Planners.MEANINGS)));
+        sections.add(
+                new Section("Who is who").add(new Block.Table(List.of("planner", "what it does"), Planners.MEANINGS)));
         sections.add(PlanCosts.medians(
                 experiments,
                 table(tables, "cost-by-size", "workload", "planner", "size", "queries", "median", "low", "high")));
@@ -93,7 +113,16 @@ public final class Report {
                 experiments, table(tables, "times", "workload", "planner", "size", "milliseconds", "evaluations")));
         sections.add(Errors.section(
                 experiments,
-                table(tables, "errors", "workload", "search", "queries", "model", "search", "both", "predictedBehind")));
+                table(
+                        tables,
+                        "errors",
+                        "workload",
+                        "search",
+                        "queries",
+                        "model",
+                        "search",
+                        "both",
+                        "predictedBehind")));
         sections.add(Ablations.section(
                 experiments, table(tables, "ablations", "workload", "base", "variant", "geometricMean")));
         for (ExperimentResults results : experiments) {

@@ -27,8 +27,7 @@ class SearchVariantsTest {
     }
 
     private List<String> changedBy(String variant, String base) {
-        return differences(
-                RecordJson.toJson(variants.get(variant)), RecordJson.toJson(variants.get(base)), "");
+        return differences(RecordJson.toJson(variants.get(variant)), RecordJson.toJson(variants.get(base)), "");
     }
 
     @Test

@@ -115,7 +115,8 @@ class ExperimentTest {
     void outcomesOfOtherSettingsAreLeftOut() throws IOException {
         Path outcomes = lab.experiment("tiny").outcomes();
         String before = Files.readString(outcomes);
-        String strange = before.lines().findFirst().orElseThrow().replaceAll("\"setup\":\"[0-9a-f]+\"", "\"setup\":\"0\"");
+        String strange =
+                before.lines().findFirst().orElseThrow().replaceAll("\"setup\":\"[0-9a-f]+\"", "\"setup\":\"0\"");
         Files.writeString(outcomes, before + strange.replaceAll("\"cost\":[0-9]+", "\"cost\":0") + "\n");
         assertThat(run(Recipe.read("tiny")).get(1)).startsWith("1 outcomes of other models or settings");
         assertThat(results().costs(Tournament.OPTIMUM, results().queries())).doesNotContain(0);
