@@ -58,11 +58,12 @@ class StatisticsCommandTest {
 
     @Test
     void theBudgetsReachTheFileAndTheCheckSaysWhatTheyCost() throws IOException {
-        Run run = Run.gbjo(
-                "statistics", graph, "-o", file, "--pairs", 1, "--terms", 2, "--joins", 3, "--check", queries);
+        Run run =
+                Run.gbjo("statistics", graph, "-o", file, "--pairs", 1, "--terms", 2, "--joins", 3, "--check", queries);
         assertThat(run.code()).isZero();
         assertThat(run.out().lines().toList().get(0))
-                .startsWith(file + ": 2 predicates, counts of 3 frequent pairs and terms, sizes of the largest 3 joins,");
+                .startsWith(
+                        file + ": 2 predicates, counts of 3 frequent pairs and terms, sizes of the largest 3 joins,");
         // x keeps its count of 4; y has 2 and z 1 of the other three triples.
         assertThat(run.out().lines().toList().get(1))
                 .isEqualTo("3 patterns: 66.7 % exact, median q-error 1.00, 95 % within 1.33, largest 1.33");

@@ -129,8 +129,7 @@ public final class GraphStatistics implements PatternCounts {
 
     /** The different subjects or objects of a predicate; of a variable, those of the graph. */
     public double distinct(Term predicate, Position position) {
-        int row = predicates.find(keys.predicate(predicate));
-        return row == NumberTable.ABSENT ? 0 : predicates.value(row, PredicateCounts.distinct(position));
+        return distinct(predicates.find(keys.predicate(predicate)), position);
     }
 
     @Override
@@ -146,18 +145,18 @@ public final class GraphStatistics implements PatternCounts {
             double ofSubject = pair(row, predicate, Position.SUBJECT, pattern.subject());
             double ofObject = pair(row, predicate, Position.OBJECT, pattern.object());
             double most = pattern.predicate() instanceof Constant ? 1 : Math.min(ofSubject, ofObject);
-            return Math.min(most, ofSubject * ofObject / predicates.value(row, PredicateCounts.TRIPLES));
+            return Math.min(most, ratio(ofSubject * ofObject, predicates.value(row, PredicateCounts.TRIPLES)));
         }
         if (subject) {
             double ofSubject = pair(row, predicate, Position.SUBJECT, pattern.subject());
             return pattern.predicate().equals(pattern.object())
-                    ? ofSubject * header.equalTerms().predicateAndObject() / triples
+                    ? ratio(ofSubject * header.equalTerms().predicateAndObject(), triples)
                     : ofSubject;
         }
         if (object) {
             double ofObject = pair(row, predicate, Position.OBJECT, pattern.object());
             return pattern.predicate().equals(pattern.subject())
-                    ? ofObject * header.equalTerms().subjectAndPredicate() / triples
+                    ? ratio(ofObject * header.equalTerms().subjectAndPredicate(), triples)
                     : ofObject;
         }
         return countOfVariables(pattern, row);
@@ -202,8 +201,14 @@ public final class GraphStatistics implements PatternCounts {
         if (at != NumberTable.ABSENT) {
             return pairs.value(at, COUNT);
         }
-        double rest = predicates.value(row, PredicateCounts.restTerms(position));
-        return rest == 0 ? 0 : predicates.value(row, PredicateCounts.restTriples(position)) / rest;
+        return ratio(
+                predicates.value(row, PredicateCounts.restTriples(position)),
+                predicates.value(row, PredicateCounts.restTerms(position)));
+    }
+
+    /** Nothing divided by nothing, as in a graph without triples, is nothing. */
+    private static double ratio(double part, double whole) {
+        return whole == 0 ? 0 : part / whole;
     }
 
     private boolean isExactPair(int row, long predicate, Position position, Term term) {
@@ -244,12 +249,27 @@ public final class GraphStatistics implements PatternCounts {
      * max(distinct of p, distinct of q), but not more than the largest join that the file had no room for.
      */
     public double joinSize(Term first, Position firstPosition, Term second, Position secondPosition) {
-        int at = findJoin(first, firstPosition, second, secondPosition);
-        if (at != NumberTable.ABSENT) {
-            return joins.value(at, SIZE);
+        long left = keys.predicate(first);
+        long right = keys.predicate(second);
+        int at = joins.find(keys.join(left, firstPosition, right, secondPosition));
+        return at == NumberTable.ABSENT
+                ? independentSize(predicates.find(left), firstPosition, predicates.find(right), secondPosition)
+                : joins.value(at, SIZE);
+    }
+
+    private double independentSize(int left, Position leftPosition, int right, Position rightPosition) {
+        if (left == NumberTable.ABSENT || right == NumberTable.ABSENT) {
+            return 0;
         }
-        double values = Math.max(distinct(first, firstPosition), distinct(second, secondPosition));
-        return values == 0 ? 0 : Math.min(header.largestMissingJoin(), triples(first) / values * triples(second));
+        double values = Math.max(distinct(left, leftPosition), distinct(right, rightPosition));
+        double size = ratio(predicates.value(left, PredicateCounts.TRIPLES), values)
+                * predicates.value(right, PredicateCounts.TRIPLES);
+        return Math.min(header.largestMissingJoin(), size);
+    }
+
+    /** Of the predicate in a row. */
+    private double distinct(int row, Position position) {
+        return row == NumberTable.ABSENT ? 0 : predicates.value(row, PredicateCounts.distinct(position));
     }
 
     /**
@@ -257,12 +277,16 @@ public final class GraphStatistics implements PatternCounts {
      * predicate with fewer of them has, but not more than {@link #joinSize}.
      */
     public double distinctInCommon(Term first, Position firstPosition, Term second, Position secondPosition) {
-        int at = findJoin(first, firstPosition, second, secondPosition);
+        long left = keys.predicate(first);
+        long right = keys.predicate(second);
+        int at = joins.find(keys.join(left, firstPosition, right, secondPosition));
         if (at != NumberTable.ABSENT) {
             return joins.value(at, IN_COMMON);
         }
-        double values = Math.min(distinct(first, firstPosition), distinct(second, secondPosition));
-        return Math.min(values, joinSize(first, firstPosition, second, secondPosition));
+        int leftRow = predicates.find(left);
+        int rightRow = predicates.find(right);
+        double values = Math.min(distinct(leftRow, firstPosition), distinct(rightRow, secondPosition));
+        return Math.min(values, independentSize(leftRow, firstPosition, rightRow, secondPosition));
     }
 
     /**
@@ -270,12 +294,11 @@ public final class GraphStatistics implements PatternCounts {
      * are not empty, and no entity had more predicates than were looked at.
      */
     public boolean isExactJoin(Term first, Position firstPosition, Term second, Position secondPosition) {
-        return hasAllJoins()
-                || (header.cutEntities() == 0
-                        && findJoin(first, firstPosition, second, secondPosition) != NumberTable.ABSENT);
+        return hasAllJoins() || (header.cutEntities() == 0 && isStored(first, firstPosition, second, secondPosition));
     }
 
-    private int findJoin(Term first, Position firstPosition, Term second, Position secondPosition) {
-        return joins.find(keys.join(keys.predicate(first), firstPosition, keys.predicate(second), secondPosition));
+    private boolean isStored(Term first, Position firstPosition, Term second, Position secondPosition) {
+        long hash = keys.join(keys.predicate(first), firstPosition, keys.predicate(second), secondPosition);
+        return joins.find(hash) != NumberTable.ABSENT;
     }
 }

@@ -133,6 +133,18 @@ final class GraphStatisticsTest {
     }
 
     @Test
+    void aGraphWithoutTriplesHasNothing() throws IOException {
+        Path file = folder.resolve("nothing");
+        TermCounts none = new TermCounts(0, 0, 0);
+        StatisticsWriter.write(file, "", writer -> writer.addPredicate(ANY, new PredicateCounts(0, 0, none, none)));
+        GraphStatistics statistics = GraphStatistics.open(file);
+        assertCount(statistics, "<s> ?p <o>", 0, true);
+        assertCount(statistics, "<s> ?x ?x", 0, true);
+        assertThat(statistics.joinSize(ANY, Position.SUBJECT, ANY, Position.OBJECT))
+                .isZero();
+    }
+
+    @Test
     void anEntryThatOccursTwiceIsRefusedAndLeavesNothing() throws IOException {
         assertThatThrownBy(() -> StatisticsWriter.write(folder.resolve("twice"), "", writer -> {
                     addContent(writer);
