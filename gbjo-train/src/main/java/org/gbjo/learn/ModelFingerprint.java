@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.gbjo.folder.Family;
 import org.gbjo.folder.ModelFolder;
 
-/** Tells models apart by all that their predictions depend on: the weights and the table of terms. */
+/** Tells models apart by all that their predictions depend on: the weights, the table of terms, and what else its family reads. */
 public final class ModelFingerprint {
     private static final int DIGITS = 16;
 
@@ -21,7 +23,11 @@ public final class ModelFingerprint {
     public static String of(Path modelFolder) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (String file : List.of(ModelFolder.WEIGHTS, ModelFolder.TERMS)) {
+            List<String> files = new ArrayList<>(List.of(ModelFolder.WEIGHTS, ModelFolder.TERMS));
+            if (ModelFolder.read(modelFolder).family() instanceof Family.SubsetFamily) {
+                files.add(ModelFolder.STATISTICS);
+            }
+            for (String file : files) {
                 try (InputStream in = new DigestInputStream(Files.newInputStream(modelFolder.resolve(file)), digest)) {
                     in.transferTo(OutputStream.nullOutputStream());
                 }

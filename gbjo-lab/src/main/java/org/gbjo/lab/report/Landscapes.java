@@ -98,7 +98,7 @@ final class Landscapes {
         int found = 0;
         for (int other = 0; other < chart.values().length; other++) {
             double distance = Math.hypot(chart.xs()[other] - chart.xs()[point], chart.ys()[other] - chart.ys()[point]);
-            if (other == point || found == wanted && distance >= distances[wanted - 1]) {
+            if (other == point || (found == wanted && distance >= distances[wanted - 1])) {
                 continue;
             }
             int place = Math.min(found, wanted - 1);

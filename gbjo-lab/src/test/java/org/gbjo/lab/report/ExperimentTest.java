@@ -140,7 +140,7 @@ class ExperimentTest {
         String planner = "";
         double share = 0;
         for (String line : lines.subList(1, lines.size())) {
-            String[] cells = line.split(",");
+            String[] cells = line.split(",", -1);
             String name = cells[1] + cells[2];
             assertThat(Double.parseDouble(cells[4])).isBetween(name.equals(planner) ? share : 0, 1.0);
             planner = name;
@@ -206,7 +206,7 @@ class ExperimentTest {
     }
 
     private static Path browser() {
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(":")) {
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
             for (String name : List.of("chromium", "chromium-browser", "google-chrome")) {
                 if (Files.isExecutable(Path.of(folder, name))) {
                     return Path.of(folder, name);
