@@ -11,7 +11,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "report",
-        description = "Show the outcome of experiments as one HTML page, with its figures as SVG and its numbers as CSV.",
+        description =
+                "Show the outcome of experiments as one HTML page, with its figures as SVG and its numbers as CSV.",
         footer = {"", "Example: gbjo report lab -o report"})
 final class ReportCommand implements Callable<Integer> {
     private final Terminal terminal;

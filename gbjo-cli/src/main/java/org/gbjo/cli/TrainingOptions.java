@@ -13,8 +13,9 @@ final class TrainingOptions {
             paramLabel = "PRESET",
             defaultValue = "fast",
             converter = PresetName.class,
-            description = "fast; paper: the recipe of the paper, which takes hours; subset: a model of sets of patterns,"
-                    + " beyond the paper (default: ${DEFAULT-VALUE}).")
+            description =
+                    "fast; paper: the recipe of the paper, which takes hours; subset: a model of sets of patterns,"
+                            + " beyond the paper (default: ${DEFAULT-VALUE}).")
     private String preset;
 
     @Option(

@@ -42,7 +42,9 @@ class EvaluateCommandTest {
         Files.createDirectories(folder.resolve("lab/tiny"));
         Files.writeString(folder.resolve("lab/tiny/recipe.json"), "{}");
         failsWith(
-                Run.gbjo("report", folder.resolve("lab"), "-o", folder.resolve("report")), "is not complete", "run gbjo");
+                Run.gbjo("report", folder.resolve("lab"), "-o", folder.resolve("report")),
+                "is not complete",
+                "run gbjo");
         assertThat(folder.resolve("report")).doesNotExist();
     }
 }

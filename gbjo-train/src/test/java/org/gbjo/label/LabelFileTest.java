@@ -69,6 +69,9 @@ class LabelFileTest {
                 LabelProvenance.of("http://localhost:3030/ds/sparql", "", "ü.jsonl", List.of(QUERY), options);
         assertThat(LabelProvenance.fromJson(provenance.toJson())).isEqualTo(provenance);
         assertThat(provenance.difference(provenance)).isEmpty();
+        LabelProvenance found = provenance.with(new Finders(List.of("greedy"), List.of()));
+        assertThat(LabelProvenance.fromJson(found.toJson())).isEqualTo(found);
+        assertThat(found.difference(provenance)).isEqualTo("finders [greedy], not []");
         assertThat(provenance.queriesDigest())
                 .isNotEqualTo(LabelProvenance.of("", "", "", List.of(QUERY, QUERY), options)
                         .queriesDigest());

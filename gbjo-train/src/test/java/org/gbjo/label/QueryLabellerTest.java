@@ -15,9 +15,12 @@ import org.apache.jena.query.QueryExecution;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
 import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Cost;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
+import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -207,7 +210,7 @@ class QueryLabellerTest {
     void asManyPlansAreChosenAsAreWanted() {
         LabelledQuery labelled = labelled(mixedStar(5), WITH_BUSHY, 0);
         for (PlanOrigin origin : PlanOrigin.values()) {
-            assertThat(plans(labelled, origin)).as(origin.label()).hasSize(3);
+            assertThat(plans(labelled, origin)).as(origin.label()).hasSize(origin == PlanOrigin.FOUND ? 0 : 3);
         }
         assertThat(plans(labelled, PlanOrigin.BUSHY))
                 .noneMatch(plan -> plan.plan().isLeftLinear());
@@ -275,6 +278,32 @@ class QueryLabellerTest {
         assertThat(kept).hasSize(9 - some.saturatedPlans());
         assertThat(kept).allMatch(plan -> Double.isFinite(plan.cost()));
         assertThat(kept).noneMatch(plan -> plan.origin() == PlanOrigin.BAD);
+    }
+
+    @Test
+    void whatPlannersChooseIsLabelledOnce() {
+        Bgp bgp = mixedStar(6);
+        Planner worst = new Planner() {
+            @Override
+            public String name() {
+                return "backwards";
+            }
+
+            @Override
+            public Planned plan(Bgp query, Deadline deadline) {
+                return new Planned(Plan.leftLinear(5, 4, 3, 2, 1, 0), 0, 0, "");
+            }
+        };
+        Finders finders = new Finders(List.of("a", "b"), List.of(worst, worst));
+        LabelOptions options = LabelOptions.DEFAULT.withPlans(0, 1, 0, 0);
+        LabelOutcome outcome =
+                new QueryLabeller(oracle, options, finders).label(new Query("q", "", bgp), 0, Deadline.none());
+        LabelledQuery labelled = ((LabelOutcome.Labelled) outcome).query();
+        assertThat(plans(labelled, PlanOrigin.GOOD)).hasSize(1);
+        assertThat(plans(labelled, PlanOrigin.FOUND)).hasSize(1);
+        LabelledPlan found = plans(labelled, PlanOrigin.FOUND).get(0);
+        assertThat(found.cost()).isEqualTo(Cost.out(found.plan(), oracle.open(bgp, Deadline.none())));
+        assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome))).isEqualTo(outcome);
     }
 
     @Test
