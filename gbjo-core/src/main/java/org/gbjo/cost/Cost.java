@@ -21,6 +21,14 @@ public final class Cost {
         return sum;
     }
 
+    /** How many times as dear one plan is as another; a plan without any row is as good as one with one row. */
+    public static double ratio(double cost, double other) {
+        double own = Math.max(1, cost);
+        double rival = Math.max(1, other);
+        // Equal saturated costs are equal.
+        return own == rival ? 1 : own / rival;
+    }
+
     /** The product of two counts; nothing times a saturated count is nothing. */
     public static double product(double left, double right) {
         return left == 0 || right == 0 ? 0 : left * right;

@@ -12,9 +12,6 @@ import java.util.Arrays;
  * estimate itself.
  */
 final class SetCardinality {
-    /** The estimate is a logarithm of up to some dozens, the other inputs are about 1. */
-    private static final double ESTIMATE_SCALE = 0.1;
-
     private final Dense first;
     private final Dense second;
     private final int width;
@@ -92,7 +89,7 @@ final class SetCardinality {
         }
         inputs[2 * width] = Math.log(Math.max(1, size));
         inputs[2 * width + 1] = Math.log1p(pairs);
-        inputs[2 * width + 2] = ESTIMATE_SCALE * estimate;
+        inputs[2 * width + 2] = SubsetShape.ESTIMATE_SCALE * estimate;
         first.apply(inputs, hidden);
         double head = second.bias[0];
         for (int h = 0; h < hidden.length; h++) {
@@ -115,7 +112,7 @@ final class SetCardinality {
                 slopes[i] += slope * first.matrix[h * slopes.length + i];
             }
         }
-        double byEstimate = 1 + ESTIMATE_SCALE * slopes[2 * width + 2];
+        double byEstimate = 1 + SubsetShape.ESTIMATE_SCALE * slopes[2 * width + 2];
         double bySize = size > 1 ? slopes[2 * width] / size : 0;
         double byPairs = slopes[2 * width + 1] / (1 + pairs);
         for (int k = 0; k < width; k++) {

@@ -26,6 +26,7 @@ public final class SubsetModel implements CostModel {
         return "subset " + weights.shape().width();
     }
 
+    /** Computes in plain Java, whatever the kernels are: it has none of its own yet. */
     @Override
     public Workspace newWorkspace(Kernels kernels) {
         return new SubsetWorkspace(weights, features);

@@ -12,6 +12,9 @@ public record SubsetShape(int patternFeatures, int pairFeatures, int width, int 
     /** What the head reads beside the two sums: the size, the number of pairs and the estimate. */
     static final int EXTRA = 3;
 
+    /** The estimate is a logarithm of up to some dozens; the head reads it as a number of about 1, as its other inputs are. */
+    public static final double ESTIMATE_SCALE = 0.1;
+
     public SubsetShape {
         if (patternFeatures < 1 || pairFeatures < 1 || width < 1 || head < 1) {
             throw new IllegalArgumentException("the dimensions of a subset model are positive, got " + patternFeatures

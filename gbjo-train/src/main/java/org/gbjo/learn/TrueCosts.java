@@ -84,13 +84,8 @@ public final class TrueCosts {
             long start = System.nanoTime();
             Planned planned = planner.plan(entry.query.bgp(), Deadline.after(TIME_TO_PLAN));
             milliseconds[i] = (System.nanoTime() - start) * 1e-6;
-            ratios[i] = ratio(Cost.out(planned.plan(), entry.cardinalities), entry.best);
+            ratios[i] = Cost.ratio(Cost.out(planned.plan(), entry.cardinalities), entry.best);
         }
         return PlanQuality.of(ratios, milliseconds);
-    }
-
-    /** Plans without any row are as good as plans with one row. */
-    private static double ratio(double cost, double best) {
-        return Math.max(1, cost) / Math.max(1, best);
     }
 }

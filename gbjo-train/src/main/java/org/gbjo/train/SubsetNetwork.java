@@ -10,9 +10,6 @@ import org.gbjo.subset.SubsetWeights;
 
 /** What {@code org.gbjo.subset.SubsetModel} computes at query time, over batches of hard sets and differentiable. */
 final class SubsetNetwork {
-    /** As in {@code org.gbjo.subset.SetCardinality}. */
-    private static final float ESTIMATE_SCALE = 0.1f;
-
     private final SubsetShape shape;
     private final ParameterLayout layout;
 
@@ -47,7 +44,9 @@ final class SubsetNetwork {
                 .add(linear(weights, "selectivity", pairMeans).mul(batch.treePairs()));
         NDArray inputs = patternMeans
                 .getNDArrayInternal()
-                .concat(new NDList(pairMeans, batch.sizeInputs(), estimates.mul(ESTIMATE_SCALE)), 2);
+                .concat(
+                        new NDList(pairMeans, batch.sizeInputs(), estimates.mul((float) SubsetShape.ESTIMATE_SCALE)),
+                        2);
         NDArray head = linear(weights, "head.second", Activation.gelu(linear(weights, "head.first", inputs)));
         return head.add(estimates).reshape(batch.targets().getShape());
     }

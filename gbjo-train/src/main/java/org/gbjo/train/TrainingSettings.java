@@ -108,48 +108,24 @@ public record TrainingSettings(
     }
 
     public TrainingSettings withScheme(String changed) {
-        return new TrainingSettings(
-                changed,
-                hidden,
-                layers,
-                head,
-                epochs,
-                patience,
-                batchPlans,
-                learningRate,
-                schedule,
-                weightDecay,
-                clip,
-                rankingWeight,
-                validationShare,
-                seed);
+        return with(changed, epochs, seed);
     }
 
     public TrainingSettings withEpochs(int changed) {
-        return new TrainingSettings(
-                scheme,
-                hidden,
-                layers,
-                head,
-                changed,
-                patience,
-                batchPlans,
-                learningRate,
-                schedule,
-                weightDecay,
-                clip,
-                rankingWeight,
-                validationShare,
-                seed);
+        return with(scheme, changed, seed);
     }
 
     public TrainingSettings withSeed(long changed) {
+        return with(scheme, epochs, changed);
+    }
+
+    private TrainingSettings with(String newScheme, int newEpochs, long newSeed) {
         return new TrainingSettings(
-                scheme,
+                newScheme,
                 hidden,
                 layers,
                 head,
-                epochs,
+                newEpochs,
                 patience,
                 batchPlans,
                 learningRate,
@@ -158,7 +134,7 @@ public record TrainingSettings(
                 clip,
                 rankingWeight,
                 validationShare,
-                changed);
+                newSeed);
     }
 
     /** The features that the model sees of a graph. */

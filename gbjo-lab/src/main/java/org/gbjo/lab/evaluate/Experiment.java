@@ -93,7 +93,7 @@ public final class Experiment {
         List<Query> test = preparation.testQueries(graph);
         List<PreparedModel> models = new ArrayList<>();
         for (Path model : preparation.models(graph, oracle, test)) {
-            models.add(tuned(model, graph, oracle, folder));
+            models.add(prepared(model, new Tuning(graph, oracle, folder)));
         }
         Contestants contestants = new Contestants(new Prepared(recipe, graph, test, models));
         List<Contestant> players = contestants.of(recipe.planners());
@@ -111,9 +111,7 @@ public final class Experiment {
         Drafts.replace(folder.summary(), Json.writePretty(summary(players, timed)));
     }
 
-    /** Finds the settings of both searches on a model, or takes those that were found. */
-    private PreparedModel tuned(Path modelFolder, Graph graph, Oracle oracle, ExperimentFolder folder)
-            throws IOException {
+    private PreparedModel prepared(Path modelFolder, Tuning tuning) throws IOException {
         ModelFolder read = ModelFolder.read(modelFolder);
         CostModel model = read.costModel(modelFolder);
         String name = modelFolder.getFileName().toString();
@@ -122,31 +120,44 @@ public final class Experiment {
             // Dynamic programming is exact on it, so that there is little to tune.
             return new PreparedModel(name, model, fingerprint, recipe.published(), SearchSettings.chain());
         }
-        SearchSettings[] found = new SearchSettings[2];
-        SearchSettings[] bases = {recipe.published(), SearchSettings.chain()};
-        TuningObjective[] objectives = {TuningObjective.PREDICTED, TuningObjective.TRUE};
-        for (int i = 0; i < bases.length; i++) {
-            Path file = folder.tuned(
-                    name + "-" + fingerprint, bases[i].relaxation().name().toLowerCase(Locale.ROOT));
+        String key = name + "-" + fingerprint;
+        SearchSettings tree = tuning.of(read, model, key, recipe.published(), TuningObjective.PREDICTED);
+        SearchSettings chain = tuning.of(read, model, key, SearchSettings.chain(), TuningObjective.TRUE);
+        return new PreparedModel(name, model, fingerprint, tree, chain);
+    }
+
+    /** Finds settings of a search on a model, or takes those that an earlier run has found. */
+    private final class Tuning {
+        private final Graph graph;
+        private final Oracle oracle;
+        private final ExperimentFolder folder;
+
+        Tuning(Graph graph, Oracle oracle, ExperimentFolder folder) {
+            this.graph = graph;
+            this.oracle = oracle;
+            this.folder = folder;
+        }
+
+        SearchSettings of(ModelFolder read, CostModel model, String key, SearchSettings base, TuningObjective objective)
+                throws IOException {
+            String relaxation = base.relaxation().name().toLowerCase(Locale.ROOT);
+            Path file = folder.tuned(key, relaxation);
             if (!Files.exists(file)) {
-                news.accept("tuning the " + bases[i].relaxation() + " search on the model '" + name + "'");
+                news.accept("tuning the " + relaxation + " search on the model " + key);
+                TuningOptions options = new TuningOptions(
+                        base,
+                        objective,
+                        recipe.tuning().queries(),
+                        recipe.tuning().trials(),
+                        recipe.seed());
                 QuerySplit split = QuerySplit.of(LabelFile.read(folder.labels()).queries(), read);
-                SearchTuning tuning = new Judgement(graph, oracle, TIME_TO_TUNE, progress)
-                        .search(
-                                model,
-                                split.training(),
-                                new TuningOptions(
-                                        bases[i],
-                                        objectives[i],
-                                        recipe.tuning().queries(),
-                                        recipe.tuning().trials(),
-                                        recipe.seed()));
+                SearchTuning tuning =
+                        new Judgement(graph, oracle, TIME_TO_TUNE, progress).search(model, split.training(), options);
                 Drafts.replace(file, Json.writePretty(RecordJson.toJson(tuning)));
             }
-            found[i] = RecordJson.fromJson(SearchTuning.class, Json.parseObject(Files.readString(file)))
+            return RecordJson.fromJson(SearchTuning.class, Json.parseObject(Files.readString(file)))
                     .settings();
         }
-        return new PreparedModel(name, model, fingerprint, found[0], found[1]);
     }
 
     private Map<String, Object> summary(List<Contestant> players, List<Contestant> timed) {

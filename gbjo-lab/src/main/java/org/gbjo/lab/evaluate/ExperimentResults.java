@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.cost.Cost;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
 import org.gbjo.lab.recipe.ModelRecipe;
 import org.gbjo.lab.recipe.Recipe;
-import org.gbjo.lab.statistics.PerformanceProfile;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 
@@ -141,7 +141,7 @@ public final class ExperimentResults {
     /** The true cost over the left-linear optimum. */
     public double[] ratios(String contestant, List<Query> among) {
         return among.stream()
-                .mapToDouble(query -> PerformanceProfile.ratio(
+                .mapToDouble(query -> Cost.ratio(
                         outcome(contestant, query).cost(),
                         outcome(Tournament.OPTIMUM, query).cost()))
                 .toArray();

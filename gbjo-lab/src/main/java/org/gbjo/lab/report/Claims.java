@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.gbjo.cost.Cost;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.PlanningTime;
 import org.gbjo.lab.evaluate.SearchVariants;
@@ -339,9 +340,9 @@ final class Claims {
     /** The median true cost over the rival's, by size, in the geometric mean. */
     private static double relativeMedians(ExperimentResults results, String search, String rival, List<Query> queries) {
         double[] ratios = PlanCosts.bySize(queries).values().stream()
-                .mapToDouble(same -> Math.max(
-                                1, Sample.of(results.costs(search, same)).median())
-                        / Math.max(1, Sample.of(results.costs(rival, same)).median()))
+                .mapToDouble(same -> Cost.ratio(
+                        Sample.of(results.costs(search, same)).median(),
+                        Sample.of(results.costs(rival, same)).median()))
                 .toArray();
         return Sample.of(ratios).geometricMean();
     }

@@ -3,6 +3,7 @@ package org.gbjo.lab.statistics;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.cost.Cost;
 
 /**
  * How often each solver is within a factor of the best one (Dolan and Moré, Benchmarking optimization software with
@@ -21,7 +22,7 @@ public final class PerformanceProfile {
         costs.forEach((solver, own) -> {
             double[] relative = new double[own.length];
             for (int problem = 0; problem < own.length; problem++) {
-                relative[problem] = ratio(own[problem], best(costs.values(), problem));
+                relative[problem] = Cost.ratio(own[problem], best(costs.values(), problem));
             }
             ratios.put(solver, relative);
         });
@@ -34,13 +35,6 @@ public final class PerformanceProfile {
             best = Math.min(best, own[problem]);
         }
         return best;
-    }
-
-    /** A cost over another; a plan without any row is as good as one with one row. */
-    public static double ratio(double cost, double best) {
-        double own = Math.max(1, cost);
-        double other = Math.max(1, best);
-        return own == other ? 1 : own / other;
     }
 
     /** The share of the ratios within each factor. */

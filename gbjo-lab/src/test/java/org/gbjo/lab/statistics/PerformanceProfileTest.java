@@ -37,13 +37,4 @@ class PerformanceProfileTest {
         }
         assertThat(bestShares).isGreaterThanOrEqualTo(1);
     }
-
-    @Test
-    void noRowAndOneRowAreEquallyGood() {
-        assertThat(PerformanceProfile.ratio(0, 0)).isEqualTo(1);
-        assertThat(PerformanceProfile.ratio(1, 0)).isEqualTo(1);
-        assertThat(PerformanceProfile.ratio(5, 0)).isEqualTo(5);
-        assertThat(PerformanceProfile.ratio(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY))
-                .isEqualTo(1);
-    }
 }
