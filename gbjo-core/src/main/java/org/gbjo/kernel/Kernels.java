@@ -72,6 +72,26 @@ public interface Kernels {
     /** y = GELU(x) and slope = GELU'(x) = Φ(x) + x φ(x); y may be x itself, slope may not. */
     void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt);
 
+    /**
+     * The output of a layer of GELUs whose inputs are a sum of rows: Σ_k w[k] GELU(b[k] + first d_0[k] + second d_1[k] + third d_2[k] +
+     * f s[k] + g t[k]).
+     *
+     * @param count the length of the rows, a multiple of {@value PackedMatrix#ALIGNMENT}
+     * @param layer the rows b, d_0, d_1, d_2 and w one after the other
+     * @param sums holds s from {@code sAt} and t from {@code tAt} on
+     */
+    float geluOutput(
+            int count,
+            float[] layer,
+            float first,
+            float second,
+            float third,
+            float[] sums,
+            int sAt,
+            float f,
+            int tAt,
+            float g);
+
     /** x = e^x for entries that are at most 0; at least e^-87. */
     void exponential(int count, float[] x, int at);
 

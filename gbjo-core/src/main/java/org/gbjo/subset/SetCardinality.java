@@ -1,150 +1,61 @@
 package org.gbjo.subset;
 
-import java.util.Arrays;
-
 /**
- * ln of the cardinality of a set of patterns, hard or soft, and its derivative by the memberships.
+ * ln of the rows of a set of patterns, from the sums of what its patterns and pairs add.
  *
  * <p>The estimate is the sum of the patterns' ln counts and of the ln selectivities of the pairs that share a variable,
- * both with their learned corrections,
  * scaled to a spanning tree's worth of them where there are more; for paths and trees that is exact under independence.
- * The head adds to it what it reads in the means of the pattern and pair vectors, the size, the number of pairs and the
+ * The head adds to it what it reads in the means of the pattern and pair rows, the size, the number of pairs and the
  * estimate itself.
  */
 final class SetCardinality {
-    private final Dense first;
-    private final Dense second;
-    private final int width;
-    private final double[] inputs;
-    private final double[] hidden;
-    private final double[] slopes;
-    private SetSums sums;
-    /** Of the set that was asked about last: the sum of the memberships, of the pairs, and of their selectivities. */
-    private double size;
+    /** ln of small whole numbers: of the size of a set, and of one more than its pairs. */
+    private static final float[] LOGS = logs(128 * 127 / 2 + 2);
 
-    private double pairs;
-    private double selectivity;
-    /** What part of the selectivities is a spanning tree's worth. */
-    private double scale;
+    private SetCardinality() {}
 
-    SetCardinality(SubsetWeights weights) {
-        SubsetShape shape = weights.shape();
-        first = new Dense(weights, "head.first", shape.headInputs(), shape.head());
-        second = new Dense(weights, "head.second", shape.head(), 1);
-        width = shape.width();
-        inputs = new double[shape.headInputs()];
-        hidden = new double[shape.head()];
-        slopes = new double[shape.headInputs()];
+    private static float[] logs(int count) {
+        float[] logs = new float[count];
+        for (int i = 1; i < count; i++) {
+            logs[i] = (float) Math.log(i);
+        }
+        return logs;
     }
 
-    void open(SetSums query) {
-        sums = query;
+    /** What independence gives, from the sums over the patterns and over the pairs. */
+    static double estimate(int size, int pairs, double counts, double selectivity) {
+        return pairs > size - 1 ? counts + selectivity * (size - 1) / pairs : counts + selectivity;
     }
 
-    /** The cardinality alone. */
-    double of(double[] members) {
-        return forward(members);
+    /**
+     * ln of the rows.
+     *
+     * @param sums the sum of the patterns' rows, and after it the sum of the pairs' rows
+     */
+    static double logRows(QueryTerms terms, int size, int pairs, double estimate, float[] sums, int at) {
+        FoldedWeights weights = terms.weights;
+        return estimate + weights.outputBias + output(terms, weights.head, size, pairs, estimate, sums, at);
     }
 
-    /** Adds the derivative by each membership, times {@code weight}. */
-    double of(double[] members, double weight, double[] gradient) {
-        double value = forward(members);
-        backward(members, weight, gradient);
-        return value;
+    /** ln of the mean absolute error of {@link #logRows}. */
+    static double logError(QueryTerms terms, int size, int pairs, double estimate, float[] sums, int at) {
+        FoldedWeights weights = terms.weights;
+        return weights.doubtBias + output(terms, weights.doubtHead, size, pairs, estimate, sums, at);
     }
 
-    private double forward(double[] members) {
-        int n = sums.patterns;
-        Arrays.fill(inputs, 0);
-        size = 0;
-        pairs = 0;
-        selectivity = 0;
-        double estimate = 0;
-        for (int i = 0; i < n; i++) {
-            double own = members[i];
-            if (own == 0) {
-                continue;
-            }
-            size += own;
-            estimate += own * sums.logCounts[i];
-            for (int k = 0; k < width; k++) {
-                inputs[k] += own * sums.patternVectors[i * width + k];
-            }
-            for (int j = 0; j < i; j++) {
-                double both = own * members[j] * sums.shares[i * n + j];
-                if (both != 0) {
-                    pairs += both;
-                    selectivity += both * sums.selectivities[i * n + j];
-                    for (int k = 0; k < width; k++) {
-                        inputs[width + k] += both * sums.pairVectors[(i * n + j) * width + k];
-                    }
-                }
-            }
-        }
-        scale = isTree() ? 1 : (size - 1) / pairs;
-        estimate += scale * selectivity;
-        for (int k = 0; k < width; k++) {
-            inputs[k] /= Math.max(1, size);
-            inputs[width + k] /= Math.max(1, pairs);
-        }
-        inputs[2 * width] = Math.log(Math.max(1, size));
-        inputs[2 * width + 1] = Math.log1p(pairs);
-        inputs[2 * width + 2] = SubsetShape.ESTIMATE_SCALE * estimate;
-        first.apply(inputs, hidden);
-        double head = second.bias[0];
-        for (int h = 0; h < hidden.length; h++) {
-            head += second.matrix[h] * Gelu.of(hidden[h]);
-        }
-        return estimate + head;
-    }
-
-    /** Whether the pairs are no more than a spanning tree has. */
-    private boolean isTree() {
-        return pairs <= Math.max(0, size - 1) || pairs <= 0 || size <= 1;
-    }
-
-    private void backward(double[] members, double weight, double[] gradient) {
-        int n = sums.patterns;
-        Arrays.fill(slopes, 0);
-        for (int h = 0; h < hidden.length; h++) {
-            double slope = second.matrix[h] * Gelu.derivative(hidden[h]);
-            for (int i = 0; i < slopes.length; i++) {
-                slopes[i] += slope * first.matrix[h * slopes.length + i];
-            }
-        }
-        double byEstimate = 1 + SubsetShape.ESTIMATE_SCALE * slopes[2 * width + 2];
-        double bySize = size > 1 ? slopes[2 * width] / size : 0;
-        double byPairs = slopes[2 * width + 1] / (1 + pairs);
-        for (int k = 0; k < width; k++) {
-            if (size > 1) {
-                bySize -= slopes[k] * inputs[k] / size;
-            }
-            if (pairs > 1) {
-                byPairs -= slopes[width + k] * inputs[width + k] / pairs;
-            }
-        }
-        if (!isTree()) {
-            bySize += byEstimate * selectivity / pairs;
-            byPairs -= byEstimate * selectivity * scale / pairs;
-        }
-        double patternScale = 1 / Math.max(1, size);
-        double pairScale = 1 / Math.max(1, pairs);
-        for (int i = 0; i < n; i++) {
-            double slope = byEstimate * sums.logCounts[i] + bySize;
-            for (int k = 0; k < width; k++) {
-                slope += slopes[k] * patternScale * sums.patternVectors[i * width + k];
-            }
-            for (int j = 0; j < n; j++) {
-                double share = members[j] * sums.shares[i * n + j];
-                if (share != 0 && i != j) {
-                    double pair = byPairs + byEstimate * scale * sums.selectivities[i * n + j];
-                    for (int k = 0; k < width; k++) {
-                        pair += slopes[width + k] * pairScale * sums.pairVectors[(i * n + j) * width + k];
-                    }
-                    slope += share * pair;
-                }
-            }
-            gradient[i] += weight * slope;
-        }
+    private static float output(
+            QueryTerms terms, float[] head, int size, int pairs, double estimate, float[] sums, int at) {
+        int width = terms.weights.headWidth;
+        return terms.kernels.geluOutput(
+                width,
+                head,
+                LOGS[size],
+                LOGS[pairs + 1],
+                (float) estimate,
+                sums,
+                at,
+                1f / size,
+                at + width,
+                1f / Math.max(1, pairs));
     }
 }

@@ -7,28 +7,33 @@ import org.gbjo.model.Workspace;
 
 /** The subset cost model over the features of a graph. */
 public final class SubsetModel implements CostModel {
-    private final SubsetWeights weights;
+    private final SubsetShape shape;
+    private final FoldedWeights folded;
     private final SubsetFeatures features;
 
     public SubsetModel(SubsetWeights weights, SubsetFeatures features) {
-        SubsetShape shape = weights.shape();
+        shape = weights.shape();
         if (shape.patternFeatures() != features.patternWidth() || shape.pairFeatures() != features.pairWidth()) {
             throw new ModelException("the model reads " + shape.patternFeatures() + " and " + shape.pairFeatures()
                     + " features of patterns and pairs, the scheme '" + features.name() + "' makes "
                     + features.patternWidth() + " and " + features.pairWidth());
         }
-        this.weights = weights;
+        this.folded = new FoldedWeights(weights);
         this.features = features;
     }
 
     @Override
     public String name() {
-        return "subset " + weights.shape().width();
+        return "subset " + shape.width();
     }
 
-    /** Computes in plain Java, whatever the kernels are: it has none of its own yet. */
     @Override
     public Workspace newWorkspace(Kernels kernels) {
-        return new SubsetWorkspace(weights, features);
+        return new SubsetWorkspace(folded, features, kernels);
+    }
+
+    /** A search for orders, for one thread, that computes with these kernels. */
+    public SetSearch newSearch(Kernels kernels) {
+        return new SetSearch(folded, features, kernels);
     }
 }

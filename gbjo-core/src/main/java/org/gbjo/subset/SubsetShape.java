@@ -12,6 +12,9 @@ public record SubsetShape(int patternFeatures, int pairFeatures, int width, int 
     /** What the head reads beside the two sums: the size, the number of pairs and the estimate. */
     static final int EXTRA = 3;
 
+    /** ln of the rows, as what it adds to the estimate, and ln of the mean absolute error of that. */
+    public static final int OUTPUTS = 2;
+
     /** The estimate is a logarithm of up to some dozens; the head reads it as a number of about 1, as its other inputs are. */
     public static final double ESTIMATE_SCALE = 0.1;
 

@@ -33,7 +33,7 @@ public final class SubsetWeights {
         WeightTensors.addLinear(expected, "count", width, 1);
         WeightTensors.addLinear(expected, "selectivity", width, 1);
         WeightTensors.addLinear(expected, "head.first", shape.headInputs(), shape.head());
-        WeightTensors.addLinear(expected, "head.second", shape.head(), 1);
+        WeightTensors.addLinear(expected, "head.second", shape.head(), SubsetShape.OUTPUTS);
         return expected;
     }
 

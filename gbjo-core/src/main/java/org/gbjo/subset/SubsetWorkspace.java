@@ -1,6 +1,6 @@
 package org.gbjo.subset;
 
-import java.util.Arrays;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.model.SoftPlan;
 import org.gbjo.model.Workspace;
 import org.gbjo.plan.PlanBatch;
@@ -9,22 +9,22 @@ import org.gbjo.run.Deadline;
 
 /** The memory of one thread that works with a {@link SubsetModel}. */
 final class SubsetWorkspace implements Workspace {
-    private final SubsetWeights weights;
     private final SubsetFeatures features;
-    private final SetCardinality cardinality;
+    private final QueryTerms terms;
+    private final HardSets hardSets;
+    private final SoftSets softSets;
     private final Memberships memberships = new Memberships();
-    private final SetMemo memo = new SetMemo();
-    private double[] members = new double[0];
-    private double[] logs = new double[0];
+    private double[] shares = new double[0];
     private long[] low = new long[0];
     private long[] high = new long[0];
     private int patterns;
     private Deadline deadline = Deadline.none();
 
-    SubsetWorkspace(SubsetWeights weights, SubsetFeatures features) {
-        this.weights = weights;
+    SubsetWorkspace(FoldedWeights weights, SubsetFeatures features, Kernels kernels) {
         this.features = features;
-        this.cardinality = new SetCardinality(weights);
+        this.terms = new QueryTerms(weights, kernels);
+        this.hardSets = new HardSets(terms);
+        this.softSets = new SoftSets(terms);
     }
 
     @Override
@@ -35,38 +35,36 @@ final class SubsetWorkspace implements Workspace {
         end.check();
         deadline = end;
         patterns = bgp.size();
-        cardinality.open(new SetSums(features.describe(bgp), weights));
-        memo.clear();
-        if (members.length != patterns) {
-            members = new double[patterns];
-            logs = new double[patterns - 1];
-            low = new long[2 * patterns - 1];
-            high = new long[2 * patterns - 1];
+        terms.open(bgp, features.describe(bgp));
+        hardSets.open();
+        if (shares.length < patterns) {
+            shares = new double[patterns];
+            low = new long[2 * patterns];
+            high = new long[2 * patterns];
         }
     }
 
-    /** ln of the sum of the cardinalities of all joins, whose memberships are B (I - C)^-1. */
+    /** ln of the sum of the rows of all joins, whose memberships are B (I - C)^-1. */
     @Override
     public double cost(SoftPlan plan, SoftPlan gradient) {
         deadline.check();
         check(plan.patterns());
         memberships.compute(plan);
+        softSets.compute(memberships);
         int joins = patterns - 1;
         double greatest = Double.NEGATIVE_INFINITY;
         for (int join = 0; join < joins; join++) {
-            logs[join] = cardinality.of(memberships.of(join));
-            greatest = Math.max(greatest, logs[join]);
+            greatest = Math.max(greatest, softSets.logRows(join));
         }
         double total = 0;
         for (int join = 0; join < joins; join++) {
-            total += Math.exp(logs[join] - greatest);
+            total += Math.exp(softSets.logRows(join) - greatest);
         }
         double cost = greatest + Math.log(total);
         for (int join = 0; join < joins; join++) {
-            double[] slopes = memberships.slopes(join);
-            Arrays.fill(slopes, 0);
-            cardinality.of(memberships.of(join), Math.exp(logs[join] - cost), slopes);
+            shares[join] = Math.exp(softSets.logRows(join) - cost);
         }
+        softSets.pullBack(shares, memberships);
         memberships.backward(plan, gradient);
         return cost;
     }
@@ -91,7 +89,7 @@ final class SubsetWorkspace implements Workspace {
             int right = plans.right(plan, join);
             low[patterns + join] = low(left) | low(right);
             high[patterns + join] = high(left) | high(right);
-            double log = logCardinality(low[patterns + join], high[patterns + join]);
+            double log = hardSets.logRows(low[patterns + join], high[patterns + join]);
             if (log > greatest) {
                 total = total * Math.exp(greatest - log) + 1;
                 greatest = log;
@@ -108,19 +106,6 @@ final class SubsetWorkspace implements Workspace {
 
     private long high(int node) {
         return node >= patterns ? high[node] : node < 64 ? 0 : 1L << (node - 64);
-    }
-
-    private double logCardinality(long setLow, long setHigh) {
-        double known = memo.get(setLow, setHigh);
-        if (!Double.isNaN(known)) {
-            return known;
-        }
-        for (int i = 0; i < patterns; i++) {
-            members[i] = (i < 64 ? setLow >>> i : setHigh >>> (i - 64)) & 1;
-        }
-        double log = cardinality.of(members);
-        memo.put(setLow, setHigh, log);
-        return log;
     }
 
     /** A set of patterns costs the same, whatever else is in the query. */

@@ -50,6 +50,41 @@ final class KernelsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {32, 64, 96, 128})
+    void outputsOfALayerEqualDoublePrecision(int count) {
+        Random random = new Random(count);
+        for (int round = 0; round < 50; round++) {
+            float[] layer = uniform(random, 5 * count);
+            float[] sums = uniform(random, 2 * count + 7);
+            float[] factors = uniform(random, 5);
+            double expected = 0;
+            for (int k = 0; k < count; k++) {
+                double x = layer[k]
+                        + 9.0 * factors[0] * layer[count + k]
+                        + (double) factors[1] * layer[2 * count + k]
+                        + (double) factors[2] * layer[3 * count + k]
+                        + (double) factors[3] * sums[3 + k]
+                        + (double) factors[4] * sums[7 + count + k];
+                expected += layer[4 * count + k] * x * Gaussian.cdf(x);
+            }
+            for (Kernels kernels : new Kernels[] {SCALAR, BEST}) {
+                float output = kernels.geluOutput(
+                        count,
+                        layer,
+                        9 * factors[0],
+                        factors[1],
+                        factors[2],
+                        sums,
+                        3,
+                        factors[3],
+                        7 + count,
+                        factors[4]);
+                assertThat((double) output).isCloseTo(expected, within(1e-4));
+            }
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {32, 64, 96, 128, 160})
     void productsWithAPlainMatrixAgree(int columns) {
         Random random = new Random(columns);

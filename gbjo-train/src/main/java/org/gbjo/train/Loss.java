@@ -25,6 +25,15 @@ record Loss(double rankingWeight) {
         return near.square().mul(0.5f).add(distance.sub(near));
     }
 
+    /**
+     * How badly an expected error fits the errors: the negative logarithm of their likelihood if they are distributed as
+     * Laplace's first law says, whose scale is the mean absolute error. The errors are taken as given: no prediction gets
+     * worse so that its error can be foreseen.
+     */
+    static NDArray doubt(NDArray difference, NDArray logErrors) {
+        return difference.stopGradient().abs().mul(logErrors.neg().exp()).add(logErrors);
+    }
+
     private static NDArray ranking(NDArray predicted, Batch batch) {
         NDArray order = differences(batch.targets()).sign();
         NDArray weights =

@@ -2,6 +2,7 @@ package org.gbjo.train;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
 import java.util.Map;
@@ -26,8 +27,8 @@ final class SubsetNetwork {
         return SubsetWeights.of(shape, layout.tensors(flat));
     }
 
-    /** Predicted ln of the rows of all sets of a batch, [Q, K]. */
-    NDArray predict(NDArray parameters, SubsetBatch batch) {
+    /** Predicted ln of the rows of all sets of a batch, and ln of the mean error of that, each [Q, K]. */
+    Prediction predict(NDArray parameters, SubsetBatch batch) {
         Map<String, NDArray> weights = layout.cut(parameters);
         NDArray patterns = linear(
                 weights, "pattern.second", Activation.gelu(linear(weights, "pattern.first", batch.patternRows())));
@@ -48,8 +49,14 @@ final class SubsetNetwork {
                         new NDList(pairMeans, batch.sizeInputs(), estimates.mul((float) SubsetShape.ESTIMATE_SCALE)),
                         2);
         NDArray head = linear(weights, "head.second", Activation.gelu(linear(weights, "head.first", inputs)));
-        return head.add(estimates).reshape(batch.targets().getShape());
+        Shape sets = batch.targets().getShape();
+        return new Prediction(
+                head.get("...,0:1").add(estimates).reshape(sets),
+                head.get("...,1:2").reshape(sets));
     }
+
+    /** What the model says of each set. */
+    record Prediction(NDArray logRows, NDArray logErrors) {}
 
     private static NDArray linear(Map<String, NDArray> weights, String name, NDArray input) {
         return Linear.linear(input, weights.get(name + ".weight"), weights.get(name + ".bias"))

@@ -15,6 +15,9 @@ import org.gbjo.subset.SubsetWeights;
 
 /** Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms. */
 public final class SubsetTrainer {
+    /** How much the prediction of the error counts beside the prediction itself, with which it shares the networks. */
+    private static final float DOUBT_SHARE = 0.1f;
+
     private final TrainingSettings settings;
     private final SubsetShape shape;
     private final SubsetNetwork network;
@@ -61,7 +64,7 @@ public final class SubsetTrainer {
         @Override
         public float[] start() {
             float[] start = network.flatten(SubsetWeights.random(shape, settings.seed()));
-            for (int i = 1; i <= shape.head() + 1; i++) {
+            for (int i = 1; i <= SubsetShape.OUTPUTS * (shape.head() + 1); i++) {
                 start[start.length - i] = 0;
             }
             return start;
@@ -83,8 +86,10 @@ public final class SubsetTrainer {
             return loss(network.predict(parameters, batch), batch);
         }
 
-        private NDArray loss(NDArray predicted, SubsetBatch batch) {
-            return Loss.huber(predicted.sub(batch.targets()))
+        private NDArray loss(SubsetNetwork.Prediction predicted, SubsetBatch batch) {
+            NDArray error = predicted.logRows().sub(batch.targets());
+            return Loss.huber(error)
+                    .add(Loss.doubt(error, predicted.logErrors()).mul(DOUBT_SHARE))
                     .mul(batch.weights())
                     .sum()
                     .div(batch.weights().sum());
@@ -98,10 +103,10 @@ public final class SubsetTrainer {
             for (List<SubsetExample> group : validation.inOrder()) {
                 try (NDManager manager = engine.newManager()) {
                     SubsetBatch batch = SubsetBatch.of(group, manager);
-                    NDArray predicted = network.predict(manager.create(parameters), batch);
+                    SubsetNetwork.Prediction predicted = network.predict(manager.create(parameters), batch);
                     sum += loss(predicted, batch).getFloat() * batch.realSets();
                     sets += batch.realSets();
-                    float[] logRows = predicted.toFloatArray();
+                    float[] logRows = predicted.logRows().toFloatArray();
                     for (int q = 0; q < group.size(); q++) {
                         SubsetExample example = group.get(q);
                         collector.add(example.query(), example.planCosts(logRows, q * batch.sets()));

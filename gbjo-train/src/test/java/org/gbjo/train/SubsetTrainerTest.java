@@ -54,6 +54,7 @@ class SubsetTrainerTest {
             try (NDManager manager = engine.newManager()) {
                 SubsetBatch batch = SubsetBatch.of(examples, manager);
                 float[] logRows = network.predict(manager.create(network.flatten(weights)), batch)
+                        .logRows()
                         .toFloatArray();
                 for (int q = 0; q < examples.size(); q++) {
                     double[] predicted = examples.get(q).planCosts(logRows, q * batch.sets());

@@ -39,7 +39,12 @@ final class RowMath {
         if (k < count) {
             even = fromArray(SPECIES, a, aAt + k).fma(fromArray(SPECIES, b, bAt + k), even);
         }
-        FloatVector sum = even.add(odd);
+        return sum(even.add(odd));
+    }
+
+    /** The sum of all lanes, always added in the same order. */
+    static float sum(FloatVector lanes) {
+        FloatVector sum = lanes;
         if (LANES > 8) {
             sum = sum.add(sum.rearrange(BY_8));
         }

@@ -112,6 +112,21 @@ public final class VectorKernels implements Kernels {
     }
 
     @Override
+    public float geluOutput(
+            int count,
+            float[] layer,
+            float first,
+            float second,
+            float third,
+            float[] sums,
+            int sAt,
+            float f,
+            int tAt,
+            float g) {
+        return VectorMath.geluOutput(count, layer, first, second, third, sums, sAt, f, tAt, g);
+    }
+
+    @Override
     public void exponential(int count, float[] x, int at) {
         // The rows of a softmax are shorter than a vector for small queries. A loop that was seen to do nothing for
         // long

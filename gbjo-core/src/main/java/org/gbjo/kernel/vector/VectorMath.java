@@ -49,4 +49,46 @@ final class VectorMath {
             argument.fma(scale, offset).mul(value).intoArray(y, yAt + i);
         }
     }
+
+    /** As {@link org.gbjo.kernel.Kernels#geluOutput}. */
+    static float geluOutput(
+            int count,
+            float[] layer,
+            float first,
+            float second,
+            float third,
+            float[] sums,
+            int sAt,
+            float f,
+            int tAt,
+            float g) {
+        OddRational cdf = OddRational.CDF;
+        FloatVector reach = broadcast(SPECIES, cdf.reach());
+        FloatVector one = broadcast(SPECIES, 1f);
+        FloatVector half = broadcast(SPECIES, 0.5f);
+        FloatVector output = FloatVector.zero(SPECIES);
+        for (int i = 0; i < count; i += LANES) {
+            FloatVector x = FloatVector.fromArray(SPECIES, layer, i);
+            x = FloatVector.fromArray(SPECIES, layer, count + i).fma(broadcast(SPECIES, first), x);
+            x = FloatVector.fromArray(SPECIES, layer, 2 * count + i).fma(broadcast(SPECIES, second), x);
+            x = FloatVector.fromArray(SPECIES, layer, 3 * count + i).fma(broadcast(SPECIES, third), x);
+            x = FloatVector.fromArray(SPECIES, sums, sAt + i).fma(broadcast(SPECIES, f), x);
+            x = FloatVector.fromArray(SPECIES, sums, tAt + i).fma(broadcast(SPECIES, g), x);
+            FloatVector v = x.min(reach).max(reach.neg());
+            FloatVector u = v.mul(v);
+            FloatVector p = u.mul(cdf.p5()).add(broadcast(SPECIES, cdf.p4()));
+            p = p.fma(u, broadcast(SPECIES, cdf.p3()));
+            p = p.fma(u, broadcast(SPECIES, cdf.p2()));
+            p = p.fma(u, broadcast(SPECIES, cdf.p1()));
+            p = p.fma(u, broadcast(SPECIES, cdf.p0()));
+            FloatVector q = u.mul(cdf.q5()).add(broadcast(SPECIES, cdf.q4()));
+            q = q.fma(u, broadcast(SPECIES, cdf.q3()));
+            q = q.fma(u, broadcast(SPECIES, cdf.q2()));
+            q = q.fma(u, broadcast(SPECIES, cdf.q1()));
+            q = q.fma(u, one);
+            FloatVector weighted = x.mul(FloatVector.fromArray(SPECIES, layer, 4 * count + i));
+            output = weighted.fma(v.mul(p).div(q).add(half), output);
+        }
+        return RowMath.sum(output);
+    }
 }

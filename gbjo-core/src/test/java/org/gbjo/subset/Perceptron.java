@@ -1,5 +1,7 @@
 package org.gbjo.subset;
 
+import org.gbjo.kernel.Gaussian;
+
 /** Two linear maps with a GELU between them. */
 final class Perceptron {
     private final Dense first;
@@ -17,7 +19,7 @@ final class Perceptron {
     void apply(float[] input, int at, double[] target, int targetAt) {
         first.apply(input, at, hidden);
         for (int i = 0; i < hidden.length; i++) {
-            hidden[i] = Gelu.of(hidden[i]);
+            hidden[i] *= Gaussian.cdf(hidden[i]);
         }
         second.apply(hidden, result);
         System.arraycopy(result, 0, target, targetAt, result.length);

@@ -1,5 +1,7 @@
 package org.gbjo.subset;
 
+import org.gbjo.kernel.Gaussian;
+
 /**
  * What a query adds to its sets of patterns, computed once: a vector for each pattern and for each pair that shares a
  * variable, and corrections of the counts and selectivities that the vectors imply. A set, hard or soft, is the vector r of the memberships of its patterns, each in [0, 1].
@@ -47,7 +49,8 @@ final class SetSums {
                 if (shares[i * patterns + j] != 0) {
                     first.apply(input.pairRows(), (i * patterns + j) * shape.pairFeatures(), hidden);
                     for (int k = 0; k < width; k++) {
-                        hidden[k] = Gelu.of(hidden[k] + halves[i][k] + halves[j][k]);
+                        double sum = hidden[k] + halves[i][k] + halves[j][k];
+                        hidden[k] = sum * Gaussian.cdf(sum);
                     }
                     second.apply(hidden, result);
                     // Both orders of a pair add up, so that the sum does not depend on the order of the patterns.

@@ -1,0 +1,69 @@
+package org.gbjo.subset;
+
+import java.util.Arrays;
+
+/** ln of the rows of hard sets, each added up from its patterns and remembered until the next query. */
+final class HardSets {
+    private final QueryTerms terms;
+    private final SetMemo memo = new SetMemo();
+    private final float[] sums;
+    private int size;
+    private int pairs;
+    private double estimate;
+
+    HardSets(QueryTerms terms) {
+        this.terms = terms;
+        this.sums = new float[2 * terms.weights.headWidth];
+    }
+
+    void open() {
+        memo.clear();
+    }
+
+    double logRows(long low, long high) {
+        double known = memo.get(low, high);
+        if (!Double.isNaN(known)) {
+            return known;
+        }
+        addUp(low, high);
+        double logRows = SetCardinality.logRows(terms, size, pairs, estimate, sums, 0);
+        memo.put(low, high, logRows);
+        return logRows;
+    }
+
+    /** The mean absolute error that the model expects of {@link #logRows}. */
+    double error(long low, long high) {
+        addUp(low, high);
+        return Math.exp(SetCardinality.logError(terms, size, pairs, estimate, sums, 0));
+    }
+
+    private void addUp(long low, long high) {
+        Arrays.fill(sums, 0f);
+        size = 0;
+        pairs = 0;
+        double counts = 0;
+        double selectivity = 0;
+        int width = terms.weights.headWidth;
+        int n = terms.patterns;
+        for (int i = 0; i < n; i++) {
+            if (!contains(low, high, i)) {
+                continue;
+            }
+            size++;
+            counts += terms.logCounts[i];
+            terms.kernels.addScaled(width, 1, terms.patternRows, i * width, sums, 0);
+            for (int j = 0; j < i; j++) {
+                if (terms.shares[i * n + j] != 0 && contains(low, high, j)) {
+                    pairs++;
+                    selectivity += terms.selectivities[i * n + j];
+                    terms.kernels.addScaled(width, 1, terms.pairRows, (i * n + j) * width, sums, width);
+                }
+            }
+        }
+        estimate = SetCardinality.estimate(size, pairs, counts, selectivity);
+    }
+
+    private static boolean contains(long low, long high, int pattern) {
+        return ((pattern < 64 ? low >>> pattern : high >>> (pattern - 64)) & 1) != 0;
+    }
+}

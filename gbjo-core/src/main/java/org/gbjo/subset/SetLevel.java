@@ -1,0 +1,121 @@
+package org.gbjo.subset;
+
+import java.util.Arrays;
+import org.gbjo.query.PatternSet;
+
+/** Sets of patterns of one size, each with the sums of its terms and the best order that leads to it. */
+final class SetLevel {
+    private final int rowLength;
+    int count;
+    long[] low = new long[0];
+    long[] high = new long[0];
+    /** The patterns that share a variable with a member. */
+    long[] reachLow = new long[0];
+
+    long[] reachHigh = new long[0];
+    /** The sum of the rows of all joins of the best order. */
+    double[] cost = new double[0];
+    /** The sum of ln counts and of ln selectivities. */
+    double[] counts = new double[0];
+
+    double[] selectivities = new double[0];
+    int[] pairs = new int[0];
+    /** The set before the last pattern came, by its place in the history, and that pattern. */
+    int[] before = new int[0];
+
+    int[] last = new int[0];
+    /** The place in the level before. */
+    int[] origin = new int[0];
+
+    float[] sums = new float[0];
+    private int[] slots = new int[64];
+
+    SetLevel(int rowLength) {
+        this.rowLength = rowLength;
+    }
+
+    void clear() {
+        count = 0;
+        Arrays.fill(slots, -1);
+    }
+
+    /** The place of a set, which is made if it is new: then {@link #count} has grown, and nothing of it is filled in. */
+    int place(long setLow, long setHigh) {
+        if (2 * (count + 1) > slots.length) {
+            rehash(2 * slots.length);
+        }
+        int slot = slot(setLow, setHigh);
+        if (slots[slot] >= 0) {
+            return slots[slot];
+        }
+        if (count == low.length) {
+            grow(Math.max(64, 2 * count));
+        }
+        low[count] = setLow;
+        high[count] = setHigh;
+        slots[slot] = count;
+        return count++;
+    }
+
+    private int slot(long setLow, long setHigh) {
+        long hash = (setLow ^ Long.rotateLeft(setHigh, 32)) * 0x9e3779b97f4a7c15L;
+        int slot = (int) (hash >>> 32) & (slots.length - 1);
+        while (slots[slot] >= 0 && (low[slots[slot]] != setLow || high[slots[slot]] != setHigh)) {
+            slot = (slot + 1) & (slots.length - 1);
+        }
+        return slot;
+    }
+
+    private void rehash(int size) {
+        slots = new int[size];
+        Arrays.fill(slots, -1);
+        for (int i = 0; i < count; i++) {
+            slots[slot(low[i], high[i])] = i;
+        }
+    }
+
+    private void grow(int size) {
+        low = Arrays.copyOf(low, size);
+        high = Arrays.copyOf(high, size);
+        reachLow = Arrays.copyOf(reachLow, size);
+        reachHigh = Arrays.copyOf(reachHigh, size);
+        cost = Arrays.copyOf(cost, size);
+        counts = Arrays.copyOf(counts, size);
+        selectivities = Arrays.copyOf(selectivities, size);
+        pairs = Arrays.copyOf(pairs, size);
+        before = Arrays.copyOf(before, size);
+        last = Arrays.copyOf(last, size);
+        origin = Arrays.copyOf(origin, size);
+        sums = Arrays.copyOf(sums, size * rowLength);
+    }
+
+    /** Moves a set to an earlier place. The sets can be looked up no more. */
+    void move(int from, int to) {
+        low[to] = low[from];
+        high[to] = high[from];
+        reachLow[to] = reachLow[from];
+        reachHigh[to] = reachHigh[from];
+        cost[to] = cost[from];
+        counts[to] = counts[from];
+        selectivities[to] = selectivities[from];
+        pairs[to] = pairs[from];
+        before[to] = before[from];
+        last[to] = last[from];
+        System.arraycopy(sums, from * rowLength, sums, to * rowLength, rowLength);
+    }
+
+    /** The place of the cheapest set; of equals the first. */
+    int cheapest() {
+        int best = 0;
+        for (int i = 1; i < count; i++) {
+            if (cost[i] < cost[best]) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    PatternSet set(int place) {
+        return new PatternSet(low[place], high[place]);
+    }
+}

@@ -1,0 +1,247 @@
+package org.gbjo.subset;
+
+import java.util.Arrays;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+
+/**
+ * The best left-linear order under a subset model, by dynamic programming over sets of patterns (Selinger et al., SIGMOD
+ * 1979), one size after the other. What follows a set is a pattern that shares a variable with it, as long as there is
+ * one. The rows of a join depend on its set alone, so the sum over the joins obeys Bellman's principle, and the result is
+ * exact as long as every set is kept. Where a size has more sets than {@code width}, the cheapest are kept (a beam
+ * search), and the result is no longer exact.
+ *
+ * <p>A set is its predecessor and one more pattern: the sums of its terms differ by a row for the pattern and one for
+ * each neighbour that is already there.
+ *
+ * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
+ */
+public final class SetSearch {
+    /** How the search ended. */
+    public enum Outcome {
+        /** No other order has a lower predicted cost. */
+        EXACT,
+        /** Sets were left out. */
+        BEAM,
+        /** Time was over; the rest of the order is by counts of patterns. */
+        LATE
+    }
+
+    private final SubsetFeatures features;
+    private final QueryTerms terms;
+    private final int rowLength;
+    private final Cheapest cheapest = new Cheapest();
+    private SetLevel current;
+    private SetLevel next;
+    private int[] historyBefore = new int[0];
+    private int[] historyLast = new int[0];
+    private int history;
+    private int[] order = new int[0];
+    private double cost;
+    private int sets;
+    private Outcome outcome = Outcome.EXACT;
+    private long allLow;
+    private long allHigh;
+
+    SetSearch(FoldedWeights weights, SubsetFeatures features, Kernels kernels) {
+        this.features = features;
+        this.terms = new QueryTerms(weights, kernels);
+        this.rowLength = 2 * weights.headWidth;
+        this.current = new SetLevel(rowLength);
+        this.next = new SetLevel(rowLength);
+    }
+
+    /** Finds an order for a BGP of at least 2 patterns, with at most {@code width} sets of a size. */
+    public Outcome search(Bgp bgp, int width, Deadline deadline) {
+        int n = bgp.size();
+        allLow = bgp.all().low();
+        allHigh = bgp.all().high();
+        if (order.length != n) {
+            order = new int[n];
+        }
+        history = 0;
+        sets = 0;
+        outcome = Outcome.EXACT;
+        cost = Double.NaN;
+        terms.open(bgp, features.describe(bgp));
+        begin(n);
+        for (int size = 2; size <= n; size++) {
+            try {
+                extend(size, deadline);
+            } catch (DeadlineExceededException e) {
+                outcome = Outcome.LATE;
+                complete(size - 1);
+                return outcome;
+            }
+            if (next.count > width) {
+                outcome = Outcome.BEAM;
+                cheapest.keep(next, width);
+            }
+            SetLevel done = current;
+            current = next;
+            next = done;
+        }
+        cost = Math.log(current.cost[0]);
+        readOrder(n, 0);
+        return outcome;
+    }
+
+    /** The order that was found; reused by the next search. */
+    public int[] order() {
+        return order;
+    }
+
+    /** ln of the predicted C_out of the order; NaN if time was over before it was known. */
+    public double cost() {
+        return cost;
+    }
+
+    /** How many sets the model was asked about. */
+    public int sets() {
+        return sets;
+    }
+
+    private void begin(int n) {
+        current.clear();
+        for (int i = 0; i < n; i++) {
+            int at = current.place(i < 64 ? 1L << i : 0, i < 64 ? 0 : 1L << (i - 64));
+            current.reachLow[at] = terms.neighboursLow[i];
+            current.reachHigh[at] = terms.neighboursHigh[i];
+            current.cost[at] = 0;
+            current.counts[at] = terms.logCounts[i];
+            current.selectivities[at] = 0;
+            current.pairs[at] = 0;
+            current.before[at] = -1;
+            current.last[at] = i;
+            int width = rowLength / 2;
+            System.arraycopy(terms.patternRows, i * width, current.sums, at * rowLength, width);
+            Arrays.fill(current.sums, at * rowLength + width, (at + 1) * rowLength, 0f);
+        }
+    }
+
+    private void extend(int size, Deadline deadline) {
+        remember();
+        next.clear();
+        for (int from = 0; from < current.count; from++) {
+            deadline.check();
+            long freeLow = current.reachLow[from] & ~current.low[from];
+            long freeHigh = current.reachHigh[from] & ~current.high[from];
+            if ((freeLow | freeHigh) == 0) {
+                freeLow = allLow & ~current.low[from];
+                freeHigh = allHigh & ~current.high[from];
+            }
+            for (long rest = freeLow; rest != 0; rest &= rest - 1) {
+                offer(from, Long.numberOfTrailingZeros(rest), rest & -rest, 0);
+            }
+            for (long rest = freeHigh; rest != 0; rest &= rest - 1) {
+                offer(from, 64 + Long.numberOfTrailingZeros(rest), 0, rest & -rest);
+            }
+        }
+        for (int at = 0; at < next.count; at++) {
+            if ((at & 15) == 0) {
+                deadline.check();
+            }
+            addUp(at, size);
+        }
+        sets += next.count;
+    }
+
+    /** Keeps what is needed to read the order backwards. */
+    private void remember() {
+        int count = current.count;
+        if (historyLast.length < history + count) {
+            int length = Math.max(history + count, 2 * historyLast.length);
+            historyBefore = Arrays.copyOf(historyBefore, length);
+            historyLast = Arrays.copyOf(historyLast, length);
+        }
+        System.arraycopy(current.before, 0, historyBefore, history, count);
+        System.arraycopy(current.last, 0, historyLast, history, count);
+        history += count;
+    }
+
+    private void offer(int from, int pattern, long bitLow, long bitHigh) {
+        int known = next.count;
+        int at = next.place(current.low[from] | bitLow, current.high[from] | bitHigh);
+        if (at == known || current.cost[from] < next.cost[at]) {
+            next.cost[at] = current.cost[from];
+            next.origin[at] = from;
+            next.before[at] = history - current.count + from;
+            next.last[at] = pattern;
+        }
+    }
+
+    /** Adds up the terms of a set from those of the set before, and the rows of its join to its cost. */
+    private void addUp(int at, int size) {
+        int from = next.origin[at];
+        int pattern = next.last[at];
+        int width = rowLength / 2;
+        float[] sums = next.sums;
+        int row = at * rowLength;
+        System.arraycopy(current.sums, from * rowLength, sums, row, rowLength);
+        terms.kernels.addScaled(width, 1, terms.patternRows, pattern * width, sums, row);
+        next.reachLow[at] = current.reachLow[from] | terms.neighboursLow[pattern];
+        next.reachHigh[at] = current.reachHigh[from] | terms.neighboursHigh[pattern];
+        double selectivity = current.selectivities[from];
+        int pairs = current.pairs[from];
+        for (long rest = current.low[from] & terms.neighboursLow[pattern]; rest != 0; rest &= rest - 1) {
+            selectivity += addPair(pattern, Long.numberOfTrailingZeros(rest), sums, row + width);
+            pairs++;
+        }
+        for (long rest = current.high[from] & terms.neighboursHigh[pattern]; rest != 0; rest &= rest - 1) {
+            selectivity += addPair(pattern, 64 + Long.numberOfTrailingZeros(rest), sums, row + width);
+            pairs++;
+        }
+        next.selectivities[at] = selectivity;
+        next.pairs[at] = pairs;
+        next.counts[at] = current.counts[from] + terms.logCounts[pattern];
+        double estimate = SetCardinality.estimate(size, pairs, next.counts[at], selectivity);
+        double rows = Math.exp(SetCardinality.logRows(terms, size, pairs, estimate, sums, row));
+        // A model with damaged numbers should lose, not confuse the search.
+        next.cost[at] += Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
+    }
+
+    private double addPair(int pattern, int neighbour, float[] sums, int at) {
+        int pair = pattern * terms.patterns + neighbour;
+        int width = rowLength / 2;
+        terms.kernels.addScaled(width, 1, terms.pairRows, pair * width, sums, at);
+        return terms.selectivities[pair];
+    }
+
+    /** Reads the order that leads to a set of the current level. */
+    private void readOrder(int size, int place) {
+        order[size - 1] = current.last[place];
+        int before = current.before[place];
+        for (int i = size - 2; i >= 0; i--) {
+            order[i] = historyLast[before];
+            before = historyBefore[before];
+        }
+    }
+
+    /** Follows the cheapest set so far with the pattern of the fewest matches that shares a variable, again and again. */
+    private void complete(int size) {
+        int best = current.cheapest();
+        readOrder(size, best);
+        long low = current.low[best];
+        long high = current.high[best];
+        long reachLow = current.reachLow[best];
+        long reachHigh = current.reachHigh[best];
+        for (int place = size; place < order.length; place++) {
+            boolean any = ((reachLow & ~low) | (reachHigh & ~high)) == 0;
+            int chosen = -1;
+            for (int i = 0; i < order.length; i++) {
+                boolean used = (i < 64 ? low >>> i & 1 : high >>> (i - 64) & 1) != 0;
+                boolean reached = any || (i < 64 ? reachLow >>> i & 1 : reachHigh >>> (i - 64) & 1) != 0;
+                if (!used && reached && (chosen < 0 || terms.logCounts[i] < terms.logCounts[chosen])) {
+                    chosen = i;
+                }
+            }
+            order[place] = chosen;
+            low |= chosen < 64 ? 1L << chosen : 0;
+            high |= chosen < 64 ? 0 : 1L << (chosen - 64);
+            reachLow |= terms.neighboursLow[chosen];
+            reachHigh |= terms.neighboursHigh[chosen];
+        }
+    }
+}
