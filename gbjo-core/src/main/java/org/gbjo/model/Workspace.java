@@ -31,6 +31,14 @@ public interface Workspace {
     int costs(PlanBatch plans, double[] costs);
 
     /**
+     * How sure the model is that the first of two plans costs less than the second, 0 to 1; NaN if it cannot tell. What
+     * both plans compute is no cause of doubt.
+     */
+    default double certainty(PlanBatch plans, int first, int second) {
+        return Double.NaN;
+    }
+
+    /**
      * Whether {@link #costs} takes batches of subplans too and costs each as if its patterns alone were the BGP. Only a
      * model in which patterns know nothing of each other can do that; others must be opened for every set of patterns.
      */

@@ -17,6 +17,9 @@ final class SubsetWorkspace implements Workspace {
     private double[] shares = new double[0];
     private long[] low = new long[0];
     private long[] high = new long[0];
+    private long[] otherLow = new long[0];
+    private long[] otherHigh = new long[0];
+    private double[] bothShares = new double[0];
     private int patterns;
     private Deadline deadline = Deadline.none();
 
@@ -41,6 +44,9 @@ final class SubsetWorkspace implements Workspace {
             shares = new double[patterns];
             low = new long[2 * patterns];
             high = new long[2 * patterns];
+            otherLow = new long[patterns];
+            otherHigh = new long[patterns];
+            bothShares = new double[2 * patterns];
         }
     }
 
@@ -98,6 +104,59 @@ final class SubsetWorkspace implements Workspace {
             }
         }
         return greatest + Math.log(total);
+    }
+
+    /**
+     * The difference of two ln costs moves by the share of a join in its plan's cost for each unit of the join's ln rows;
+     * a join of both plans by the difference of its two shares. Errors of different joins are taken as independent and
+     * normal; how far that is true is measured after training, and the expected errors are scaled accordingly.
+     */
+    @Override
+    public double certainty(PlanBatch plans, int first, int second) {
+        check(plans.patterns());
+        double secondCost = shares(plans, second, 0);
+        System.arraycopy(low, patterns, otherLow, 0, patterns - 1);
+        System.arraycopy(high, patterns, otherHigh, 0, patterns - 1);
+        double firstCost = shares(plans, first, patterns - 1);
+        double variance = 0;
+        for (int join = 0; join < patterns - 1; join++) {
+            int same = find(low[patterns + join], high[patterns + join]);
+            double share = bothShares[patterns - 1 + join];
+            if (same >= 0) {
+                share -= bothShares[same];
+                bothShares[same] = 0;
+            }
+            variance += variance(share, low[patterns + join], high[patterns + join]);
+        }
+        for (int join = 0; join < patterns - 1; join++) {
+            variance += variance(bothShares[join], otherLow[join], otherHigh[join]);
+        }
+        double difference = secondCost - firstCost;
+        return NormalDistribution.at(difference == 0 ? 0 : difference / Math.sqrt(variance));
+    }
+
+    /** Writes the share of each join in the cost of a plan; returns ln of the cost. */
+    private double shares(PlanBatch plans, int plan, int at) {
+        double cost = cost(plans, plan);
+        for (int join = 0; join < patterns - 1; join++) {
+            double logRows = hardSets.logRows(low[patterns + join], high[patterns + join]);
+            bothShares[at + join] = Math.exp(logRows - cost);
+        }
+        return cost;
+    }
+
+    private int find(long setLow, long setHigh) {
+        for (int join = 0; join < patterns - 1; join++) {
+            if (otherLow[join] == setLow && otherHigh[join] == setHigh) {
+                return join;
+            }
+        }
+        return -1;
+    }
+
+    private double variance(double share, long setLow, long setHigh) {
+        double deviation = share == 0 ? 0 : share * hardSets.error(setLow, setHigh);
+        return deviation * deviation;
     }
 
     private long low(int node) {

@@ -47,6 +47,16 @@ final class LiteralCardinality {
         return forward(members);
     }
 
+    /** The second output of the head. */
+    double logError(double[] members) {
+        forward(members);
+        double sum = second.bias[1];
+        for (int h = 0; h < hidden.length; h++) {
+            sum += second.matrix[hidden.length + h] * hidden[h] * Gaussian.cdf(hidden[h]);
+        }
+        return sum;
+    }
+
     /** Adds the derivative by each membership, times {@code weight}. */
     double of(double[] members, double weight, double[] gradient) {
         double value = forward(members);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 import org.gbjo.kernel.Gaussian;
 import org.gbjo.kernel.Kernels;
@@ -271,5 +273,59 @@ class SubsetModelTest {
             SoftPlan edges = edges(bgp, batch.plan(0));
             assertThat(fast.cost(edges, soft(size))).isCloseTo(plain.cost(edges, soft(size)), within(1e-4));
         }
+    }
+
+    private double[] certainties(Bgp bgp, Plan first, Plan second) {
+        workspace.open(bgp);
+        PlanBatch batch = new PlanBatch();
+        batch.reset(bgp.size());
+        batch.add(first);
+        batch.add(second);
+        return new double[] {workspace.certainty(batch, 0, 1), workspace.certainty(batch, 1, 0)};
+    }
+
+    @Test
+    void certaintyIsThatOfTheDefinition() {
+        Random random = new Random(8);
+        for (int round = 0; round < 40; round++) {
+            int size = 3 + round % 7;
+            Bgp bgp = RandomBgps.any(random, size);
+            Plan first = tree(random, shuffled(random, size));
+            Plan second = tree(random, shuffled(random, size));
+            double[] certainties = certainties(bgp, first, second);
+            assertThat(certainties[0] + certainties[1]).isCloseTo(1, within(1e-6));
+            Map<PatternSet, Double> shares = new HashMap<>();
+            SetSums sums = new SetSums(features.describe(bgp), weights);
+            for (Plan.Join join : first.joins()) {
+                double share = Math.exp(naive(sums, join.patterns()) - naive(bgp, first));
+                shares.merge(join.patterns(), share, Double::sum);
+            }
+            for (Plan.Join join : second.joins()) {
+                double share = Math.exp(naive(sums, join.patterns()) - naive(bgp, second));
+                shares.merge(join.patterns(), -share, Double::sum);
+            }
+            LiteralCardinality cardinality = new LiteralCardinality(weights);
+            cardinality.open(sums);
+            double variance = 0;
+            for (Map.Entry<PatternSet, Double> entry : shares.entrySet()) {
+                double error = entry.getValue() * Math.exp(cardinality.logError(members(size, entry.getKey())));
+                variance += error * error;
+            }
+            double difference = naive(bgp, second) - naive(bgp, first);
+            double expected = difference == 0 ? 0.5 : Gaussian.cdf(difference / Math.sqrt(variance));
+            assertThat(certainties[0]).isCloseTo(expected, within(1e-3));
+        }
+    }
+
+    private static double[] members(int size, PatternSet set) {
+        double[] members = new double[size];
+        set.forEach(pattern -> members[pattern] = 1);
+        return members;
+    }
+
+    @Test
+    void equalPlansAreNotToldApart() {
+        Bgp bgp = RandomBgps.any(new Random(9), 6);
+        assertThat(certainties(bgp, Plan.asWritten(6), Plan.asWritten(6))).containsExactly(new double[] {0.5, 0.5}, within(1e-6));
     }
 }

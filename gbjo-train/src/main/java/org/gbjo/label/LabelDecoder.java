@@ -6,18 +6,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
+import org.gbjo.query.PatternSet;
 import org.gbjo.workload.Query;
 
 /** Reads what {@link LabelEncoder} wrote. Content of another form ends in some runtime exception. */
 final class LabelDecoder {
     private final ByteBuffer in;
+    private final int version;
 
-    private LabelDecoder(byte[] content) {
+    private LabelDecoder(byte[] content, int version) {
         this.in = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+        this.version = version;
     }
 
     static boolean isEnd(byte[] content) {
@@ -26,15 +31,16 @@ final class LabelDecoder {
 
     /** How many queries are before the end. */
     static int queriesBeforeEnd(byte[] end) {
-        LabelDecoder decoder = new LabelDecoder(end);
+        LabelDecoder decoder = new LabelDecoder(end, LabelFrames.VERSION);
         decoder.in.get();
         int queries = decoder.number();
         decoder.requireNothingMore();
         return queries;
     }
 
-    static LabelOutcome decode(byte[] content) {
-        LabelDecoder decoder = new LabelDecoder(content);
+    /** Reads a block of a file of this version. */
+    static LabelOutcome decode(byte[] content, int version) {
+        LabelDecoder decoder = new LabelDecoder(content, version);
         int kind = decoder.in.get();
         int saturatedPlans = decoder.number();
         LabelOutcome outcome =
@@ -70,7 +76,22 @@ final class LabelDecoder {
         for (int i = 0; i < planCount; i++) {
             plans.add(plan(query.bgp()));
         }
-        return new LabelledQuery(query, patternCounts, plans);
+        return new LabelledQuery(query, patternCounts, plans, others(size));
+    }
+
+    private Map<PatternSet, Double> others(int size) {
+        Map<PatternSet, Double> others = new LinkedHashMap<>();
+        int count = version == LabelFrames.VERSION_WITHOUT_OTHERS ? 0 : number();
+        for (int i = 0; i < count; i++) {
+            PatternSet set = PatternSet.EMPTY;
+            for (int first = 0; first < size; first += Byte.SIZE) {
+                for (int bits = in.get() & 0xff; bits != 0; bits &= bits - 1) {
+                    set = set.with(first + Integer.numberOfTrailingZeros(bits));
+                }
+            }
+            others.put(set, in.getDouble());
+        }
+        return others;
     }
 
     private LabelledPlan plan(Bgp bgp) {

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Pattern;
+import org.gbjo.query.PatternSet;
 import org.gbjo.query.Term;
 import org.gbjo.workload.Query;
 
@@ -64,6 +65,22 @@ final class LabelEncoder {
             out.write(plan.cartesian() ? 1 : 0);
             nodes(plan.plan());
             counts(plan.cardinalities());
+        }
+        number(labelled.others().size());
+        labelled.others().forEach((set, rows) -> {
+            members(set, query.bgp().size());
+            counts(List.of(rows));
+        });
+    }
+
+    /** A bit for each pattern, eight a byte, lowest first. */
+    private void members(PatternSet set, int size) {
+        for (int first = 0; first < size; first += Byte.SIZE) {
+            int bits = 0;
+            for (int i = first; i < Math.min(size, first + Byte.SIZE); i++) {
+                bits |= set.contains(i) ? 1 << (i - first) : 0;
+            }
+            out.write(bits);
         }
     }
 

@@ -15,7 +15,9 @@ import org.gbjo.json.Json;
 /** The bytes of a label file around its content: the header, and the frame of each block. */
 final class LabelFrames {
     static final byte[] MAGIC = "GBJOLAB\0".getBytes(StandardCharsets.US_ASCII);
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+    /** Knows nothing of sets beside those of plans. */
+    static final int VERSION_WITHOUT_OTHERS = 1;
     /** Length and checksum, 4 bytes each. */
     static final int FRAME = 8;
 

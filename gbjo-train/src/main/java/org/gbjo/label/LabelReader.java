@@ -25,6 +25,7 @@ public final class LabelReader implements Closeable {
     private final Path path;
     private final long size;
     private final InputStream in;
+    private int version;
     private final LabelProvenance provenance;
     private long position;
     private int blocks;
@@ -64,10 +65,11 @@ public final class LabelReader implements Closeable {
             throw new LabelFormatException(
                     path + " is not a label file; make one with: gbjo label GRAPH QUERIES -o FILE");
         }
-        int version = number();
-        if (version != LabelFrames.VERSION) {
+        version = number();
+        if (version != LabelFrames.VERSION && version != LabelFrames.VERSION_WITHOUT_OTHERS) {
             throw new LabelFormatException(path + " is a label file of version " + version
-                    + ", this program reads version " + LabelFrames.VERSION + "; " + REMEDY);
+                    + ", this program reads versions " + LabelFrames.VERSION_WITHOUT_OTHERS + " and "
+                    + LabelFrames.VERSION + "; " + REMEDY);
         }
         String json = new String(frame(), StandardCharsets.UTF_8);
         try {
@@ -81,6 +83,10 @@ public final class LabelReader implements Closeable {
         return provenance;
     }
 
+    int version() {
+        return version;
+    }
+
     /** What became of the next query; empty after the last. */
     public Optional<LabelOutcome> next() throws IOException {
         Optional<byte[]> content = nextContent();
@@ -88,7 +94,7 @@ public final class LabelReader implements Closeable {
             return Optional.empty();
         }
         try {
-            return Optional.of(LabelDecoder.decode(content.get()));
+            return Optional.of(LabelDecoder.decode(content.get(), version));
         } catch (RuntimeException e) {
             throw damaged("query " + blocks + " cannot be understood", e);
         }

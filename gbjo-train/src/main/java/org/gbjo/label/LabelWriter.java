@@ -64,6 +64,10 @@ final class LabelWriter implements Closeable {
         }
         long end;
         try (LabelReader reader = LabelReader.open(pending)) {
+            if (reader.version() != LabelFrames.VERSION) {
+                throw new LabelFormatException(
+                        pending + " was begun by an older gbjo; remove the file or choose another name");
+            }
             requireSame(provenance, reader.provenance(), pending);
             end = endOfWholeBlocks(reader);
             blocks = reader.blocks();

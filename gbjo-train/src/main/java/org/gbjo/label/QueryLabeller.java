@@ -42,21 +42,25 @@ final class QueryLabeller {
         try {
             Cardinalities cardinalities = oracle.open(bgp, deadline);
             PlanCollection plans = new PlanCollection(cardinalities);
-            addGoodAndBad(plans, new BeamSearch(cardinalities, options.beamWidth(), deadline));
+            SeenSets seen = new SeenSets(cardinalities);
+            addGoodAndBad(
+                    plans,
+                    new BeamSearch(seen, options.beamWidth(), deadline),
+                    new BeamSearch(cardinalities, options.beamWidth(), deadline));
             addRandom(plans, new SeededRandom(options.seed(), index), bgp);
             for (Planner finder : finders.planners()) {
                 plans.add(finder.plan(bgp, deadline).plan(), PlanOrigin.FOUND);
                 deadline.check();
             }
-            return outcome(query, cardinalities, plans);
+            return outcome(query, cardinalities, plans, seen);
         } catch (DeadlineExceededException e) {
             return new LabelOutcome.LeftOut(query.id(), Omission.TIME_LIMIT, 0);
         }
     }
 
-    private void addGoodAndBad(PlanCollection plans, BeamSearch search) {
-        List<Plan> good = options.good() == 0 ? List.of() : search.cheapest();
-        List<Plan> bad = options.bad() == 0 ? List.of() : search.dearest();
+    private void addGoodAndBad(PlanCollection plans, BeamSearch forGood, BeamSearch forBad) {
+        List<Plan> good = options.good() == 0 ? List.of() : forGood.cheapest();
+        List<Plan> bad = options.bad() == 0 ? List.of() : forBad.dearest();
         for (int rank = 0; rank < options.beamWidth(); rank++) {
             if (rank < Math.min(options.good(), good.size())) {
                 plans.add(good.get(rank), PlanOrigin.GOOD);
@@ -88,7 +92,8 @@ final class QueryLabeller {
         }
     }
 
-    private static LabelOutcome outcome(Query query, Cardinalities cardinalities, PlanCollection plans) {
+    private static LabelOutcome outcome(
+            Query query, Cardinalities cardinalities, PlanCollection plans, SeenSets seen) {
         if (plans.labelled().isEmpty()) {
             Omission omission = plans.saturated() > 0 ? Omission.SATURATED : Omission.NO_PLAN;
             return new LabelOutcome.LeftOut(query.id(), omission, plans.saturated());
@@ -97,6 +102,7 @@ final class QueryLabeller {
         for (int pattern = 0; pattern < query.bgp().size(); pattern++) {
             counts.add(cardinalities.of(PatternSet.of(pattern)));
         }
-        return new LabelOutcome.Labelled(new LabelledQuery(query, counts, plans.labelled()), plans.saturated());
+        return new LabelOutcome.Labelled(
+                new LabelledQuery(query, counts, plans.labelled(), seen.besides(plans.labelled())), plans.saturated());
     }
 }

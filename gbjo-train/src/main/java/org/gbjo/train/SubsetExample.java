@@ -10,7 +10,7 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.subset.SubsetFeatures;
 import org.gbjo.subset.SubsetInput;
 
-/** A labelled query as the subset model reads it: each set of patterns that some plan joins, once. Immutable. */
+/** A labelled query as the subset model reads it: each set of patterns whose rows are known, once. Immutable. */
 final class SubsetExample {
     private final LabelledQuery query;
     private final SubsetInput input;
@@ -36,6 +36,10 @@ final class SubsetExample {
                 plans[p][j] = numbers.get(set);
             }
         }
+        query.others().forEach((set, count) -> {
+            rows.putIfAbsent(set, count);
+            numbers.putIfAbsent(set, numbers.size());
+        });
         sets = numbers.keySet().stream().map(PatternSet::toArray).toArray(int[][]::new);
         targets = new float[sets.length];
         int at = 0;
@@ -72,6 +76,17 @@ final class SubsetExample {
     /** ln of the rows of a set; a set without rows counts as one with a single row. */
     float target(int index) {
         return targets[index];
+    }
+
+    /** The sets of a plan. */
+    int[] plan(int index) {
+        return plans[index];
+    }
+
+    /** The true difference of ln C_out of two plans. */
+    double target(int one, int other) {
+        return Example.target(query.plans().get(one))
+                - Example.target(query.plans().get(other));
     }
 
     /** ln C_out of each plan, from ln of the rows of each set. */

@@ -56,7 +56,28 @@ public final class SubsetTrainer {
      * @param data what identifies the labelled plans and the statistics, so that a checkpoint of others is refused
      */
     public TrainedModel<SubsetWeights> train(Path checkpointFile, Map<String, Object> data) throws IOException {
-        return trainer.train(checkpointFile, data).map(network::weights);
+        return trainer.train(checkpointFile, data).map(flat -> network.weights(calibrated(flat)));
+    }
+
+    /** The same weights, but with expected errors that are as large as those on held-out queries. */
+    private float[] calibrated(float[] parameters) {
+        Calibration calibration = new Calibration();
+        TorchEngine engine = TorchEngine.start();
+        for (List<SubsetExample> group : validation.inOrder()) {
+            try (NDManager manager = engine.newManager()) {
+                SubsetBatch batch = SubsetBatch.of(group, manager);
+                SubsetNetwork.Prediction predicted = network.predict(manager.create(parameters), batch);
+                float[] logRows = predicted.logRows().toFloatArray();
+                float[] logErrors = predicted.logErrors().toFloatArray();
+                for (int q = 0; q < group.size(); q++) {
+                    calibration.add(group.get(q), logRows, logErrors, q * batch.sets());
+                }
+            }
+        }
+        float[] calibrated = parameters.clone();
+        // The bias of the second output of the head comes last.
+        calibrated[calibrated.length - 1] += (float) calibration.logFactor();
+        return calibrated;
     }
 
     private final class SubsetTask implements Task<List<SubsetExample>> {

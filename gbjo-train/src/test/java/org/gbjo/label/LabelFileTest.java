@@ -58,7 +58,7 @@ class LabelFileTest {
                 new LabelOutcome.LeftOut("zwei", Omission.SATURATED, 20_000),
                 new LabelOutcome.LeftOut("drei", Omission.NO_PLAN, 0));
         for (LabelOutcome outcome : outcomes) {
-            assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome))).isEqualTo(outcome);
+            assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome), LabelFrames.VERSION)).isEqualTo(outcome);
         }
     }
 
@@ -115,15 +115,28 @@ class LabelFileTest {
     @Test
     void otherFilesAndVersionsAreNamed() throws IOException {
         byte[] newer = whole.clone();
-        newer[LabelFrames.MAGIC.length] = 2;
+        newer[LabelFrames.MAGIC.length] = 3;
         Files.write(file, newer);
-        assertRefused("is a label file of version 2, this program reads version 1; label the queries again");
+        assertRefused("is a label file of version 3, this program reads versions 1 and 2; label the queries again");
         Files.writeString(file, "{\"id\":\"q1\"} and more text", StandardCharsets.UTF_8);
         assertRefused("is not a label file; make one with: gbjo label GRAPH QUERIES -o FILE");
         assertThat(LabelReader.isLabelFile(file)).isFalse();
         assertThat(LabelReader.isLabelFile(folder)).isFalse();
         Files.write(file, whole);
         assertThat(LabelReader.isLabelFile(file)).isTrue();
+    }
+
+    /** A block of version 1 ends with its plans. */
+    @Test
+    void filesWithoutFurtherSetsAreStillRead() {
+        LabelledQuery query = new LabelledQuery(
+                new Query("q", "", Bgp.of(Pattern.of("?x", "<urn:p>", "?y"), Pattern.of("?y", "<urn:q>", "?z"))),
+                List.of(3.0, 4.0),
+                List.of(new LabelledPlan(Plan.asWritten(2), PlanOrigin.RANDOM, false, List.of(5.0))));
+        byte[] block = LabelEncoder.encode(new LabelOutcome.Labelled(query, 0));
+        byte[] older = Arrays.copyOf(block, block.length - 1);
+        assertThat(LabelDecoder.decode(older, LabelFrames.VERSION_WITHOUT_OTHERS))
+                .isEqualTo(new LabelOutcome.Labelled(query, 0));
     }
 
     private void assertRefused(String reason) {

@@ -74,6 +74,22 @@ class QueryLabellerTest {
     }
 
     @Test
+    void otherSetsAreCountedAndBelongToNoPlan() {
+        int others = 0;
+        for (LabelledQuery labelled : labelledQueries(WITH_BUSHY, 60, 2, 8)) {
+            Cardinalities fresh = oracle.open(labelled.query().bgp(), Deadline.none());
+            Set<PatternSet> joined = new HashSet<>();
+            labelled.plans().forEach(plan -> plan.plan().joins().forEach(join -> joined.add(join.patterns())));
+            labelled.others().forEach((set, rows) -> {
+                assertThat(rows).isEqualTo(fresh.of(set));
+                assertThat(joined).doesNotContain(set);
+            });
+            others += labelled.others().size();
+        }
+        assertThat(others).isGreaterThan(100);
+    }
+
+    @Test
     void everyLabelIsTheCountOfItsPatterns() {
         for (LabelledQuery labelled : labelledQueries(WITH_BUSHY, 150, 2, 8)) {
             Bgp bgp = labelled.query().bgp();
@@ -303,7 +319,7 @@ class QueryLabellerTest {
         assertThat(plans(labelled, PlanOrigin.FOUND)).hasSize(1);
         LabelledPlan found = plans(labelled, PlanOrigin.FOUND).get(0);
         assertThat(found.cost()).isEqualTo(Cost.out(found.plan(), oracle.open(bgp, Deadline.none())));
-        assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome))).isEqualTo(outcome);
+        assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome), LabelFrames.VERSION)).isEqualTo(outcome);
     }
 
     @Test

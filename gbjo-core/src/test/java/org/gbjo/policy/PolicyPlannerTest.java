@@ -1,0 +1,72 @@
+package org.gbjo.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.Random;
+import org.gbjo.baseline.ExhaustivePlanner;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+import org.gbjo.query.RandomBgps;
+import org.gbjo.run.Deadline;
+import org.gbjo.search.SearchSettings;
+import org.gbjo.subset.RandomSubsetModel;
+import org.gbjo.subset.SubsetModel;
+import org.junit.jupiter.api.Test;
+
+class PolicyPlannerTest {
+    private final SubsetModel model = RandomSubsetModel.of(3);
+    private final Planner planner = new PolicyPlanner(model, SearchSettings.chain(), Kernels.best());
+
+    @Test
+    void nothingIsCheaperThanTheOrderOfASmallQuery() {
+        Random random = new Random(1);
+        Planner all = new ExhaustivePlanner(model, true);
+        for (int round = 0; round < 60; round++) {
+            Bgp bgp = RandomBgps.any(random, 2 + random.nextInt(6));
+            Planned planned = planner.plan(bgp, Deadline.none());
+            assertThat(planned.predictedCost())
+                    .isCloseTo(all.plan(bgp, Deadline.none()).predictedCost(), within(1e-4));
+        }
+    }
+
+    @Test
+    void queriesOfAllSizesHaveAPlan() {
+        Random random = new Random(2);
+        for (int size = 1; size <= PatternSet.LIMIT; size += size < 20 ? 1 : 27) {
+            Bgp bgp = RandomBgps.any(random, size);
+            Planned planned = planner.plan(bgp, Deadline.none());
+            assertThat(planned.plan().patterns()).isEqualTo(bgp.all());
+            assertThat(planned.isCostKnown()).isEqualTo(size > 1);
+        }
+    }
+
+    @Test
+    void sizesBeyondTheExactOnesSayWhetherAllWasTried() {
+        Planned star = planner.plan(RandomBgps.star(new Random(3), 16), Deadline.none());
+        assertThat(star.reason()).contains("not all were tried");
+        Planned path = planner.plan(RandomBgps.path(new Random(3), 16), Deadline.none());
+        assertThat(path.reason()).contains("no other order");
+    }
+
+    @Test
+    void aPassedDeadlineKeepsTheWrittenOrder() {
+        Bgp bgp = RandomBgps.any(new Random(4), 9);
+        Planned planned = planner.plan(bgp, Deadline.after(Duration.ZERO));
+        assertThat(planned.plan()).isEqualTo(Plan.asWritten(9));
+        assertThat(planned.reason()).contains("deadline");
+    }
+
+    @Test
+    void aModelWithoutNumbersKeepsTheWrittenOrder() {
+        Planner broken = new PolicyPlanner(RandomSubsetModel.broken(3), SearchSettings.chain(), Kernels.best());
+        Planned planned = broken.plan(RandomBgps.any(new Random(5), 9), Deadline.none());
+        assertThat(planned.plan()).isEqualTo(Plan.asWritten(9));
+        assertThat(planned.reason()).contains("no number");
+    }
+}

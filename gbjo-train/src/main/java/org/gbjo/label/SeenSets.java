@@ -1,0 +1,53 @@
+package org.gbjo.label;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.Cost;
+import org.gbjo.plan.Plan;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+
+/**
+ * Remembers which sets of patterns a search has asked about. On the way to good plans these are the sets that a planner
+ * must tell apart, and their rows are counted anyway. Used by one thread.
+ */
+final class SeenSets implements Cardinalities {
+    private final Cardinalities counted;
+    private final Map<PatternSet, Double> seen = new LinkedHashMap<>();
+
+    SeenSets(Cardinalities counted) {
+        this.counted = counted;
+    }
+
+    @Override
+    public Bgp bgp() {
+        return counted.bgp();
+    }
+
+    @Override
+    public double of(PatternSet patterns) {
+        double rows = counted.of(patterns);
+        if (patterns.size() > 1 && rows != Cost.SATURATED) {
+            seen.put(patterns, rows);
+        }
+        return rows;
+    }
+
+    @Override
+    public void shrink() {
+        counted.shrink();
+    }
+
+    /** What was seen of sets that none of these plans joins. */
+    Map<PatternSet, Double> besides(List<LabelledPlan> plans) {
+        Map<PatternSet, Double> others = new LinkedHashMap<>(seen);
+        for (LabelledPlan plan : plans) {
+            for (Plan.Join join : plan.plan().joins()) {
+                others.remove(join.patterns());
+            }
+        }
+        return others;
+    }
+}
