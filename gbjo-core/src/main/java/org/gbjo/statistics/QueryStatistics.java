@@ -65,6 +65,13 @@ public final class QueryStatistics {
         return statistics.distinct(lookUps[pattern].row, position);
     }
 
+    /** The join of the predicate of a pattern with itself in a position: how unevenly its terms share its triples. */
+    public double selfJoin(int pattern, Position position) {
+        PatternLookUp lookUp = lookUps[pattern];
+        joinPredicates(lookUp, position, lookUp, position);
+        return size;
+    }
+
     /** Whether the file has the joins of a pattern with its constant. */
     public boolean isCovered(int pattern) {
         return lookUps[pattern].covered;
@@ -89,8 +96,8 @@ public final class QueryStatistics {
         if (!predicatesOnly) {
             double ofPredicates = size;
             size = ofPredicates
-                    * share(left, right, secondPosition, ofPredicates)
-                    * share(right, left, firstPosition, ofPredicates);
+                    * (share(left, right, secondPosition, ofPredicates)
+                            * share(right, left, firstPosition, ofPredicates));
             certainty = Certainty.ESTIMATED;
             if (covered) {
                 double most = statistics.largestMissingConstantJoin();

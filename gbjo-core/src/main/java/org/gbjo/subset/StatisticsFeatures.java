@@ -17,7 +17,7 @@ import org.gbjo.statistics.QueryStatistics;
  */
 public final class StatisticsFeatures implements SubsetFeatures {
     public static final String NAME = "statistics";
-    private static final int STATISTICS = 13;
+    private static final int STATISTICS = 15;
     private static final int SUBJECT_VALUES = 8;
     private static final int OBJECT_VALUES = 9;
     private static final int PAIR_WIDTH = 14;
@@ -95,6 +95,8 @@ public final class StatisticsFeatures implements SubsetFeatures {
         rows[row + 10] = flag(pattern.subject().equals(pattern.object()));
         rows[row + 11] = flag(known.isExact(at));
         rows[row + 12] = flag(known.isCovered(at));
+        rows[row + 13] = scaled(log(known.selfJoin(at, Position.SUBJECT)) - ofPredicate);
+        rows[row + 14] = scaled(log(known.selfJoin(at, Position.OBJECT)) - ofPredicate);
         int place = row + STATISTICS;
         copyVector(pattern.subject(), rows, place);
         copyVector(pattern.predicate(), rows, place + vectors.dimensions());
@@ -120,12 +122,20 @@ public final class StatisticsFeatures implements SubsetFeatures {
         float[] rows = target.pairRows();
         int row = (i * n + j) * PAIR_WIDTH;
         double selectivity = 0;
+        double smallest = Double.POSITIVE_INFINITY;
         int shared = 0;
         for (Position own : POSITIONS) {
             for (Position other : POSITIONS) {
                 if (term(first, own) instanceof Variable variable && variable.equals(term(second, other))) {
                     target.lookUps.join(i, own, j, other);
-                    selectivity += describeJoin(i, own, j, other, target, row);
+                    double size = logSize(target.lookUps);
+                    selectivity += size - target.logCounts()[i] - target.logCounts()[j];
+                    rows[row + 2 * own.number() + other.number()] = 1;
+                    // Of several shared variables the most selective one is described.
+                    if (size < smallest) {
+                        smallest = size;
+                        describeJoin(i, own, j, other, target, row);
+                    }
                     shared++;
                 }
             }
@@ -144,22 +154,23 @@ public final class StatisticsFeatures implements SubsetFeatures {
         target.shares()[j * n + i] = 1;
     }
 
-    /** Fills in what was looked up of a join; returns ln of the share of pairs of matches that join. */
-    private double describeJoin(int i, Position own, int j, Position other, SubsetInput target, int row) {
+    /** People ask for what has an answer: only a join that certainly is empty is described as such. */
+    private static double logSize(QueryStatistics known) {
+        return known.certainty() == Certainty.EXACT ? log(known.joinSize()) : Math.log(Math.max(1, known.joinSize()));
+    }
+
+    /** Fills in what was looked up of a join. */
+    private void describeJoin(int i, Position own, int j, Position other, SubsetInput target, int row) {
         QueryStatistics known = target.lookUps;
         float[] rows = target.pairRows();
-        double size = log(known.joinSize());
-        double overFirst = size - target.logCounts()[i];
-        double overSecond = size - target.logCounts()[j];
-        rows[row + 2 * own.number() + other.number()] = 1;
-        rows[row + OVER_FIRST] = scaled(overFirst);
-        rows[row + OVER_FIRST + 1] = scaled(overSecond);
+        double size = logSize(known);
+        rows[row + OVER_FIRST] = scaled(size - target.logCounts()[i]);
+        rows[row + OVER_FIRST + 1] = scaled(size - target.logCounts()[j]);
         rows[row + FIRST_VALUES] = target.patternRows()[i * patternWidth + values(own)];
         rows[row + FIRST_VALUES + 1] = target.patternRows()[j * patternWidth + values(other)];
         rows[row + 11] = scaled(log(known.distinctInCommon()));
         rows[row + 12] = flag(known.certainty() == Certainty.EXACT);
         rows[row + 13] = flag(known.certainty() == Certainty.BOUNDED);
-        return overFirst - target.logCounts()[j];
     }
 
     private static int values(Position position) {
