@@ -13,7 +13,7 @@ import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /**
- * Counts of patterns and sizes of joins of a graph, from one file of a few megabytes and without the graph: exact where
+ * Counts of patterns and sizes of joins of a graph, from one small file and without the graph: exact where
  * the file has a number of its own, estimated otherwise ({@link #isExact}). Immutable, shared by all threads. A look-up
  * hashes the texts of the terms and allocates nothing.
  *
