@@ -13,13 +13,14 @@ import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /**
- * Counts of patterns and sizes of joins of a graph, from one file of a few megabytes and without the graph: exact where
+ * Counts of patterns and sizes of joins of a graph, from one small file and without the graph: exact where
  * the file has a number of its own, estimated otherwise ({@link #isExact}). Immutable, shared by all threads. A look-up
  * hashes the texts of the terms and allocates nothing.
  *
  * <p>The file knows for each predicate, and for all of them together, the triples, the distinct subjects and objects, and
  * the triples that are loops; for the most frequent pairs of a predicate and a subject or object their triples; for the
- * largest joins of two predicates their size. Terms are known by 64-bit hashes: one that has no number of its own is
+ * largest joins of two predicates their size; for the largest joins with a constant their size ({@link QueryStatistics},
+ * which is also the quick way to look up a whole query). Terms are known by 64-bit hashes: one that has no number of its own is
  * taken for one that has with a probability of entries / 2^64, and then one estimate is wrong and nothing else.
  *
  * <p>Patterns are counted as follows, where n is a count by this very list:
@@ -41,22 +42,29 @@ public final class GraphStatistics implements PatternCounts {
     private static final Variable ANY = new Variable("any");
     private static final long MOST_BYTES = Integer.MAX_VALUE - 8;
     private static final int COUNT = 0;
-    private static final int SIZE = 0;
-    private static final int IN_COMMON = 1;
+    static final int SIZE = 0;
+    static final int IN_COMMON = 1;
 
     private final StatisticsHeader header;
     private final StatisticsKeys keys;
     private final NumberTable predicates;
     private final NumberTable pairs;
     private final NumberTable joins;
+    private final SizeTable constantJoins;
     private final double triples;
 
-    private GraphStatistics(StatisticsHeader header, NumberTable predicates, NumberTable pairs, NumberTable joins) {
+    private GraphStatistics(
+            StatisticsHeader header,
+            NumberTable predicates,
+            NumberTable pairs,
+            NumberTable joins,
+            SizeTable constantJoins) {
         this.header = header;
         this.keys = new StatisticsKeys(header.hashSeed());
         this.predicates = predicates;
         this.pairs = pairs;
         this.joins = joins;
+        this.constantJoins = constantJoins;
         this.triples = triples(ANY);
     }
 
@@ -92,7 +100,8 @@ public final class GraphStatistics implements PatternCounts {
                 header,
                 NumberTable.read(bytes, header.predicates(), PredicateCounts.COLUMNS),
                 NumberTable.read(bytes, header.pairs(), StatisticsHeader.PAIR_COLUMNS),
-                NumberTable.read(bytes, header.joins(), StatisticsHeader.JOIN_COLUMNS));
+                NumberTable.read(bytes, header.joins(), StatisticsHeader.JOIN_COLUMNS),
+                SizeTable.read(bytes, header.constantJoins()));
     }
 
     /** The fingerprint of the graph that was counted. */
@@ -116,9 +125,43 @@ public final class GraphStatistics implements PatternCounts {
         return header.joins().entries();
     }
 
+    /** How many joins with a constant have a size of their own. */
+    public long storedConstantJoins() {
+        return header.constantJoins().entries();
+    }
+
+    /** What no join of two covered selectors that the file does not have exceeds; 0 if it has all that are not empty. */
+    public double largestMissingConstantJoin() {
+        return header.largestMissingConstantJoin();
+    }
+
     /** Whether the file has the size of each join of two predicates that is not empty. */
     public boolean hasAllJoins() {
         return header.largestMissingJoin() == 0 && header.cutEntities() == 0;
+    }
+
+    StatisticsHeader header() {
+        return header;
+    }
+
+    StatisticsKeys keys() {
+        return keys;
+    }
+
+    NumberTable predicateTable() {
+        return predicates;
+    }
+
+    NumberTable pairTable() {
+        return pairs;
+    }
+
+    NumberTable joinTable() {
+        return joins;
+    }
+
+    SizeTable constantJoinTable() {
+        return constantJoins;
     }
 
     /** The triples of a predicate; of a variable, those of the graph. */
@@ -135,26 +178,34 @@ public final class GraphStatistics implements PatternCounts {
     @Override
     public double count(Pattern pattern) {
         long predicate = keys.predicate(pattern.predicate());
-        int row = predicates.find(predicate);
+        return count(
+                pattern,
+                predicates.find(predicate),
+                pairAt(predicate, Position.SUBJECT, pattern.subject()),
+                pairAt(predicate, Position.OBJECT, pattern.object()));
+    }
+
+    /** The same where the rows of the predicate and of its pairs with the subject and object have been looked up. */
+    double count(Pattern pattern, int row, int subjectAt, int objectAt) {
         if (row == NumberTable.ABSENT) {
             return 0;
         }
         boolean subject = pattern.subject() instanceof Constant;
         boolean object = pattern.object() instanceof Constant;
         if (subject && object) {
-            double ofSubject = pair(row, predicate, Position.SUBJECT, pattern.subject());
-            double ofObject = pair(row, predicate, Position.OBJECT, pattern.object());
+            double ofSubject = pair(row, Position.SUBJECT, subjectAt);
+            double ofObject = pair(row, Position.OBJECT, objectAt);
             double most = pattern.predicate() instanceof Constant ? 1 : Math.min(ofSubject, ofObject);
             return Math.min(most, ratio(ofSubject * ofObject, predicates.value(row, PredicateCounts.TRIPLES)));
         }
         if (subject) {
-            double ofSubject = pair(row, predicate, Position.SUBJECT, pattern.subject());
+            double ofSubject = pair(row, Position.SUBJECT, subjectAt);
             return pattern.predicate().equals(pattern.object())
                     ? ratio(ofSubject * header.equalTerms().predicateAndObject(), triples)
                     : ofSubject;
         }
         if (object) {
-            double ofObject = pair(row, predicate, Position.OBJECT, pattern.object());
+            double ofObject = pair(row, Position.OBJECT, objectAt);
             return pattern.predicate().equals(pattern.subject())
                     ? ratio(ofObject * header.equalTerms().subjectAndPredicate(), triples)
                     : ofObject;
@@ -177,27 +228,32 @@ public final class GraphStatistics implements PatternCounts {
     /** Whether the count of a pattern is that of the graph. */
     public boolean isExact(Pattern pattern) {
         long predicate = keys.predicate(pattern.predicate());
-        int row = predicates.find(predicate);
+        return isExact(
+                pattern,
+                predicates.find(predicate),
+                pairAt(predicate, Position.SUBJECT, pattern.subject()),
+                pairAt(predicate, Position.OBJECT, pattern.object()));
+    }
+
+    boolean isExact(Pattern pattern, int row, int subjectAt, int objectAt) {
         boolean subject = pattern.subject() instanceof Constant;
         boolean object = pattern.object() instanceof Constant;
         if (row == NumberTable.ABSENT || (!subject && !object)) {
             return true;
         }
         if (subject && object) {
-            return certainlyNone(row, predicate, Position.SUBJECT, pattern.subject())
-                    || certainlyNone(row, predicate, Position.OBJECT, pattern.object());
+            return certainlyNone(row, Position.SUBJECT, subjectAt) || certainlyNone(row, Position.OBJECT, objectAt);
         }
         Position position = subject ? Position.SUBJECT : Position.OBJECT;
-        Term constant = subject ? pattern.subject() : pattern.object();
+        int at = subject ? subjectAt : objectAt;
         Term other = subject ? pattern.object() : pattern.subject();
         return pattern.predicate().equals(other)
-                ? certainlyNone(row, predicate, position, constant)
-                : isExactPair(row, predicate, position, constant);
+                ? certainlyNone(row, position, at)
+                : isExactPair(row, position, at);
     }
 
     /** The triples of a predicate with a constant: stored, or the mean of those that are not. */
-    private double pair(int row, long predicate, Position position, Term term) {
-        int at = findPair(predicate, position, term);
+    private double pair(int row, Position position, int at) {
         if (at != NumberTable.ABSENT) {
             return pairs.value(at, COUNT);
         }
@@ -207,21 +263,23 @@ public final class GraphStatistics implements PatternCounts {
     }
 
     /** Nothing divided by nothing, as in a graph without triples, is nothing. */
-    private static double ratio(double part, double whole) {
+    static double ratio(double part, double whole) {
         return whole == 0 ? 0 : part / whole;
     }
 
-    private boolean isExactPair(int row, long predicate, Position position, Term term) {
-        return predicates.value(row, PredicateCounts.restTerms(position)) == 0
-                || findPair(predicate, position, term) != NumberTable.ABSENT;
+    private boolean isExactPair(int row, Position position, int at) {
+        return predicates.value(row, PredicateCounts.restTerms(position)) == 0 || at != NumberTable.ABSENT;
     }
 
-    private boolean certainlyNone(int row, long predicate, Position position, Term term) {
-        return isExactPair(row, predicate, position, term) && pair(row, predicate, position, term) == 0;
+    private boolean certainlyNone(int row, Position position, int at) {
+        return isExactPair(row, position, at) && pair(row, position, at) == 0;
     }
 
-    private int findPair(long predicate, Position position, Term term) {
-        return pairs.find(keys.pair(predicate, position, ((Constant) term).nTriples()));
+    /** Where the count of a predicate with a term stands; a variable has none. */
+    private int pairAt(long predicate, Position position, Term term) {
+        return term instanceof Constant constant
+                ? pairs.find(keys.pair(predicate, position, constant.nTriples()))
+                : NumberTable.ABSENT;
     }
 
     /**
@@ -257,7 +315,7 @@ public final class GraphStatistics implements PatternCounts {
                 : joins.value(at, SIZE);
     }
 
-    private double independentSize(int left, Position leftPosition, int right, Position rightPosition) {
+    double independentSize(int left, Position leftPosition, int right, Position rightPosition) {
         if (left == NumberTable.ABSENT || right == NumberTable.ABSENT) {
             return 0;
         }
@@ -268,7 +326,7 @@ public final class GraphStatistics implements PatternCounts {
     }
 
     /** Of the predicate in a row. */
-    private double distinct(int row, Position position) {
+    double distinct(int row, Position position) {
         return row == NumberTable.ABSENT ? 0 : predicates.value(row, PredicateCounts.distinct(position));
     }
 

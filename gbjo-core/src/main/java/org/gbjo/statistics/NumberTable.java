@@ -59,7 +59,7 @@ final class NumberTable {
     }
 
     /** In the unsigned order of the hashes, with the highest bit turned so that it is the signed one of the JDK. */
-    private static long[] sortedUnsigned(long[] hashes) {
+    static long[] sortedUnsigned(long[] hashes) {
         long[] sorted = new long[hashes.length];
         for (int i = 0; i < hashes.length; i++) {
             sorted[i] = hashes[i] ^ Long.MIN_VALUE;
@@ -113,7 +113,7 @@ final class NumberTable {
         return Double.longBitsToDouble(words[at + 1 + column]);
     }
 
-    private static long bucket(long hash, long buckets) {
+    static long bucket(long hash, long buckets) {
         return ((hash >>> 32) * buckets) >>> 32;
     }
 }

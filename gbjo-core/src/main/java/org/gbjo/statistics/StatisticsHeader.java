@@ -8,13 +8,14 @@ import java.util.zip.CRC32C;
 /**
  * The first {@value #BYTES} bytes of a file with statistics, little-endian: the word "GBJOSTAT", version and bytes of the
  * fingerprint (4 bytes each), seed of the hashes, the three numbers of {@link EqualTerms}, the largest join that may be
- * missing, the entities whose predicates were cut (8 bytes each), entries, buckets and slots of the three tables (8 bytes
- * each), the checksum (CRC-32C) of all that follows the header, the fingerprint of the graph as text, and as the last 4
- * bytes the checksum of the header itself.
+ * missing, the entities whose predicates were cut, the largest join with a constant that may be missing (8 bytes each),
+ * entries, buckets and slots of the four tables (8 bytes each), the checksum (CRC-32C) of all that follows the header, the
+ * fingerprint of the graph as text, and as the last 4 bytes the checksum of the header itself.
  *
  * @param graphFingerprint which graph was counted
  * @param largestMissingJoin what no join that is not in the file exceeds; 0 if all are in it
  * @param cutEntities entities with so many predicates that some of them were left out of the joins
+ * @param largestMissingConstantJoin what no join of two covered selectors that is not in the file exceeds
  */
 record StatisticsHeader(
         String graphFingerprint,
@@ -22,17 +23,21 @@ record StatisticsHeader(
         EqualTerms equalTerms,
         double largestMissingJoin,
         long cutEntities,
+        double largestMissingConstantJoin,
         TableSize predicates,
         TableSize pairs,
         TableSize joins,
+        TableSize constantJoins,
         int contentChecksum) {
-    static final int BYTES = 192;
+    static final int BYTES = 256;
     static final int PAIR_COLUMNS = 1;
     static final int JOIN_COLUMNS = 2;
+    /** Hash and size share a word. */
+    static final int CONSTANT_JOIN_COLUMNS = 0;
     static final int MOST_FINGERPRINT_BYTES = 48;
 
     private static final long MAGIC = 0x54_41_54_53_4f_4a_42_47L;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int CHECKSUM_AT = BYTES - Integer.BYTES;
 
     StatisticsHeader {
@@ -47,7 +52,8 @@ record StatisticsHeader(
         return BYTES
                 + predicates.bytes(PredicateCounts.COLUMNS)
                 + pairs.bytes(PAIR_COLUMNS)
-                + joins.bytes(JOIN_COLUMNS);
+                + joins.bytes(JOIN_COLUMNS)
+                + constantJoins.bytes(CONSTANT_JOIN_COLUMNS);
     }
 
     ByteBuffer toBytes() {
@@ -61,8 +67,9 @@ record StatisticsHeader(
                 .putDouble(equalTerms.predicateAndObject())
                 .putDouble(equalTerms.all())
                 .putDouble(largestMissingJoin)
-                .putLong(cutEntities);
-        for (TableSize table : new TableSize[] {predicates, pairs, joins}) {
+                .putLong(cutEntities)
+                .putDouble(largestMissingConstantJoin);
+        for (TableSize table : new TableSize[] {predicates, pairs, joins, constantJoins}) {
             bytes.putLong(table.entries()).putLong(table.buckets()).putLong(table.slots());
         }
         bytes.putInt(contentChecksum).put(fingerprint);
@@ -88,9 +95,11 @@ record StatisticsHeader(
         EqualTerms equalTerms = new EqualTerms(bytes.getDouble(), bytes.getDouble(), bytes.getDouble());
         double largestMissingJoin = bytes.getDouble();
         long cutEntities = bytes.getLong();
+        double largestMissingConstantJoin = bytes.getDouble();
         TableSize predicates = size(bytes);
         TableSize pairs = size(bytes);
         TableSize joins = size(bytes);
+        TableSize constantJoins = size(bytes);
         int contentChecksum = bytes.getInt();
         byte[] fingerprint = new byte[Math.max(0, Math.min(MOST_FINGERPRINT_BYTES, fingerprintBytes))];
         bytes.get(fingerprint);
@@ -100,9 +109,11 @@ record StatisticsHeader(
                 equalTerms,
                 largestMissingJoin,
                 cutEntities,
+                largestMissingConstantJoin,
                 predicates,
                 pairs,
                 joins,
+                constantJoins,
                 contentChecksum);
     }
 

@@ -17,6 +17,8 @@ record StatisticsKeys(long seed) {
 
     private static final long PAIR = 1;
     private static final long JOIN = 3;
+    private static final long SELECTOR = 6;
+    private static final long SELECTOR_JOIN = 8;
 
     long predicate(Term predicate) {
         return TermHash.of(predicate instanceof Constant constant ? constant.nTriples() : ANY, seed);
@@ -32,6 +34,16 @@ record StatisticsKeys(long seed) {
         boolean swap = firstPosition == secondPosition ? first > second : firstPosition == Position.OBJECT;
         long kind = JOIN + firstPosition.number() + secondPosition.number();
         return swap ? mixed(kind, second, first) : mixed(kind, first, second);
+    }
+
+    /** Of a position of a predicate that nothing restricts further; one with a constant has the hash of {@link #pair}. */
+    long selector(long predicate, Position position) {
+        return mixed(SELECTOR + position.number(), predicate, 0);
+    }
+
+    /** Of two selectors, the same in either order. */
+    long selectorJoin(long first, long second) {
+        return mixed(SELECTOR_JOIN, first + second, 0);
     }
 
     private static long mixed(long kind, long first, long second) {

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import org.gbjo.query.Term;
 import org.gbjo.run.Drafts;
@@ -29,9 +30,11 @@ public final class StatisticsWriter {
     private final Rows predicates = new Rows(PredicateCounts.COLUMNS);
     private final Rows pairs = new Rows(StatisticsHeader.PAIR_COLUMNS);
     private final Rows joins = new Rows(StatisticsHeader.JOIN_COLUMNS);
+    private final Rows constantJoins = new Rows(1);
     private EqualTerms equalTerms = new EqualTerms(0, 0, 0);
     private double largestMissingJoin;
     private long cutEntities;
+    private double largestMissingConstantJoin;
 
     private StatisticsWriter(String graphFingerprint, long hashSeed) {
         this.graphFingerprint = graphFingerprint;
@@ -44,8 +47,11 @@ public final class StatisticsWriter {
             StatisticsWriter writer = new StatisticsWriter(graphFingerprint, seed);
             content.addTo(writer);
             if (writer.predicates.distinct() && writer.pairs.distinct() && writer.joins.distinct()) {
-                Drafts.replace(file, writer::write);
-                return;
+                SizeTable constantJoins = writer.constantJoins.sizes();
+                if (constantJoins.findsAll(writer.constantJoins.hashes(), writer.constantJoins.floats())) {
+                    Drafts.replace(file, draft -> writer.write(draft, constantJoins));
+                    return;
+                }
             }
         }
         throw new IllegalArgumentException(
@@ -67,6 +73,29 @@ public final class StatisticsWriter {
         joins.add(keys.join(keys.predicate(first), firstPosition, keys.predicate(second), secondPosition), sizes);
     }
 
+    /** The selector of a position that only its predicate restricts. */
+    public long selector(Term predicate, Position position) {
+        return keys.selector(keys.predicate(predicate), position);
+    }
+
+    /** The selector of the other position of a predicate with a constant in this one. */
+    public long selector(Term predicate, Position constantPosition, String constant) {
+        return keys.pair(keys.predicate(predicate), constantPosition, constant);
+    }
+
+    /**
+     * How many pairs of triples of two selectors meet. A selector with a constant is covered if it has a join with itself,
+     * of as many triples as it has; no join of two covered ones may be missing that is larger than {@link
+     * #setLargestMissingConstantJoin} says.
+     */
+    public void addConstantJoin(long first, long second, double size) {
+        constantJoins.add(keys.selectorJoin(first, second), size);
+    }
+
+    public void setLargestMissingConstantJoin(double largestMissing) {
+        largestMissingConstantJoin = largestMissing;
+    }
+
     public void setEqualTerms(EqualTerms counts) {
         equalTerms = counts;
     }
@@ -77,35 +106,41 @@ public final class StatisticsWriter {
         cutEntities = entities;
     }
 
-    private void write(Path draft) throws IOException {
+    private void write(Path draft, SizeTable sizes) throws IOException {
         NumberTable[] tables = {predicates.table(), pairs.table(), joins.table()};
         CRC32C checksum = new CRC32C();
         try (FileChannel channel = FileChannel.open(
                 draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             channel.position(StatisticsHeader.BYTES);
             for (NumberTable table : tables) {
-                ByteBuffer bytes = ByteBuffer.allocate(
-                                Math.toIntExact(table.size().bytes(table.columns())))
-                        .order(ByteOrder.LITTLE_ENDIAN);
-                table.write(bytes);
-                checksum.update(bytes.flip());
-                writeAll(channel, bytes.rewind());
+                append(table.size().bytes(table.columns()), table::write, checksum, channel);
             }
+            append(sizes.size().bytes(StatisticsHeader.CONSTANT_JOIN_COLUMNS), sizes::write, checksum, channel);
             channel.position(0);
-            writeAll(channel, header(tables, (int) checksum.getValue()).toBytes());
+            writeAll(channel, header(tables, sizes, (int) checksum.getValue()).toBytes());
         }
     }
 
-    private StatisticsHeader header(NumberTable[] tables, int checksum) {
+    private static void append(long length, Consumer<ByteBuffer> content, CRC32C checksum, FileChannel channel)
+            throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(length)).order(ByteOrder.LITTLE_ENDIAN);
+        content.accept(bytes);
+        checksum.update(bytes.flip());
+        writeAll(channel, bytes.rewind());
+    }
+
+    private StatisticsHeader header(NumberTable[] tables, SizeTable sizes, int checksum) {
         return new StatisticsHeader(
                 graphFingerprint,
                 keys.seed(),
                 equalTerms,
                 largestMissingJoin,
                 cutEntities,
+                largestMissingConstantJoin,
                 tables[0].size(),
                 tables[1].size(),
                 tables[2].size(),
+                sizes.size(),
                 checksum);
     }
 
@@ -137,12 +172,29 @@ public final class StatisticsWriter {
             size++;
         }
 
+        long[] hashes() {
+            return Arrays.copyOf(hashes, size);
+        }
+
+        /** The only number of each row. */
+        float[] floats() {
+            float[] floats = new float[size];
+            for (int i = 0; i < size; i++) {
+                floats[i] = (float) values[i];
+            }
+            return floats;
+        }
+
         boolean distinct() {
-            return NumberTable.distinct(Arrays.copyOf(hashes, size));
+            return NumberTable.distinct(hashes());
         }
 
         NumberTable table() {
-            return NumberTable.of(columns, Arrays.copyOf(hashes, size), values);
+            return NumberTable.of(columns, hashes(), values);
+        }
+
+        SizeTable sizes() {
+            return SizeTable.of(hashes(), floats());
         }
     }
 }

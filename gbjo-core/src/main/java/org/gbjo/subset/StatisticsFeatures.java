@@ -6,20 +6,30 @@ import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.statistics.Certainty;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
+import org.gbjo.statistics.QueryStatistics;
 
 /**
- * Features from the statistics of a graph: counts of patterns and predicates, and the join sizes of pairs of predicates,
- * which the constants of patterns are assumed to be independent of. Logarithms are scaled to about 1.
+ * Features from the statistics of a graph: counts of patterns and predicates, and the sizes of joins of pairs of patterns
+ * with their constants, exact where the statistics have them ({@link QueryStatistics}). Logarithms are scaled to about 1.
  */
 public final class StatisticsFeatures implements SubsetFeatures {
     public static final String NAME = "statistics";
-    private static final int STATISTICS = 12;
-    private static final int PAIR_WIDTH = 13;
+    private static final int STATISTICS = 15;
+    private static final int SUBJECT_VALUES = 8;
+    private static final int OBJECT_VALUES = 9;
+    private static final int PAIR_WIDTH = 14;
+    private static final int SUBJECT_OBJECT = 1;
+    private static final int OBJECT_SUBJECT = 2;
+    private static final int OVER_FIRST = 7;
+    private static final int FIRST_VALUES = 9;
     private static final float SCALE = 0.1f;
     /** Below every count but 0. */
     private static final double LEAST = 0.5;
+
+    private static final Position[] POSITIONS = Position.values();
 
     private final GraphStatistics statistics;
     private final TermVectors vectors;
@@ -47,70 +57,85 @@ public final class StatisticsFeatures implements SubsetFeatures {
     }
 
     @Override
-    public SubsetInput describe(Bgp bgp) {
+    public void describe(Bgp bgp, SubsetInput target) {
         int n = bgp.size();
-        SubsetInput input = new SubsetInput(
-                n,
-                new float[n * patternWidth],
-                new float[n * n * PAIR_WIDTH],
-                new float[n],
-                new float[n * n],
-                new float[n * n]);
+        target.clear(n, patternWidth, PAIR_WIDTH);
+        target.lookUps.open(statistics, bgp);
         for (int i = 0; i < n; i++) {
-            describe(bgp.pattern(i), i, input);
+            describe(bgp.pattern(i), i, target);
         }
         for (int i = 0; i < n; i++) {
-            for (int j = 0; j < n; j++) {
-                if (i != j && bgp.neighbours(i).contains(j)) {
-                    describe(bgp.pattern(i), bgp.pattern(j), i * n + j, input);
+            for (int j = i + 1; j < n; j++) {
+                if (bgp.neighbours(i).contains(j)) {
+                    describe(bgp, i, j, target);
                 }
             }
         }
-        return input;
     }
 
-    private void describe(Pattern pattern, int at, SubsetInput input) {
-        Term predicate = pattern.predicate();
-        double count = log(statistics.count(pattern));
-        double ofPredicate = log(statistics.triples(predicate));
-        input.logCounts()[at] = (float) count;
-        float[] rows = input.patternRows();
+    private void describe(Pattern pattern, int at, SubsetInput target) {
+        QueryStatistics known = target.lookUps;
+        double count = log(known.count(at));
+        double ofPredicate = log(known.triples(at));
+        double subjects = known.distinct(at, Position.SUBJECT);
+        double objects = known.distinct(at, Position.OBJECT);
+        target.logCounts()[at] = (float) count;
+        float[] rows = target.patternRows();
         int row = at * patternWidth;
         rows[row] = scaled(count);
         rows[row + 1] = flag(pattern.subject() instanceof Constant);
-        rows[row + 2] = flag(predicate instanceof Constant);
+        rows[row + 2] = flag(pattern.predicate() instanceof Constant);
         rows[row + 3] = flag(pattern.object() instanceof Constant);
         rows[row + 4] = scaled(ofPredicate);
-        rows[row + 5] = scaled(log(statistics.distinct(predicate, Position.SUBJECT)));
-        rows[row + 6] = scaled(log(statistics.distinct(predicate, Position.OBJECT)));
+        rows[row + 5] = scaled(log(subjects));
+        rows[row + 6] = scaled(log(objects));
         rows[row + 7] = scaled(count - ofPredicate);
-        rows[row + 8] = distinct(pattern, pattern.subject());
-        rows[row + 9] = distinct(pattern, pattern.object());
+        rows[row + SUBJECT_VALUES] = values(pattern.subject(), subjects, known.count(at));
+        rows[row + OBJECT_VALUES] = values(pattern.object(), objects, known.count(at));
         rows[row + 10] = flag(pattern.subject().equals(pattern.object()));
-        rows[row + 11] = flag(statistics.isExact(pattern));
+        rows[row + 11] = flag(known.isExact(at));
+        rows[row + 12] = flag(known.isCovered(at));
+        rows[row + 13] = scaled(log(known.selfJoin(at, Position.SUBJECT)) - ofPredicate);
+        rows[row + 14] = scaled(log(known.selfJoin(at, Position.OBJECT)) - ofPredicate);
         int place = row + STATISTICS;
-        for (Term term : pattern.terms()) {
-            if (term instanceof Constant constant) {
-                vectors.copyVector(constant, rows, place);
-            }
-            place += vectors.dimensions();
+        copyVector(pattern.subject(), rows, place);
+        copyVector(pattern.predicate(), rows, place + vectors.dimensions());
+        copyVector(pattern.object(), rows, place + 2 * vectors.dimensions());
+    }
+
+    /** How many values a variable takes: those of its position, and never more than there are matches. */
+    private static float values(Term term, double distinct, double count) {
+        return term instanceof Variable ? scaled(log(Math.min(distinct, count))) : 0;
+    }
+
+    private void copyVector(Term term, float[] rows, int place) {
+        if (term instanceof Constant constant) {
+            vectors.copyVector(constant, rows, place);
         }
     }
 
-    private float distinct(Pattern pattern, Term term) {
-        return term instanceof Variable variable ? scaled(log(statistics.distinct(pattern, variable))) : 0;
-    }
-
-    private void describe(Pattern first, Pattern second, int at, SubsetInput input) {
-        float[] rows = input.pairRows();
-        int row = at * PAIR_WIDTH;
+    /** Describes a pair in both orders. */
+    private void describe(Bgp bgp, int i, int j, SubsetInput target) {
+        Pattern first = bgp.pattern(i);
+        Pattern second = bgp.pattern(j);
+        int n = bgp.size();
+        float[] rows = target.pairRows();
+        int row = (i * n + j) * PAIR_WIDTH;
         double selectivity = 0;
+        double smallest = Double.POSITIVE_INFINITY;
         int shared = 0;
-        for (Position own : Position.values()) {
-            for (Position other : Position.values()) {
+        for (Position own : POSITIONS) {
+            for (Position other : POSITIONS) {
                 if (term(first, own) instanceof Variable variable && variable.equals(term(second, other))) {
-                    selectivity += describeJoin(first, own, second, other, rows, row);
-                    rows[row + kind(own, other)] = 1;
+                    target.lookUps.join(i, own, j, other);
+                    double size = logSize(target.lookUps);
+                    selectivity += size - target.logCounts()[i] - target.logCounts()[j];
+                    rows[row + 2 * own.number() + other.number()] = 1;
+                    // Of several shared variables the most selective one is described.
+                    if (size < smallest) {
+                        smallest = size;
+                        describeJoin(i, own, j, other, target, row);
+                    }
                     shared++;
                 }
             }
@@ -122,38 +147,60 @@ public final class StatisticsFeatures implements SubsetFeatures {
         }
         rows[row + 5] = Math.max(0, shared - 1);
         rows[row + 6] = scaled(selectivity);
-        input.selectivities()[at] = (float) selectivity;
-        input.shares()[at] = 1;
+        mirror(rows, row, (j * n + i) * PAIR_WIDTH);
+        target.selectivities()[i * n + j] = (float) selectivity;
+        target.selectivities()[j * n + i] = (float) selectivity;
+        target.shares()[i * n + j] = 1;
+        target.shares()[j * n + i] = 1;
     }
 
-    /** Fills in what is known of the join of two predicates; returns ln of the share of pairs of triples that join. */
-    private double describeJoin(Pattern first, Position own, Pattern second, Position other, float[] rows, int row) {
-        Term p = first.predicate();
-        Term q = second.predicate();
-        double size = log(statistics.joinSize(p, own, q, other));
-        double ofFirst = log(statistics.triples(p));
-        double ofSecond = log(statistics.triples(q));
-        rows[row + 7] = scaled(size - ofFirst);
-        rows[row + 8] = scaled(size - ofSecond);
-        rows[row + 9] = distinct(first, term(first, own));
-        rows[row + 10] = distinct(second, term(second, other));
-        rows[row + 11] = scaled(log(statistics.distinctInCommon(p, own, q, other)));
-        rows[row + 12] = flag(statistics.isExactJoin(p, own, q, other));
-        return size - ofFirst - ofSecond;
+    /** People ask for what has an answer: only a join that certainly is empty is described as such. */
+    private static double logSize(QueryStatistics known) {
+        return known.certainty() == Certainty.EXACT ? log(known.joinSize()) : Math.log(Math.max(1, known.joinSize()));
+    }
+
+    /** Fills in what was looked up of a join. */
+    private void describeJoin(int i, Position own, int j, Position other, SubsetInput target, int row) {
+        QueryStatistics known = target.lookUps;
+        float[] rows = target.pairRows();
+        double size = logSize(known);
+        rows[row + OVER_FIRST] = scaled(size - target.logCounts()[i]);
+        rows[row + OVER_FIRST + 1] = scaled(size - target.logCounts()[j]);
+        rows[row + FIRST_VALUES] = target.patternRows()[i * patternWidth + values(own)];
+        rows[row + FIRST_VALUES + 1] = target.patternRows()[j * patternWidth + values(other)];
+        rows[row + 11] = scaled(log(known.distinctInCommon()));
+        rows[row + 12] = flag(known.certainty() == Certainty.EXACT);
+        rows[row + 13] = flag(known.certainty() == Certainty.BOUNDED);
+    }
+
+    private static int values(Position position) {
+        return position == Position.SUBJECT ? SUBJECT_VALUES : OBJECT_VALUES;
+    }
+
+    /** Copies the features of a pair to those of the other order of its patterns. */
+    private static void mirror(float[] rows, int row, int mirrored) {
+        System.arraycopy(rows, row, rows, mirrored, PAIR_WIDTH);
+        rows[mirrored + SUBJECT_OBJECT] = rows[row + OBJECT_SUBJECT];
+        rows[mirrored + OBJECT_SUBJECT] = rows[row + SUBJECT_OBJECT];
+        rows[mirrored + OVER_FIRST] = rows[row + OVER_FIRST + 1];
+        rows[mirrored + OVER_FIRST + 1] = rows[row + OVER_FIRST];
+        rows[mirrored + FIRST_VALUES] = rows[row + FIRST_VALUES + 1];
+        rows[mirrored + FIRST_VALUES + 1] = rows[row + FIRST_VALUES];
     }
 
     private double distinctOfShared(Pattern pattern, Pattern other) {
-        for (Term term : pattern.terms()) {
-            if (term instanceof Variable variable && other.terms().contains(variable)) {
-                return statistics.distinct(pattern, variable);
-            }
+        if (isShared(pattern.subject(), other)) {
+            return statistics.distinct(pattern, (Variable) pattern.subject());
         }
-        return 1;
+        if (isShared(pattern.predicate(), other)) {
+            return statistics.distinct(pattern, (Variable) pattern.predicate());
+        }
+        return isShared(pattern.object(), other) ? statistics.distinct(pattern, (Variable) pattern.object()) : 1;
     }
 
-    /** The place of the flag for subject-subject, subject-object, object-subject and object-object joins. */
-    private static int kind(Position own, Position other) {
-        return (own == Position.SUBJECT ? 0 : 2) + (other == Position.SUBJECT ? 0 : 1);
+    private static boolean isShared(Term term, Pattern other) {
+        return term instanceof Variable
+                && (term.equals(other.subject()) || term.equals(other.predicate()) || term.equals(other.object()));
     }
 
     private static Term term(Pattern pattern, Position position) {

@@ -13,5 +13,13 @@ public interface SubsetFeatures {
     /** Numbers that describe a pair. */
     int pairWidth();
 
-    SubsetInput describe(Bgp bgp);
+    /** Describes a query in a buffer, in place of what was there; in the long run nothing is allocated. */
+    void describe(Bgp bgp, SubsetInput target);
+
+    /** Describes a query in a buffer of its own, whose arrays are exactly as long as it needs. */
+    default SubsetInput describe(Bgp bgp) {
+        SubsetInput input = new SubsetInput();
+        describe(bgp, input);
+        return input;
+    }
 }

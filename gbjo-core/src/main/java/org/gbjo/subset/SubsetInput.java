@@ -1,21 +1,68 @@
 package org.gbjo.subset;
 
+import java.util.Arrays;
+import org.gbjo.statistics.QueryStatistics;
+
 /**
- * What a subset model knows of a query. Pairs are those of patterns that share a variable.
- *
- * @param patterns how many patterns, n
- * @param patternRows the features of each pattern, n rows
- * @param pairRows the features of each ordered pair, n x n rows; 0 where no variable is shared
- * @param logCounts ln of the number of matches of each pattern
- * @param selectivities ln of the share of all pairs of matches that join, n x n and symmetric; 0 where no variable is
- *     shared
- * @param shares 1 where two patterns share a variable, 0 elsewhere, n x n and symmetric
+ * What a subset model knows of a query: a buffer that {@link SubsetFeatures} fill, for one query after the other and one
+ * thread. Arrays grow as needed and never shrink: those of a buffer that has had one query alone are just as long as they
+ * have to be. Pairs are those of patterns that share a variable.
  */
-@SuppressWarnings("ArrayRecordComponent") // handed on and never compared
-public record SubsetInput(
-        int patterns,
-        float[] patternRows,
-        float[] pairRows,
-        float[] logCounts,
-        float[] selectivities,
-        float[] shares) {}
+public final class SubsetInput {
+    private int patterns;
+    private float[] patternRows = new float[0];
+    private float[] pairRows = new float[0];
+    private float[] logCounts = new float[0];
+    private float[] selectivities = new float[0];
+    private float[] shares = new float[0];
+    /** What was looked up for the query; kept here for the next one, since features are shared by threads. */
+    final QueryStatistics lookUps = new QueryStatistics();
+
+    /** Makes room for a query, and fills it with zeros. */
+    public void clear(int size, int patternWidth, int pairWidth) {
+        patterns = size;
+        patternRows = cleared(patternRows, size * patternWidth);
+        pairRows = cleared(pairRows, size * size * pairWidth);
+        logCounts = cleared(logCounts, size);
+        selectivities = cleared(selectivities, size * size);
+        shares = cleared(shares, size * size);
+    }
+
+    private static float[] cleared(float[] array, int length) {
+        if (array.length < length) {
+            return new float[length];
+        }
+        Arrays.fill(array, 0, length, 0);
+        return array;
+    }
+
+    /** How many patterns, n. */
+    public int patterns() {
+        return patterns;
+    }
+
+    /** The features of each pattern, n rows. */
+    public float[] patternRows() {
+        return patternRows;
+    }
+
+    /** The features of each ordered pair, n x n rows; 0 where no variable is shared. */
+    public float[] pairRows() {
+        return pairRows;
+    }
+
+    /** ln of the number of matches of each pattern. */
+    public float[] logCounts() {
+        return logCounts;
+    }
+
+    /** ln of the share of all pairs of matches that join, n x n and symmetric; 0 where no variable is shared. */
+    public float[] selectivities() {
+        return selectivities;
+    }
+
+    /** 1 where two patterns share a variable, 0 elsewhere, n x n and symmetric. */
+    public float[] shares() {
+        return shares;
+    }
+}

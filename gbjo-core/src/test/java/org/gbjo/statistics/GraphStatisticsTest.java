@@ -199,8 +199,8 @@ final class GraphStatisticsTest {
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         bytes.putInt(at, value);
         CRC32C checksum = new CRC32C();
-        checksum.update(bytes.slice(0, 188));
-        bytes.putInt(188, (int) checksum.getValue());
+        checksum.update(bytes.slice(0, 252));
+        bytes.putInt(252, (int) checksum.getValue());
         Files.write(file, bytes.array());
         try {
             GraphStatistics.open(file);
@@ -213,12 +213,12 @@ final class GraphStatisticsTest {
     @Test
     void aWrongHeaderIsRefusedWithWhatIsWrong() throws IOException {
         assertThat(refusal(0, 0)).isEqualTo("it does not begin as statistics do; make them with gbjo statistics");
-        assertThat(refusal(8, 2))
-                .isEqualTo("it has version 2, this program reads version 1; make it again with gbjo statistics");
-        assertThat(refusal(72, 0)).startsWith("a table of statistics has up to ");
-        assertThat(refusal(80, 1 << 30)).startsWith("a table of statistics has up to ");
-        assertThat(refusal(80, 7)).startsWith("it should have ");
-        assertThat(refusal(136, 1)).isEqualTo("its content is damaged; make it again with gbjo statistics");
+        assertThat(refusal(8, 1))
+                .isEqualTo("it has version 1, this program reads version 2; make it again with gbjo statistics");
+        assertThat(refusal(80, 0)).startsWith("a table of statistics has up to ");
+        assertThat(refusal(88, 1 << 30)).startsWith("a table of statistics has up to ");
+        assertThat(refusal(88, 7)).startsWith("it should have ");
+        assertThat(refusal(168, 1)).isEqualTo("its content is damaged; make it again with gbjo statistics");
     }
 
     @Test

@@ -24,15 +24,9 @@ final class MadeUpFeatures implements SubsetFeatures {
     }
 
     @Override
-    public SubsetInput describe(Bgp bgp) {
+    public void describe(Bgp bgp, SubsetInput input) {
         int n = bgp.size();
-        SubsetInput input = new SubsetInput(
-                n,
-                new float[n * PATTERN_WIDTH],
-                new float[n * n * PAIR_WIDTH],
-                new float[n],
-                new float[n * n],
-                new float[n * n]);
+        input.clear(n, PATTERN_WIDTH, PAIR_WIDTH);
         for (int i = 0; i < n; i++) {
             Random own = new Random(bgp.pattern(i).toString().hashCode());
             input.logCounts()[i] = 8 * own.nextFloat();
@@ -47,7 +41,6 @@ final class MadeUpFeatures implements SubsetFeatures {
                 }
             }
         }
-        return input;
     }
 
     private static void fill(float[] target, int at, int count, Random random) {

@@ -26,27 +26,22 @@ final class HashedSubsetFeatures implements SubsetFeatures {
     }
 
     @Override
-    public SubsetInput describe(Bgp bgp) {
+    public void describe(Bgp bgp, SubsetInput target) {
         int n = bgp.size();
-        float[] patternRows = new float[n * PATTERN_WIDTH];
-        float[] pairRows = new float[n * n * PAIR_WIDTH];
-        float[] logCounts = new float[n];
-        float[] selectivities = new float[n * n];
-        float[] shares = new float[n * n];
+        target.clear(n, PATTERN_WIDTH, PAIR_WIDTH);
         for (int i = 0; i < n; i++) {
             int own = bgp.pattern(i).predicate().hashCode();
-            logCounts[i] = 8 * new Random(own).nextFloat();
-            fill(patternRows, i * PATTERN_WIDTH, PATTERN_WIDTH, own);
+            target.logCounts()[i] = 8 * new Random(own).nextFloat();
+            fill(target.patternRows(), i * PATTERN_WIDTH, PATTERN_WIDTH, own);
             for (int j = 0; j < n; j++) {
                 if (bgp.neighbours(i).contains(j)) {
                     long both = (long) own + bgp.pattern(j).predicate().hashCode();
-                    shares[i * n + j] = 1;
-                    selectivities[i * n + j] = -5 * new Random(both).nextFloat();
-                    fill(pairRows, (i * n + j) * PAIR_WIDTH, PAIR_WIDTH, 31L * own + both);
+                    target.shares()[i * n + j] = 1;
+                    target.selectivities()[i * n + j] = -5 * new Random(both).nextFloat();
+                    fill(target.pairRows(), (i * n + j) * PAIR_WIDTH, PAIR_WIDTH, 31L * own + both);
                 }
             }
         }
-        return new SubsetInput(n, patternRows, pairRows, logCounts, selectivities, shares);
     }
 
     private static void fill(float[] target, int at, int count, long seed) {

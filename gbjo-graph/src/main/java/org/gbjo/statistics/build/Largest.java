@@ -94,6 +94,14 @@ final class Largest {
         return details[at];
     }
 
+    /** The keys of all entries, from the largest value on; of equal values the smaller key is first. */
+    long[] keysInOrder() {
+        Integer[] order = new Integer[size];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, (a, b) -> isLess(values[a], keys[a], b) ? 1 : isLess(values[b], keys[b], a) ? -1 : 0);
+        return Arrays.stream(order).mapToLong(i -> keys[i]).toArray();
+    }
+
     /** The largest value that was offered and is not here; 0 if all are. */
     double largestLeftOut() {
         return largestLeftOut;

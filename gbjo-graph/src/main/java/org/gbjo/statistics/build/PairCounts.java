@@ -89,12 +89,22 @@ final class PairCounts {
         return (ordinal * 2L + position.number()) << 32 | term;
     }
 
-    private static Position position(long key) {
+    /** Where the constant of a pair stands. */
+    static Position position(long key) {
         return Position.of((int) (key >>> 32 & 1));
     }
 
-    private static int ordinal(long key) {
+    static int ordinal(long key) {
         return (int) (key >>> 33);
+    }
+
+    static long term(long key) {
+        return key & TERM_MASK;
+    }
+
+    /** The most frequent pairs of a predicate and a term. */
+    Largest frequent() {
+        return ofPredicates;
     }
 
     /** Adds the pairs that are kept, and what is left of each predicate. */
@@ -111,7 +121,7 @@ final class PairCounts {
             for (int i = 0; i < kept.size(); i++) {
                 Position position = position(kept.key(i));
                 int ordinal = ordinal(kept.key(i));
-                String term = graph.dictionary().term((int) (kept.key(i) & TERM_MASK));
+                String term = graph.dictionary().term((int) term(kept.key(i)));
                 writer.addPair(predicates.of(ordinal), position, term, kept.value(i));
                 restTriples[position.number()][ordinal] -= kept.value(i);
                 restTerms[position.number()][ordinal]--;

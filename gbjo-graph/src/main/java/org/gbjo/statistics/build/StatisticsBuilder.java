@@ -30,11 +30,14 @@ public final class StatisticsBuilder {
         pairs.count(heartbeat);
         JoinSizes joins = new JoinSizes(graph, options);
         joins.count(heartbeat);
+        SelectorJoins constantJoins = new SelectorJoins(graph, pairs.frequent(), options);
+        constantJoins.count(heartbeat);
         PredicateTerms predicates = new PredicateTerms(graph);
         EqualTerms equalTerms = equalTerms();
         StatisticsWriter.write(file, graph.metadata().fingerprint(), writer -> {
             pairs.addTo(writer, predicates);
             joins.addTo(writer, predicates);
+            constantJoins.addTo(writer, predicates);
             writer.setEqualTerms(equalTerms);
         });
     }

@@ -7,8 +7,10 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.statistics.Certainty;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
+import org.gbjo.statistics.QueryStatistics;
 
 /**
  * How good statistics are on the patterns of queries. The q-error of a count is the factor by which it is off, where
@@ -20,7 +22,7 @@ import org.gbjo.statistics.Position;
  * @param p95QError what 95 % of the patterns do not exceed
  * @param largestQError of all patterns
  * @param joins the pairs of patterns of a query that share a variable as subject or object, once for each shared variable
- * @param exactJoins those whose predicates have an exact size of their join
+ * @param exactJoins those whose size, with the constants of both patterns, is exact
  */
 public record StatisticsCheck(
         int patterns,
@@ -72,6 +74,7 @@ public record StatisticsCheck(
     /** Counts joins of two patterns and how many of them are exact. */
     private static final class JoinTally {
         private final GraphStatistics statistics;
+        private final QueryStatistics lookUps = new QueryStatistics();
         private int all;
         private int exact;
 
@@ -80,19 +83,22 @@ public record StatisticsCheck(
         }
 
         void add(Bgp query) {
+            lookUps.open(statistics, query);
             for (int i = 0; i < query.size(); i++) {
                 for (int j = i + 1; j < query.size(); j++) {
-                    add(query.pattern(i), query.pattern(j));
+                    add(query, i, j);
                 }
             }
         }
 
-        private void add(Pattern first, Pattern second) {
+        private void add(Bgp query, int first, int second) {
             for (Position x : Position.values()) {
                 for (Position y : Position.values()) {
-                    if (term(first, x) instanceof Variable variable && variable.equals(term(second, y))) {
+                    if (term(query.pattern(first), x) instanceof Variable variable
+                            && variable.equals(term(query.pattern(second), y))) {
+                        lookUps.join(first, x, second, y);
                         all++;
-                        exact += statistics.isExactJoin(first.predicate(), x, second.predicate(), y) ? 1 : 0;
+                        exact += lookUps.certainty() == Certainty.EXACT ? 1 : 0;
                     }
                 }
             }

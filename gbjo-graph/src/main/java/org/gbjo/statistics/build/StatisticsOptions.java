@@ -2,24 +2,40 @@ package org.gbjo.statistics.build;
 
 /**
  * How much the statistics of a graph may keep and cost. The largest entries are kept, so that no threshold has to be
- * guessed. With the defaults a file has at most some 5 MB and what its predicates need, 110 bytes each.
+ * guessed. With the defaults a file has at most some 16 MB and what its predicates need, 110 bytes each.
  *
  * @param pairs how many pairs of a predicate and a subject or object keep their count
  * @param terms how many terms keep their count as subject or object of any predicate
  * @param joins how many joins of two predicates keep their size
+ * @param constantJoins how many joins with a constant keep their size, beside one entry for each covered constant
  * @param predicatesOfEntity how many predicates of an entity, as subject and as object, are joined with each other: those
  *     with most triples; an entity with more makes all sizes of joins lower bounds
  * @param joinCells how many sizes of joins are in memory at a time, 12 bytes each; with more of them the graph is passed
  *     through several times
+ * @param selectorsOfEntity how many pairs of a predicate and a constant, the most frequent ones, may select an entity; a
+ *     pair that selects one with more is left out of the joins with constants
+ * @param selectorEntries how many entities all such pairs may select together, 4 bytes each while they are counted; the
+ *     less frequent pairs beyond are left out
  */
-public record StatisticsOptions(int pairs, int terms, int joins, int predicatesOfEntity, int joinCells) {
+public record StatisticsOptions(
+        int pairs,
+        int terms,
+        int joins,
+        int constantJoins,
+        int predicatesOfEntity,
+        int joinCells,
+        int selectorsOfEntity,
+        int selectorEntries) {
 
     public StatisticsOptions {
         atLeast(0, pairs, "pairs");
         atLeast(0, terms, "terms");
         atLeast(0, joins, "joins");
+        atLeast(0, constantJoins, "joins with constants");
         atLeast(1, predicatesOfEntity, "predicates of an entity");
         atLeast(1, joinCells, "sizes of joins in memory");
+        atLeast(1, selectorsOfEntity, "selectors of an entity");
+        atLeast(0, selectorEntries, "selected entities in memory");
     }
 
     private static void atLeast(int least, int value, String what) {
@@ -30,26 +46,38 @@ public record StatisticsOptions(int pairs, int terms, int joins, int predicatesO
     }
 
     public static StatisticsOptions defaults() {
-        return new StatisticsOptions(100_000, 30_000, 60_000, 1_000, 1 << 23);
+        return new StatisticsOptions(100_000, 30_000, 60_000, 800_000, 1_000, 1 << 23, 256, 1 << 25);
     }
 
     public StatisticsOptions withPairs(int value) {
-        return new StatisticsOptions(value, terms, joins, predicatesOfEntity, joinCells);
+        return new StatisticsOptions(value, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withTerms(int value) {
-        return new StatisticsOptions(pairs, value, joins, predicatesOfEntity, joinCells);
+        return new StatisticsOptions(pairs, value, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withJoins(int value) {
-        return new StatisticsOptions(pairs, terms, value, predicatesOfEntity, joinCells);
+        return new StatisticsOptions(pairs, terms, value, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+    }
+
+    public StatisticsOptions withConstantJoins(int value) {
+        return new StatisticsOptions(pairs, terms, joins, value, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withPredicatesOfEntity(int value) {
-        return new StatisticsOptions(pairs, terms, joins, value, joinCells);
+        return new StatisticsOptions(pairs, terms, joins, constantJoins, value, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withJoinCells(int value) {
-        return new StatisticsOptions(pairs, terms, joins, predicatesOfEntity, value);
+        return new StatisticsOptions(pairs, terms, joins, constantJoins, predicatesOfEntity, value, selectorsOfEntity, selectorEntries);
+    }
+
+    public StatisticsOptions withSelectorsOfEntity(int value) {
+        return new StatisticsOptions(pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, value, selectorEntries);
+    }
+
+    public StatisticsOptions withSelectorEntries(int value) {
+        return new StatisticsOptions(pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, value);
     }
 }

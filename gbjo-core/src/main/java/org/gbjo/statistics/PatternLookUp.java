@@ -1,0 +1,82 @@
+package org.gbjo.statistics;
+
+import org.gbjo.query.Constant;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+
+/** What {@link QueryStatistics} look up of one pattern; used again for a pattern of the next query. */
+final class PatternLookUp {
+    long predicate;
+    /** Where the numbers of the predicate stand, or {@link NumberTable#ABSENT}. */
+    int row;
+
+    double triples;
+    double count;
+    boolean exact;
+    /** Whether the predicate is a constant. */
+    boolean named;
+    /** Whether nothing but the predicate restricts the matches: no constant beside it, and no variable twice. */
+    boolean plain;
+    /** Whether the pattern has a constant beside its predicate and the file its joins. */
+    boolean covered;
+
+    private long subjectSide;
+    private long objectSide;
+    private long selector;
+
+    void open(GraphStatistics statistics, Pattern pattern) {
+        StatisticsKeys keys = statistics.keys();
+        predicate = keys.predicate(pattern.predicate());
+        row = statistics.predicateTable().find(predicate);
+        triples = row == NumberTable.ABSENT ? 0 : statistics.predicateTable().value(row, PredicateCounts.TRIPLES);
+        named = pattern.predicate() instanceof Constant;
+        subjectSide = keys.selector(predicate, Position.SUBJECT);
+        objectSide = keys.selector(predicate, Position.OBJECT);
+        covered = false;
+        int subjectAt = pairAt(statistics, Position.SUBJECT, pattern.subject());
+        int objectAt = pairAt(statistics, Position.OBJECT, pattern.object());
+        boolean subject = pattern.subject() instanceof Constant;
+        boolean object = pattern.object() instanceof Constant;
+        count = statistics.count(pattern, row, subjectAt, objectAt);
+        exact = statistics.isExact(pattern, row, subjectAt, objectAt);
+        plain = !subject && !object && !repeats(pattern);
+        covered = named
+                && subject != object
+                && (subject ? subjectAt : objectAt) != NumberTable.ABSENT
+                && statistics.constantJoinTable().find(keys.selectorJoin(selector, selector)) != SizeTable.ABSENT;
+    }
+
+    private int pairAt(GraphStatistics statistics, Position position, Term term) {
+        if (term instanceof Constant constant) {
+            selector = statistics.keys().pair(predicate, position, constant.nTriples());
+            return statistics.pairTable().find(selector);
+        }
+        return NumberTable.ABSENT;
+    }
+
+    private static boolean repeats(Pattern pattern) {
+        return pattern.subject().equals(pattern.object())
+                || pattern.subject().equals(pattern.predicate())
+                || pattern.object().equals(pattern.predicate());
+    }
+
+    /** The selector of a position that the predicate alone restricts. */
+    long side(Position position) {
+        return position == Position.SUBJECT ? subjectSide : objectSide;
+    }
+
+    /** The selector of a position that has its joins in the file, if it has. */
+    long selector(Position position) {
+        return covered ? selector : side(position);
+    }
+
+    /** Whether the file has the joins of the selector, if they are not too small for it, with others of this kind. */
+    boolean hasSelector() {
+        return covered || (plain && named);
+    }
+
+    /** The share of the matches in the triples of the predicate. */
+    double share() {
+        return GraphStatistics.ratio(count, triples);
+    }
+}

@@ -1,0 +1,92 @@
+package org.gbjo.statistics;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Positive sizes, each under a 64-bit hash, in 8 bytes a slot: the upper half of a word is the lower half of the hash, the
+ * lower half the size as a 4-byte float. The upper half of the hash says at which bucket a search begins; it ends at the
+ * hash or at an empty slot. A {@link NumberTable} of the same rows is twice as large, and these are by far the most rows.
+ *
+ * <p>Half a hash and a bucket tell fewer rows apart than a whole hash: the writer chooses a seed with which all rows are
+ * found ({@link #findsAll}), and a hash that has no row is taken for one that has once in a billion look-ups.
+ */
+final class SizeTable {
+    /** What {@link #find} says of a hash without a row. */
+    static final double ABSENT = 0;
+
+    private static final long EMPTY = 0;
+
+    private final TableSize size;
+    private final long[] words;
+
+    private SizeTable(TableSize size) {
+        this.size = size;
+        this.words = new long[Math.toIntExact(size.words(0))];
+    }
+
+    /** A table with these rows; sizes are positive. */
+    static SizeTable of(long[] hashes, float[] sizes) {
+        long[] sorted = NumberTable.sortedUnsigned(hashes);
+        long buckets = Math.max(1, 3L * hashes.length / 2);
+        int[] slots = new int[sorted.length];
+        int last = -1;
+        for (int rank = 0; rank < sorted.length; rank++) {
+            last = (int) Math.max(last + 1, NumberTable.bucket(sorted[rank] ^ Long.MIN_VALUE, buckets));
+            slots[rank] = last;
+        }
+        SizeTable table = new SizeTable(new TableSize(hashes.length, buckets, Math.max(buckets, last + 1L) + 1));
+        for (int i = 0; i < hashes.length; i++) {
+            int slot = slots[Arrays.binarySearch(sorted, hashes[i] ^ Long.MIN_VALUE)];
+            table.words[slot] = hashes[i] << 32 | Float.floatToRawIntBits(sizes[i]);
+        }
+        return table;
+    }
+
+    /** Whether each of these rows is found, and not another in its place. */
+    boolean findsAll(long[] hashes, float[] sizes) {
+        long[] used = new long[words.length / 64 + 1];
+        for (int i = 0; i < hashes.length; i++) {
+            int slot = slot(hashes[i]);
+            if ((float) find(hashes[i]) != sizes[i] || (used[slot / 64] & 1L << slot) != 0) {
+                return false;
+            }
+            used[slot / 64] |= 1L << slot;
+        }
+        return true;
+    }
+
+    /** Reads a table from where the buffer stands. */
+    static SizeTable read(ByteBuffer bytes, TableSize size) {
+        SizeTable table = new SizeTable(size);
+        bytes.asLongBuffer().get(table.words);
+        bytes.position(bytes.position() + table.words.length * Long.BYTES);
+        if (table.words[table.words.length - 1] != EMPTY) {
+            throw new StatisticsException("the last slot of a table is not empty; make it again with gbjo statistics");
+        }
+        return table;
+    }
+
+    void write(ByteBuffer bytes) {
+        bytes.asLongBuffer().put(words);
+        bytes.position(bytes.position() + words.length * Long.BYTES);
+    }
+
+    TableSize size() {
+        return size;
+    }
+
+    /** The size under a hash, or {@link #ABSENT}. */
+    double find(long hash) {
+        return Float.intBitsToFloat((int) words[slot(hash)]);
+    }
+
+    /** The slot of a hash, or the empty one at which the search for it ends. */
+    private int slot(long hash) {
+        int at = (int) NumberTable.bucket(hash, size.buckets());
+        while (words[at] != EMPTY && (int) (words[at] >>> 32) != (int) hash) {
+            at++;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,125 @@
+package org.gbjo.subset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.gbjo.feature.TermVectors;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.RandomBgps;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.Position;
+import org.gbjo.statistics.PredicateCounts;
+import org.gbjo.statistics.StatisticsWriter;
+import org.gbjo.statistics.TermCounts;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Features of random queries: the same whatever was described before, and wherever a pattern stands. */
+final class StatisticsFeaturesTest {
+    @TempDir
+    private Path folder;
+
+    private StatisticsFeatures features;
+
+    /** The constants of {@link RandomBgps}, some of them covered. */
+    @BeforeEach
+    void write() throws IOException {
+        Path file = folder.resolve("statistics.table");
+        StatisticsWriter.write(file, "", StatisticsFeaturesTest::addContent);
+        features = new StatisticsFeatures(GraphStatistics.open(file), TermVectors.hashed(3, 1));
+    }
+
+    private static void addContent(StatisticsWriter writer) {
+        for (int p = 0; p < 9; p++) {
+            Term predicate = new Constant("<p" + p + ">");
+            TermCounts terms = new TermCounts(10 + p, 5, 20);
+            writer.addPredicate(predicate, new PredicateCounts(100 + p, p, terms, terms));
+            writer.addJoin(predicate, Position.SUBJECT, new Constant("<p0>"), Position.OBJECT, 200 + 10 * p, 7);
+            writer.addJoin(predicate, Position.OBJECT, predicate, Position.OBJECT, 400 + 10 * p, 9);
+            writer.addPair(predicate, Position.OBJECT, "<o1>", 30 + p);
+            writer.addPair(predicate, Position.SUBJECT, "<s2>", 20 + p);
+            long ofObject = writer.selector(predicate, Position.OBJECT, "<o1>");
+            writer.addConstantJoin(ofObject, ofObject, 30 + p);
+            writer.addConstantJoin(ofObject, writer.selector(predicate, Position.SUBJECT), 60 + p);
+        }
+        TermCounts terms = new TermCounts(50, 40, 800);
+        writer.addPredicate(new Variable("any"), new PredicateCounts(900, 36, terms, terms));
+        writer.setOmissions(300, 0);
+        writer.setLargestMissingConstantJoin(5);
+    }
+
+    private static float[] row(float[] rows, int at, int width) {
+        return Arrays.copyOfRange(rows, at * width, (at + 1) * width);
+    }
+
+    @Test
+    void aBufferThatWasUsedBeforeHasTheSameNumbersAsANewOne() {
+        Random random = new Random(1);
+        SubsetInput used = new SubsetInput();
+        for (int i = 0; i < 200; i++) {
+            Bgp bgp = RandomBgps.any(random, 1 + random.nextInt(12));
+            int n = bgp.size();
+            SubsetInput fresh = features.describe(bgp);
+            features.describe(bgp, used);
+            assertThat(fresh.patternRows()).hasSize(n * features.patternWidth());
+            assertThat(fresh.pairRows()).hasSize(n * n * features.pairWidth());
+            assertThat(used.patterns()).isEqualTo(n);
+            assertThat(used.patternRows()).startsWith(fresh.patternRows());
+            assertThat(used.pairRows()).startsWith(fresh.pairRows());
+            assertThat(used.logCounts()).startsWith(fresh.logCounts());
+            assertThat(used.selectivities()).startsWith(fresh.selectivities());
+            assertThat(used.shares()).startsWith(fresh.shares());
+        }
+    }
+
+    @Test
+    void featuresFollowTheirPatternsWhereverTheyStand() {
+        Random random = new Random(2);
+        for (int i = 0; i < 200; i++) {
+            Bgp bgp = RandomBgps.any(random, 2 + random.nextInt(8));
+            int n = bgp.size();
+            List<Integer> order = new ArrayList<>();
+            for (int at = 0; at < n; at++) {
+                order.add(at);
+            }
+            Collections.shuffle(order, random);
+            List<Pattern> patterns = order.stream().map(bgp::pattern).toList();
+            SubsetInput original = features.describe(bgp);
+            SubsetInput moved = features.describe(new Bgp(patterns));
+            for (int a = 0; a < n; a++) {
+                assertThat(row(moved.patternRows(), a, features.patternWidth()))
+                        .isEqualTo(row(original.patternRows(), order.get(a), features.patternWidth()));
+                for (int b = 0; b < n; b++) {
+                    int pair = order.get(a) * n + order.get(b);
+                    assertThat(moved.shares()[a * n + b]).isEqualTo(original.shares()[pair]);
+                    assertThat(moved.shares()[a * n + b])
+                            .isEqualTo(bgp.neighbours(order.get(a)).contains(order.get(b)) ? 1 : 0);
+                    assertThat(moved.selectivities()[a * n + b]).isEqualTo(original.selectivities()[pair]);
+                    assertThat(row(moved.pairRows(), a * n + b, features.pairWidth()))
+                            .isEqualTo(row(original.pairRows(), pair, features.pairWidth()));
+                }
+            }
+        }
+    }
+
+    @Test
+    void aPairWithAStoredConstantHasItsTrueSelectivity() {
+        Bgp bgp = Bgp.of(Pattern.of("?x", "<p4>", "<o1>"), Pattern.of("?x", "<p4>", "?y"));
+        SubsetInput input = features.describe(bgp);
+        assertThat(input.logCounts()[0]).isEqualTo((float) Math.log(34));
+        assertThat(input.selectivities()[1])
+                .isEqualTo(input.selectivities()[2])
+                .isCloseTo((float) Math.log(64.0 / 34 / 104), org.assertj.core.data.Offset.offset(1e-6f));
+    }
+}
