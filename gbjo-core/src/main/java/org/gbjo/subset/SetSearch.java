@@ -30,6 +30,7 @@ public final class SetSearch {
     }
 
     private final SubsetFeatures features;
+    private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
     private final int rowLength;
     private final Cheapest cheapest = new Cheapest();
@@ -65,7 +66,8 @@ public final class SetSearch {
         sets = 0;
         outcome = Outcome.EXACT;
         cost = Double.NaN;
-        terms.open(bgp, features.describe(bgp));
+        features.describe(bgp, input);
+        terms.open(bgp, input);
         begin(n);
         for (int size = 2; size <= n; size++) {
             try {

@@ -10,6 +10,7 @@ import org.gbjo.run.Deadline;
 /** The memory of one thread that works with a {@link SubsetModel}. */
 final class SubsetWorkspace implements Workspace {
     private final SubsetFeatures features;
+    private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
     private final HardSets hardSets;
     private final SoftSets softSets;
@@ -38,7 +39,8 @@ final class SubsetWorkspace implements Workspace {
         end.check();
         deadline = end;
         patterns = bgp.size();
-        terms.open(bgp, features.describe(bgp));
+        features.describe(bgp, input);
+        terms.open(bgp, input);
         hardSets.open();
         if (shares.length < patterns) {
             shares = new double[patterns];

@@ -18,10 +18,7 @@ import org.gbjo.run.Deadline;
 import org.junit.jupiter.api.Test;
 
 class SetSearchTest {
-    private static final SubsetShape SHAPE =
-            new SubsetShape(MadeUpFeatures.PATTERN_WIDTH, MadeUpFeatures.PAIR_WIDTH, 6, 5);
-
-    private final SubsetModel model = new SubsetModel(SubsetWeights.random(SHAPE, 3), new MadeUpFeatures());
+    private final SubsetModel model = RandomSubsetModel.of(3);
     private final SetSearch search = model.newSearch(Kernels.best());
 
     private double cost(Bgp bgp, int[] order) {
@@ -89,9 +86,7 @@ class SetSearchTest {
 
     @Test
     void damagedNumbersLeadToNoCostAndAValidOrder() {
-        SubsetWeights weights = SubsetWeights.random(SHAPE, 3);
-        weights.values("head.first.bias")[0] = Float.NaN;
-        SetSearch broken = new SubsetModel(weights, new MadeUpFeatures()).newSearch(Kernels.best());
+        SetSearch broken = RandomSubsetModel.broken(3).newSearch(Kernels.best());
         Bgp bgp = RandomBgps.any(new Random(5), 12);
         broken.search(bgp, 30, Deadline.none());
         assertThat(Double.isFinite(broken.cost())).isFalse();
