@@ -15,15 +15,16 @@ import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
+import org.gbjo.learn.CostKind;
 import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learning;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
+import org.gbjo.policy.PolicyPlanner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
-import org.gbjo.search.GradientPlanner;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -82,7 +83,7 @@ final class DemoCommand implements Callable<Integer> {
             Path queries =
                     step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
             Path model = step("model", "model", (result, shown) -> learn(graph, queries, result, shown), progress);
-            Planner planner = GradientPlanner.of(model);
+            Planner planner = PolicyPlanner.of(model);
             Graph opened = Graph.open(graph);
             Oracle oracle = new GraphOracle(opened);
             Planner smallestFirst = new SmallestCountPlanner(new GraphPatternCounts(opened));
@@ -132,6 +133,7 @@ final class DemoCommand implements Callable<Integer> {
     /** The queries that will be shown are never learned from. */
     private void learn(Path graph, Path queries, Path result, Progress progress) throws IOException {
         LearnOptions options = new LearnOptions(
+                CostKind.SUBSET,
                 List.of(Shape.STAR, Shape.PATH, Shape.TREE, Shape.FLOWER, Shape.CYCLE),
                 2,
                 MAXIMUM_SIZE + 2,

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.gbjo.learn.CostKind;
 import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learned;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "learn",
-        description = "Learn a cost model for a graph: import, vectors, queries, labels, training, tuning, judgement.",
+        description = "Learn a cost model for a graph: import, statistics, queries, labels, training, judgement.",
         footer = {
             "",
             "Killed at any moment, the same command goes on where it was.",
@@ -39,6 +40,14 @@ final class LearnCommand implements Callable<Integer> {
             required = true,
             description = "The model folder to make.")
     private Path model;
+
+    @Option(
+            names = "--cost",
+            paramLabel = "COST",
+            defaultValue = "subset",
+            description = "The cost model: subset (rows of sets of patterns, from statistics) or gin (the paper's, which"
+                    + " also learns vectors of terms and tunes its search) (default: ${DEFAULT-VALUE}).")
+    private CostKind cost;
 
     @Option(
             names = "--budget",
@@ -108,7 +117,14 @@ final class LearnCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         LearnOptions options = new LearnOptions(
-                shapes, size.minimum(), size.maximum(), budget, new LearnAmounts(queries, 0, 0, epochs), workers, seed);
+                cost,
+                shapes,
+                size.minimum(),
+                size.maximum(),
+                budget,
+                new LearnAmounts(queries, 0, 0, epochs),
+                workers,
+                seed);
         Learned learned;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             learned = Farewell.ifStopped(terminal, "stopped; the same command goes on where it was", () -> new Learning(

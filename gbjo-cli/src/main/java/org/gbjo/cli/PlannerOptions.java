@@ -20,6 +20,7 @@ import org.gbjo.plan.Planner;
 import org.gbjo.search.PolishSettings;
 import org.gbjo.search.RelaxationKind;
 import org.gbjo.search.SearchSettings;
+import org.gbjo.subset.SubsetModel;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -35,15 +36,15 @@ final class PlannerOptions {
     @Option(
             names = "--planner",
             paramLabel = "PLANNER",
-            defaultValue = "gradient",
             converter = PlannerName.class,
             completionCandidates = PlannerNames.class,
-            description = "Searches on a model: gradient (the paper's), exhaustive, dynamic-programming, greedy,"
+            description = "Searches on a model: standard (for a subset model dynamic programming over connected sets,"
+                    + " with a beam for more than 12 patterns; for another model gradient), gradient (the paper's), exhaustive, dynamic-programming, greedy,"
                     + " iterative-improvement, genetic, neural-sort, cma-es, random; reviewed (gradient and greedy, judged by the beginnings of"
                     + " their plans). Rules without a model:"
                     + " smallest-count, independence, jena-fixed, jena-statistics, exact (the true optimum on the"
-                    + " graph), written (no change) (default: ${DEFAULT-VALUE}).")
-    private PlannerKind planner;
+                    + " graph), written (no change) (default: standard, or gradient with --relaxation).")
+    private PlannerKind chosenPlanner;
 
     @Option(
             names = "--model",
@@ -104,13 +105,21 @@ final class PlannerOptions {
 
     private ModelFolder folder;
 
+    /** Who names a relaxation wants the search that has one. */
+    private PlannerKind planner() {
+        if (chosenPlanner != null) {
+            return chosenPlanner;
+        }
+        return relaxation == null ? PlannerKind.STANDARD : PlannerKind.GRADIENT;
+    }
+
     /** Makes the planner for this many queries; the graph may be null if the planner needs none. */
     Planner planner(CostModel costModel, Graph graph, int queries) {
-        if (graph == null && planner.needsGraph()) {
+        if (graph == null && planner().needsGraph()) {
             throw new IllegalArgumentException(
-                    "the planner '" + planner + "' counts on a graph; name a graph folder before the file");
+                    "the planner '" + planner() + "' counts on a graph; name a graph folder before the file");
         }
-        return planner.planner(new PlannerInputs(
+        return planner().planner(new PlannerInputs(
                 costModel,
                 queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
                 graph,
@@ -155,7 +164,7 @@ final class PlannerOptions {
     /** What to tell a user whose model belongs to another graph. */
     Optional<String> mismatch(Graph graph) {
         GraphIdentity used = graph.metadata().identity();
-        return planner.needsModel() ? trained().flatMap(found -> found.graph().mismatch(used)) : Optional.empty();
+        return planner().needsModel() ? trained().flatMap(found -> found.graph().mismatch(used)) : Optional.empty();
     }
 
     CostModel costModel(Graph graph) {
@@ -177,12 +186,14 @@ final class PlannerOptions {
 
     /** What the planner is, in a line for people. */
     String describe(CostModel costModel) {
-        if (!planner.needsModel()) {
-            return planner.toString();
+        if (!planner().needsModel()) {
+            return planner().toString();
         }
-        String search = planner == PlannerKind.GRADIENT
+        boolean gradient = planner() == PlannerKind.GRADIENT
+                || (planner() == PlannerKind.STANDARD && !(costModel instanceof SubsetModel));
+        String search = gradient
                 ? "gradient, " + settings().relaxation().name().toLowerCase(Locale.ROOT) + ", " + preset
-                : planner.toString();
+                : planner().toString();
         return search + ", on " + costModel.name()
                 + (model.equals(UNTRAINED)
                         ? " with untrained weights: the choice means nothing, name a model with --model"

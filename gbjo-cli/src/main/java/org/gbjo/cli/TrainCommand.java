@@ -38,8 +38,7 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--terms",
             paramLabel = "FILE",
-            required = true,
-            description = "The vectors that gbjo embed has made.")
+            description = "The vectors that gbjo embed has made; the paper's model needs them (default: none).")
     private Path terms;
 
     @Option(
@@ -68,7 +67,7 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TrainingSettings settings = options.settings();
-        TrainingJob job = new TrainingJob(Graph.open(graph), labels, terms, Optional.ofNullable(statistics), settings);
+        TrainingJob job = new TrainingJob(Graph.open(graph), labels, Optional.ofNullable(terms), Optional.ofNullable(statistics), settings);
         TrainingJob.Result result;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             result = Farewell.ifStopped(

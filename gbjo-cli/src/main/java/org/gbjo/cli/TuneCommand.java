@@ -119,7 +119,7 @@ final class TuneCommand implements Callable<Integer> {
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             learned = new Judgement(opened, new GraphOracle(opened), time, progress).tune(model, split, options);
         }
-        print(learned.tuning());
+        print(learned.tuning().orElseThrow());
         LearnCommand.print(terminal.out(), learned);
         return Gbjo.DONE;
     }

@@ -14,6 +14,11 @@ public interface TermVectors {
     /** The number of times that the term occurs in the graph, 0 if it is unknown. */
     double count(Constant term);
 
+    /** For models that need no vectors; it knows no counts either. */
+    static TermVectors none() {
+        return NoTermVectors.INSTANCE;
+    }
+
     /** Vectors and counts that depend on nothing but the text of the term and a seed, for benchmarks and tests. */
     static TermVectors hashed(int dimensions, long seed) {
         return new HashedTermVectors(dimensions, seed);

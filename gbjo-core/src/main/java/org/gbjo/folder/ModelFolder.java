@@ -20,11 +20,11 @@ import org.gbjo.statistics.StatisticsException;
 
 /**
  * A trained cost model on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
- * vectors and counts of the graph's terms, {@value #STATISTICS} counts of its patterns and sizes of its joins. Version 1
+ * vectors and counts of the graph's terms if it reads any, {@value #STATISTICS} counts of its patterns and sizes of its joins. Version 1
  * knew neither the terms nor the graph and is still read; older folders have no statistics.
  *
  * @param family what kind of model it is, with its numbers
- * @param vectorDimensions the length of the term vectors that it was trained with
+ * @param vectorDimensions the length of the term vectors that it was trained with; 0 if it reads none
  * @param graph the graph that it was trained on
  * @param search settings of the search that were found for it, as {@code SearchSettings} writes them; may be empty
  * @param provenance how it was trained; kept as it is
@@ -151,7 +151,7 @@ public record ModelFolder(
 
     /** The model, ready to predict for its graph, with what lies in its folder. */
     public CostModel costModel(Path folder) {
-        TermTable terms = openTerms(folder);
+        TermVectors terms = vectorDimensions == 0 ? TermVectors.none() : openTerms(folder);
         checkVectors(terms);
         if (family instanceof Family.SubsetFamily subset) {
             return subset.costModel(openStatistics(folder), terms);

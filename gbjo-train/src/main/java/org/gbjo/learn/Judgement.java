@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.gbjo.baseline.GreedyPlanner;
 import org.gbjo.baseline.SmallestCountPlanner;
@@ -14,9 +15,11 @@ import org.gbjo.cost.Oracle;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.RecordJson;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.model.CostModel;
 import org.gbjo.plan.Planner;
+import org.gbjo.policy.PolicyPlanner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Drafts;
@@ -24,6 +27,7 @@ import org.gbjo.run.Progress;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.SearchSettings;
+import org.gbjo.subset.SubsetModel;
 import org.gbjo.train.ModelCard;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.workload.Query;
@@ -42,19 +46,41 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         ModelFolder folder = ModelFolder.read(modelFolder);
         CostModel model = folder.costModel(modelFolder);
         SearchTuning tuning = search(model, split.training(), options);
-        TrueCosts heldOut = trueCosts(choose(split.validation(), JUDGED_QUERIES, options.seed()));
+        ModelFolder tuned = folder.withSearch(RecordJson.toJson(tuning.settings()));
+        return judge(modelFolder, tuned, model, Optional.of(tuning), split, options.seed());
+    }
+
+    /** Judges a model whose planner has nothing to be tuned, and writes that into the model folder. */
+    public Learned judge(Path modelFolder, QuerySplit split, long seed) throws IOException {
+        ModelFolder folder = ModelFolder.read(modelFolder);
+        return judge(modelFolder, folder, folder.costModel(modelFolder), Optional.empty(), split, seed);
+    }
+
+    private Learned judge(
+            Path modelFolder,
+            ModelFolder folder,
+            CostModel model,
+            Optional<SearchTuning> tuning,
+            QuerySplit split,
+            long seed)
+            throws IOException {
+        SearchSettings settings = SearchSettings.of(folder);
+        TrueCosts heldOut = trueCosts(choose(split.validation(), JUDGED_QUERIES, seed));
         Map<String, PlanQuality> plans = new LinkedHashMap<>();
-        plans.put(Learned.LEARNED, heldOut.judge(new GradientPlanner(model, tuning.settings())));
+        plans.put(Learned.LEARNED, heldOut.judge(new PolicyPlanner(model, settings, Kernels.best())));
+        if (model instanceof SubsetModel) {
+            plans.put("gradient search on the model", heldOut.judge(new GradientPlanner(model, settings)));
+        } else {
+            plans.put("the paper's search", heldOut.judge(new GradientPlanner(model, SearchSettings.wikidataStar())));
+        }
         plans.put("greedy on the model", heldOut.judge(new GreedyPlanner(model, true)));
-        plans.put("the paper's search", heldOut.judge(new GradientPlanner(model, SearchSettings.wikidataStar())));
         plans.put(Learned.SMALLEST, heldOut.judge(new SmallestCountPlanner(new GraphPatternCounts(graph))));
         plans.put(Learned.WRITTEN, heldOut.judge(Planner.asWritten()));
         Map<String, Object> metrics = new LinkedHashMap<>(folder.metrics());
         Map<String, Object> qualities = new LinkedHashMap<>();
         plans.forEach((planner, quality) -> qualities.put(planner, RecordJson.toJson(quality)));
         metrics.put("plans", qualities);
-        ModelFolder judged =
-                folder.withSearch(RecordJson.toJson(tuning.settings())).withMetrics(metrics);
+        ModelFolder judged = folder.withMetrics(metrics);
         judged.writeDescription(modelFolder);
         Drafts.replace(modelFolder.resolve(ModelCard.NAME), new ModelCard(judged).text());
         return new Learned(medianQError(metrics), plans, tuning);

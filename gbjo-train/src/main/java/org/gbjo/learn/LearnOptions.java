@@ -7,6 +7,7 @@ import org.gbjo.workload.Shape;
 /**
  * What to learn, and how much time that may take.
  *
+ * @param cost the cost model
  * @param shapes of the queries to learn from
  * @param leastSize the fewest patterns of a query
  * @param greatestSize the most patterns of a query
@@ -16,6 +17,7 @@ import org.gbjo.workload.Shape;
  * @param seed of everything
  */
 public record LearnOptions(
+        CostKind cost,
         List<Shape> shapes,
         int leastSize,
         int greatestSize,

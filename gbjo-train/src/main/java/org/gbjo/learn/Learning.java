@@ -18,6 +18,7 @@ import org.gbjo.embedding.Rdf2Vec;
 import org.gbjo.embedding.WalkStarts;
 import org.gbjo.feature.Precision;
 import org.gbjo.feature.TermTable;
+import org.gbjo.feature.TermVectors;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
@@ -32,6 +33,10 @@ import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Progress;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.build.StatisticsBuilder;
+import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.subset.StatisticsFeatures;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.TrainingJob;
@@ -44,7 +49,8 @@ import org.gbjo.workload.QueryGenerator;
 import org.gbjo.workload.Shape;
 
 /**
- * Walks the whole way from RDF files to a model folder: import, vectors, queries, labels, training, tuning, judgement.
+ * Walks the whole way from RDF files to a model folder: import, statistics, queries, labels, training, judgement; for the
+ * paper's model also vectors and the tuning of the search.
  * Each step leaves a file in a folder beside the model's; a run that was stopped goes on with the step that it was in,
  * and most steps go on in the middle. The model folder appears when it is complete.
  */
@@ -101,23 +107,30 @@ public final class Learning {
             throws IOException {
         Graph graph = graph(sources, work);
         Oracle oracle = new GraphOracle(graph);
-        Path terms = terms(graph, work);
+        Path statistics = statistics(graph, work);
+        Optional<Path> terms = options.cost() == CostKind.GIN ? Optional.of(terms(graph, work)) : Optional.empty();
         List<Query> queries = queries(graph, oracle, heldOut, work);
         Path labels = labels(graph, oracle, queries, work.resolve("plans.labels"));
         List<LabelledQuery> labelled = LabelFile.read(labels).queries();
-        TrainingSettings settings = TrainingSettings.fast().withSeed(options.seed());
+        TrainingSettings settings = options.cost().settings().withSeed(options.seed());
         QuerySplit split = QuerySplit.of(labelled, settings.validationShare(), settings.seed());
         Path draft = work.resolve("model");
         if (!Files.exists(draft)) {
-            int epochs = epochs(split, settings, terms, work);
+            int epochs = epochs(split, settings, terms, statistics, work);
             news.accept("training on " + split.training().size() + " queries, " + epochs + " epochs; "
                     + split.validation().size() + " others are held out");
-            new TrainingJob(graph, List.of(labels), terms, Optional.empty(), settings.withEpochs(epochs))
+            new TrainingJob(graph, List.of(labels), terms, Optional.of(statistics), settings.withEpochs(epochs))
                     .run(draft, progress, this::report);
         }
-        news.accept("tuning the search and judging plans by their true cost");
-        Learned learned = new Judgement(graph, oracle, options.time(TUNING), progress)
-                .tune(draft, split, TuningOptions.of(TUNING_TRIALS, options.seed()));
+        Judgement judgement = new Judgement(graph, oracle, options.time(TUNING), progress);
+        Learned learned;
+        if (options.cost() == CostKind.GIN) {
+            news.accept("tuning the search and judging plans by their true cost");
+            learned = judgement.tune(draft, split, TuningOptions.of(TUNING_TRIALS, options.seed()));
+        } else {
+            news.accept("judging plans by their true cost");
+            learned = judgement.judge(draft, split, options.seed());
+        }
         Files.move(draft, modelFolder, StandardCopyOption.ATOMIC_MOVE);
         work.delete();
         return learned;
@@ -141,6 +154,15 @@ public final class Learning {
             new Importer(ImportOptions.of(sources.toArray(new String[0])), progress).run(work.resolve("graph"));
         }
         return Graph.open(work.resolve("graph"));
+    }
+
+    private Path statistics(Graph graph, WorkFolder work) throws IOException {
+        Path file = work.resolve(ModelFolder.STATISTICS);
+        if (!Files.exists(file)) {
+            news.accept("counting predicates, constants and joins");
+            new StatisticsBuilder(graph, StatisticsOptions.defaults()).write(file, progress);
+        }
+        return file;
     }
 
     private Path terms(Graph graph, WorkFolder work) throws IOException {
@@ -237,15 +259,21 @@ public final class Learning {
     }
 
     /** Trains a little to see how many epochs fit the budget. */
-    private int epochs(QuerySplit split, TrainingSettings settings, Path terms, WorkFolder work) throws IOException {
+    private int epochs(
+            QuerySplit split, TrainingSettings settings, Optional<Path> terms, Path statistics, WorkFolder work)
+            throws IOException {
         LearnAmounts amounts = work.amounts(options.amounts());
         if (amounts.epochs() == 0) {
-            double plansPerSecond = TrainingSpeed.plansPerSecond(
-                    settings, settings.features(TermTable.open(terms)), split.training(), options.seconds(SPEED_TEST));
-            double plans = split.training().stream()
-                    .mapToInt(query -> query.plans().size())
-                    .sum();
-            double affordable = options.seconds(TRAINING) * plansPerSecond / plans;
+            double forTheTest = options.seconds(SPEED_TEST);
+            double epochsPerSecond = terms.isPresent()
+                    ? TrainingSpeed.epochsPerSecond(
+                            settings, settings.features(TermTable.open(terms.get())), split.training(), forTheTest)
+                    : TrainingSpeed.epochsPerSecond(
+                            settings,
+                            new StatisticsFeatures(GraphStatistics.open(statistics), TermVectors.none()),
+                            split.training(),
+                            forTheTest);
+            double affordable = options.seconds(TRAINING) * epochsPerSecond;
             amounts = work.keep(
                     amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));
         }

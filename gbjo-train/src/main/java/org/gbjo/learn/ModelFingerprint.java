@@ -23,8 +23,12 @@ public final class ModelFingerprint {
     public static String of(Path modelFolder) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            List<String> files = new ArrayList<>(List.of(ModelFolder.WEIGHTS, ModelFolder.TERMS));
-            if (ModelFolder.read(modelFolder).family() instanceof Family.SubsetFamily) {
+            ModelFolder model = ModelFolder.read(modelFolder);
+            List<String> files = new ArrayList<>(List.of(ModelFolder.WEIGHTS));
+            if (model.vectorDimensions() > 0) {
+                files.add(ModelFolder.TERMS);
+            }
+            if (model.family() instanceof Family.SubsetFamily) {
                 files.add(ModelFolder.STATISTICS);
             }
             for (String file : files) {

@@ -52,6 +52,11 @@ final class SubsetExample {
         return queries.stream().map(query -> new SubsetExample(query, features)).toList();
     }
 
+    /** Groups of queries of equal size with about {@code sets} sets. */
+    static Groups<SubsetExample> groups(List<SubsetExample> examples, int sets) {
+        return new Groups<>(examples, SubsetExample::patterns, SubsetExample::setCount, sets);
+    }
+
     LabelledQuery query() {
         return query;
     }

@@ -38,16 +38,11 @@ public final class SubsetTrainer {
             Progress progress,
             Consumer<EpochReport> listener) {
         this.settings = settings;
-        this.shape = new SubsetShape(features.patternWidth(), features.pairWidth(), settings.hidden(), settings.head());
+        this.shape = settings.shape(features);
         this.network = new SubsetNetwork(shape);
-        this.training = groups(split.training(), features, settings.batchPlans());
-        this.validation = groups(split.validation(), features, 4 * settings.batchPlans());
+        this.training = SubsetExample.groups(SubsetExample.of(split.training(), features), settings.batchPlans());
+        this.validation = SubsetExample.groups(SubsetExample.of(split.validation(), features), 4 * settings.batchPlans());
         this.trainer = new Trainer<>(settings, new SubsetTask(), progress, listener);
-    }
-
-    private static Groups<SubsetExample> groups(List<LabelledQuery> queries, SubsetFeatures features, int size) {
-        return new Groups<>(
-                SubsetExample.of(queries, features), SubsetExample::patterns, SubsetExample::setCount, size);
     }
 
     /**
@@ -80,6 +75,16 @@ public final class SubsetTrainer {
         return calibrated;
     }
 
+    /** The Huber loss of ln rows, and the fit of the expected errors. */
+    static NDArray loss(SubsetNetwork.Prediction predicted, SubsetBatch batch) {
+        NDArray error = predicted.logRows().sub(batch.targets());
+        return Loss.huber(error)
+                .add(Loss.doubt(error, predicted.logErrors()).mul(DOUBT_SHARE))
+                .mul(batch.weights())
+                .sum()
+                .div(batch.weights().sum());
+    }
+
     private final class SubsetTask implements Task<List<SubsetExample>> {
         /** Random weights, but the head begins with adding nothing to the estimate. */
         @Override
@@ -104,16 +109,7 @@ public final class SubsetTrainer {
         @Override
         public NDArray loss(NDArray parameters, List<SubsetExample> group, NDManager manager) {
             SubsetBatch batch = SubsetBatch.of(group, manager);
-            return loss(network.predict(parameters, batch), batch);
-        }
-
-        private NDArray loss(SubsetNetwork.Prediction predicted, SubsetBatch batch) {
-            NDArray error = predicted.logRows().sub(batch.targets());
-            return Loss.huber(error)
-                    .add(Loss.doubt(error, predicted.logErrors()).mul(DOUBT_SHARE))
-                    .mul(batch.weights())
-                    .sum()
-                    .div(batch.weights().sum());
+            return SubsetTrainer.loss(network.predict(parameters, batch), batch);
         }
 
         @Override
@@ -125,7 +121,7 @@ public final class SubsetTrainer {
                 try (NDManager manager = engine.newManager()) {
                     SubsetBatch batch = SubsetBatch.of(group, manager);
                     SubsetNetwork.Prediction predicted = network.predict(manager.create(parameters), batch);
-                    sum += loss(predicted, batch).getFloat() * batch.realSets();
+                    sum += SubsetTrainer.loss(predicted, batch).getFloat() * batch.realSets();
                     sets += batch.realSets();
                     float[] logRows = predicted.logRows().toFloatArray();
                     for (int q = 0; q < group.size(); q++) {

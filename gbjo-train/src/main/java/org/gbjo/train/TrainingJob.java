@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.gbjo.feature.TermTable;
+import org.gbjo.feature.TermVectors;
 import org.gbjo.folder.Family;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
@@ -36,12 +37,16 @@ import org.gbjo.subset.SubsetFeatures;
  *
  * @param graph the graph that the labels were counted on
  * @param labelFiles what to learn from
- * @param termTable the vectors and counts of the graph's terms
+ * @param termTable the vectors and counts of the graph's terms; the subset model does without
  * @param statistics the statistics of the graph; if empty, they are counted
  * @param settings how to train
  */
 public record TrainingJob(
-        Graph graph, List<Path> labelFiles, Path termTable, Optional<Path> statistics, TrainingSettings settings) {
+        Graph graph,
+        List<Path> labelFiles,
+        Optional<Path> termTable,
+        Optional<Path> statistics,
+        TrainingSettings settings) {
     /** The outcome, and the queries that were held out. */
     public record Result(ModelFolder model, TrainedModel<?> trained, QuerySplit split) {}
 
@@ -61,9 +66,15 @@ public record TrainingJob(
 
     private Result run(Path modelFolder, Path work, Progress progress, Consumer<EpochReport> listener)
             throws IOException {
-        TermTable terms = TermTable.open(termTable);
         GraphIdentity identity = graph.metadata().identity();
-        checkGraph("the term table " + termTable, terms.graphFingerprint(), identity);
+        Optional<TermTable> table = termTable.map(TermTable::open);
+        table.ifPresent(found ->
+                checkGraph("the term table " + termTable.get(), found.graphFingerprint(), identity));
+        if (table.isEmpty() && !settings.isSubset()) {
+            throw new TrainingException(
+                    "a GIN reads the vectors of terms; make them with gbjo embed, or train a subset model");
+        }
+        TermVectors terms = table.<TermVectors>map(found -> found).orElse(TermVectors.none());
         if (statistics.isPresent()) {
             String fingerprint = GraphStatistics.open(statistics.get()).graphFingerprint();
             checkGraph("the file with statistics " + statistics.get(), fingerprint, identity);
@@ -80,7 +91,7 @@ public record TrainingJob(
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("graph", identity.fingerprint());
         data.put("labels", labels);
-        data.put("vectors", terms.vectors());
+        data.put("vectors", table.map(TermTable::vectors).orElse(0L));
         Path counts = countedStatistics(work, progress);
         TrainedModel<? extends Family> trained =
                 train(terms, GraphStatistics.open(counts), split, work.resolve("checkpoint"), data, progress, listener);
@@ -96,7 +107,7 @@ public record TrainingJob(
     }
 
     private TrainedModel<? extends Family> train(
-            TermTable terms,
+            TermVectors terms,
             GraphStatistics counts,
             QuerySplit split,
             Path checkpoint,
@@ -145,7 +156,9 @@ public record TrainingJob(
         Path draft = work.resolve("model");
         Folders.delete(draft);
         model.write(draft);
-        Files.copy(termTable, draft.resolve(ModelFolder.TERMS));
+        if (termTable.isPresent()) {
+            Files.copy(termTable.get(), draft.resolve(ModelFolder.TERMS));
+        }
         Files.copy(counts, draft.resolve(ModelFolder.STATISTICS));
         Files.writeString(draft.resolve(PredicateFile.NAME), PredicateFile.json(graph));
         Files.writeString(draft.resolve("training.svg"), new LossCurve(trained.history()).svg());

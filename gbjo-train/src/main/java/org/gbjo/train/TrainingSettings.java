@@ -9,6 +9,8 @@ import org.gbjo.feature.TermVectors;
 import org.gbjo.folder.Family;
 import org.gbjo.model.GinShape;
 import org.gbjo.subset.StatisticsFeatures;
+import org.gbjo.subset.SubsetFeatures;
+import org.gbjo.subset.SubsetShape;
 
 /**
  * How a cost model is trained.
@@ -145,5 +147,10 @@ public record TrainingSettings(
     /** The model over the rows of a feature scheme. */
     GinShape shape(FeatureScheme features) {
         return new GinShape(features.width(), hidden, layers, head, features.sharesVariables());
+    }
+
+    /** The subset model over these features. */
+    SubsetShape shape(SubsetFeatures features) {
+        return new SubsetShape(features.patternWidth(), features.pairWidth(), hidden, head);
     }
 }

@@ -7,6 +7,9 @@ import org.gbjo.label.LabelledQuery;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
 import org.gbjo.run.SeededRandom;
+import org.gbjo.subset.SubsetFeatures;
+import org.gbjo.subset.SubsetShape;
+import org.gbjo.subset.SubsetWeights;
 
 /**
  * How many plans a second a gradient step learns from: the way it is done here beside the straightforward way, where
@@ -47,20 +50,46 @@ public record TrainingSpeed(double shared, double padded) {
         return new TrainingSpeed(sharedMeter.perSecond(), paddedMeter.perSecond());
     }
 
-    /** The first of both alone. */
-    public static double plansPerSecond(
+    /** How often a second all plans of these queries can be learned from, the first way. */
+    public static double epochsPerSecond(
             TrainingSettings settings, FeatureScheme features, List<LabelledQuery> queries, double seconds) {
         GinShape shape = settings.shape(features);
         TorchEngine engine = TorchEngine.start();
         GinNetwork network = new GinNetwork(shape, features);
         float[] parameters = network.flatten(GinWeights.random(shape, 1));
-        List<List<Example>> groups = Example.groups(Example.of(queries, features), settings.batchPlans())
-                .shuffled(1, 1);
+        List<Example> examples = Example.of(queries, features);
+        List<List<Example>> groups =
+                Example.groups(examples, settings.batchPlans()).shuffled(1, 1);
         Meter meter = new Meter();
         for (int step = 0; meter.seconds < seconds; step++) {
             learn(engine, network, features, parameters, groups.get(step % groups.size()), meter, step);
         }
-        return meter.perSecond();
+        return meter.perSecond() / examples.stream().mapToInt(Example::planCount).sum();
+    }
+
+    /** How often a second a subset model can learn from all sets of these queries. */
+    public static double epochsPerSecond(
+            TrainingSettings settings, SubsetFeatures features, List<LabelledQuery> queries, double seconds) {
+        SubsetShape shape = settings.shape(features);
+        TorchEngine engine = TorchEngine.start();
+        SubsetNetwork network = new SubsetNetwork(shape);
+        float[] parameters = network.flatten(SubsetWeights.random(shape, 1));
+        List<SubsetExample> examples = SubsetExample.of(queries, features);
+        List<List<SubsetExample>> groups =
+                SubsetExample.groups(examples, settings.batchPlans()).shuffled(1, 1);
+        Meter meter = new Meter();
+        for (int step = 0; meter.seconds < seconds; step++) {
+            List<SubsetExample> group = groups.get(step % groups.size());
+            meter.time(
+                    step >= WARM_UP_STEPS,
+                    group.stream().mapToInt(SubsetExample::setCount).sum(),
+                    () -> engine.gradient(parameters, (leaf, manager) -> {
+                        SubsetBatch batch = SubsetBatch.of(group, manager);
+                        return SubsetTrainer.loss(network.predict(leaf, batch), batch);
+                    }));
+        }
+        return meter.perSecond()
+                / examples.stream().mapToInt(SubsetExample::setCount).sum();
     }
 
     private static void learn(

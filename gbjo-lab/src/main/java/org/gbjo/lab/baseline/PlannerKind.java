@@ -19,6 +19,7 @@ import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.ExactPlanner;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
+import org.gbjo.policy.PolicyPlanner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.JenaPlanner;
 import org.gbjo.search.GradientPlanner;
@@ -26,6 +27,7 @@ import org.gbjo.search.RelaxationKind;
 
 /** All planners, by the names that a user gives. */
 public enum PlannerKind {
+    STANDARD(Needs.MODEL),
     GRADIENT(Needs.MODEL),
     EXHAUSTIVE(Needs.MODEL),
     DYNAMIC_PROGRAMMING(Needs.MODEL),
@@ -78,6 +80,7 @@ public enum PlannerKind {
         boolean connected = inputs.connected();
         long seed = inputs.seed();
         return switch (this) {
+            case STANDARD -> new PolicyPlanner(inputs.model(), inputs.search(), inputs.kernels());
             case GRADIENT -> new GradientPlanner(inputs.model(), inputs.search(), inputs.kernels());
             case EXHAUSTIVE -> new ExhaustivePlanner(inputs.model(), connected);
             case DYNAMIC_PROGRAMMING ->

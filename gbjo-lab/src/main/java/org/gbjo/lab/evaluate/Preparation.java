@@ -200,7 +200,7 @@ final class Preparation {
                 Path terms = terms(graph);
                 Path labels = labels(graph, oracle, trainingQueries(graph, test));
                 news.accept("training the model '" + model.name() + "'");
-                new TrainingJob(graph, List.of(labels), terms, Optional.empty(), settings(model))
+                new TrainingJob(graph, List.of(labels), Optional.of(terms), Optional.empty(), settings(model))
                         .run(target, progress, epoch -> report(model, epoch));
             }
             folders.add(target);
