@@ -37,6 +37,12 @@ public final class StatisticsFeatures implements SubsetFeatures {
     private final TermVectors vectors;
     private final int patternWidth;
 
+    /** Features from statistics alone. */
+    public StatisticsFeatures(GraphStatistics statistics) {
+        this(statistics, new NoVectors());
+    }
+
+    /** Features from statistics and, for each term of a pattern, its vector. */
     public StatisticsFeatures(GraphStatistics statistics, TermVectors vectors) {
         this.statistics = statistics;
         this.vectors = vectors;

@@ -26,6 +26,7 @@ final class SelectorJoins {
     private final StatisticsOptions options;
     /** The last stands for all of them together. */
     private final int predicates;
+
     private final Largest largest;
     private final PredicateRuns asSubject;
     private final PredicateRuns asObject;

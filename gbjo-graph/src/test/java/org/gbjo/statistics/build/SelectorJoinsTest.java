@@ -186,8 +186,7 @@ final class SelectorJoinsTest {
         GraphStatistics statistics = statistics(graph, DEFAULTS.withConstantJoins(0));
         assertThat(statistics.storedConstantJoins()).isZero();
         Map<Certainty, Integer> tally = tally(graph, statistics);
-        assertThat(tally.get(Certainty.EXACT) + tally.get(Certainty.BOUNDED))
-                .isZero();
+        assertThat(tally.get(Certainty.EXACT) + tally.get(Certainty.BOUNDED)).isZero();
     }
 
     @Test
