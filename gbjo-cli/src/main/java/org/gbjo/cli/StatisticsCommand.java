@@ -74,8 +74,9 @@ final class StatisticsCommand implements Callable<Integer> {
             names = "--constant-joins",
             paramLabel = "N",
             defaultValue = "800000",
-            description = "How many joins of which a side has one of the frequent constants keep their size, the largest"
-                    + " first; 12 bytes each (default: ${DEFAULT-VALUE}).")
+            description =
+                    "How many joins of which a side has one of the frequent constants keep their size, the largest"
+                            + " first; 12 bytes each (default: ${DEFAULT-VALUE}).")
     private int constantJoins;
 
     @Option(

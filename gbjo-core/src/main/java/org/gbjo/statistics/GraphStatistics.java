@@ -247,9 +247,7 @@ public final class GraphStatistics implements PatternCounts {
         Position position = subject ? Position.SUBJECT : Position.OBJECT;
         int at = subject ? subjectAt : objectAt;
         Term other = subject ? pattern.object() : pattern.subject();
-        return pattern.predicate().equals(other)
-                ? certainlyNone(row, position, at)
-                : isExactPair(row, position, at);
+        return pattern.predicate().equals(other) ? certainlyNone(row, position, at) : isExactPair(row, position, at);
     }
 
     /** The triples of a predicate with a constant: stored, or the mean of those that are not. */

@@ -13,8 +13,6 @@ final class PatternLookUp {
     double triples;
     double count;
     boolean exact;
-    /** Whether the predicate is a constant. */
-    boolean named;
     /** Whether nothing but the predicate restricts the matches: no constant beside it, and no variable twice. */
     boolean plain;
     /** Whether the pattern has a constant beside its predicate and the file its joins. */
@@ -29,7 +27,6 @@ final class PatternLookUp {
         predicate = keys.predicate(pattern.predicate());
         row = statistics.predicateTable().find(predicate);
         triples = row == NumberTable.ABSENT ? 0 : statistics.predicateTable().value(row, PredicateCounts.TRIPLES);
-        named = pattern.predicate() instanceof Constant;
         subjectSide = keys.selector(predicate, Position.SUBJECT);
         objectSide = keys.selector(predicate, Position.OBJECT);
         covered = false;
@@ -40,7 +37,7 @@ final class PatternLookUp {
         count = statistics.count(pattern, row, subjectAt, objectAt);
         exact = statistics.isExact(pattern, row, subjectAt, objectAt);
         plain = !subject && !object && !repeats(pattern);
-        covered = named
+        covered = pattern.predicate() instanceof Constant
                 && subject != object
                 && (subject ? subjectAt : objectAt) != NumberTable.ABSENT
                 && statistics.constantJoinTable().find(keys.selectorJoin(selector, selector)) != SizeTable.ABSENT;
@@ -70,9 +67,9 @@ final class PatternLookUp {
         return covered ? selector : side(position);
     }
 
-    /** Whether the file has the joins of the selector, if they are not too small for it, with others of this kind. */
+    /** Whether the file has the joins with others of this kind, unless they are too small for it. */
     boolean hasSelector() {
-        return covered || (plain && named);
+        return covered || plain;
     }
 
     /** The share of the matches in the triples of the predicate. */

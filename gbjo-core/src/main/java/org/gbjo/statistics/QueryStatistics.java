@@ -2,6 +2,7 @@ package org.gbjo.statistics;
 
 import java.util.Arrays;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
 
 /**
  * What {@link GraphStatistics} say of the patterns of one query and of their joins. Each term is hashed and looked up
@@ -23,7 +24,10 @@ import org.gbjo.query.Bgp;
  * <p>A pattern with a constant whose predicate is a variable, and one in which a variable repeats, is not covered.
  */
 public final class QueryStatistics {
+    private static final Pattern ANY = Pattern.of("?s", "?p", "?o");
+
     private GraphStatistics statistics;
+    private final PatternLookUp any = new PatternLookUp();
     private PatternLookUp[] lookUps = new PatternLookUp[0];
     private double size;
     private double inCommon;
@@ -31,7 +35,10 @@ public final class QueryStatistics {
 
     /** Looks up the patterns of a query. */
     public void open(GraphStatistics source, Bgp bgp) {
-        statistics = source;
+        if (statistics != source) {
+            statistics = source;
+            any.open(source, ANY);
+        }
         int patterns = bgp.size();
         int known = lookUps.length;
         if (known < patterns) {
@@ -79,13 +86,22 @@ public final class QueryStatistics {
 
     /** Looks up the join of two patterns that have the same variable in these positions. */
     public void join(int first, Position firstPosition, int second, Position secondPosition) {
-        PatternLookUp left = lookUps[first];
-        PatternLookUp right = lookUps[second];
+        join(lookUps[first], firstPosition, lookUps[second], secondPosition);
+    }
+
+    /**
+     * Looks up the join of a pattern with all triples of the graph. Its size over the count of the pattern says in how many
+     * triples the values of a variable stand.
+     */
+    public void joinAny(int pattern, Position position, Position anyPosition) {
+        join(lookUps[pattern], position, any, anyPosition);
+    }
+
+    private void join(PatternLookUp left, Position firstPosition, PatternLookUp right, Position secondPosition) {
         boolean predicatesOnly = left.plain && right.plain;
         boolean covered = !predicatesOnly && left.hasSelector() && right.hasSelector();
-        double stored = covered
-                ? stored(left.selector(firstPosition), right.selector(secondPosition))
-                : SizeTable.ABSENT;
+        double stored =
+                covered ? stored(left.selector(firstPosition), right.selector(secondPosition)) : SizeTable.ABSENT;
         if (stored != SizeTable.ABSENT) {
             size = stored;
             certainty = Certainty.EXACT;
@@ -125,8 +141,7 @@ public final class QueryStatistics {
         StatisticsHeader header = statistics.header();
         if (at == NumberTable.ABSENT) {
             size = statistics.independentSize(left.row, x, right.row, y);
-            inCommon = Math.min(
-                    size, Math.min(statistics.distinct(left.row, x), statistics.distinct(right.row, y)));
+            inCommon = Math.min(size, Math.min(statistics.distinct(left.row, x), statistics.distinct(right.row, y)));
             certainty = header.cutEntities() > 0
                     ? Certainty.ESTIMATED
                     : header.largestMissingJoin() == 0 ? Certainty.EXACT : Certainty.BOUNDED;
@@ -140,7 +155,7 @@ public final class QueryStatistics {
     /** What the constant of a pattern leaves of the join of its predicate with that of another. */
     private double share(PatternLookUp own, PatternLookUp other, Position otherPosition, double ofPredicates) {
         double independent = own.plain ? 1 : own.share();
-        if (!own.covered || !other.named || ofPredicates == 0) {
+        if (!own.covered || ofPredicates == 0) {
             return independent;
         }
         double stored = stored(own.selector(otherPosition), other.side(otherPosition));

@@ -34,6 +34,7 @@ record StatisticsHeader(
     static final int JOIN_COLUMNS = 2;
     /** Hash and size share a word. */
     static final int CONSTANT_JOIN_COLUMNS = 0;
+
     static final int MOST_FINGERPRINT_BYTES = 48;
 
     private static final long MAGIC = 0x54_41_54_53_4f_4a_42_47L;

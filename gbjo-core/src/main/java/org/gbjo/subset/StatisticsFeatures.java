@@ -1,5 +1,6 @@
 package org.gbjo.subset;
 
+import org.gbjo.feature.TermHash;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -17,7 +18,8 @@ import org.gbjo.statistics.QueryStatistics;
  */
 public final class StatisticsFeatures implements SubsetFeatures {
     public static final String NAME = "statistics";
-    private static final int STATISTICS = 15;
+    private static final int IDENTITY = 16;
+    private static final int STATISTICS = 19 + IDENTITY;
     private static final int SUBJECT_VALUES = 8;
     private static final int OBJECT_VALUES = 9;
     private static final int PAIR_WIDTH = 14;
@@ -35,6 +37,12 @@ public final class StatisticsFeatures implements SubsetFeatures {
     private final TermVectors vectors;
     private final int patternWidth;
 
+    /** Features from statistics alone. */
+    public StatisticsFeatures(GraphStatistics statistics) {
+        this(statistics, new NoVectors());
+    }
+
+    /** Features from statistics and, for each term of a pattern, its vector. */
     public StatisticsFeatures(GraphStatistics statistics, TermVectors vectors) {
         this.statistics = statistics;
         this.vectors = vectors;
@@ -97,10 +105,34 @@ public final class StatisticsFeatures implements SubsetFeatures {
         rows[row + 12] = flag(known.isCovered(at));
         rows[row + 13] = scaled(log(known.selfJoin(at, Position.SUBJECT)) - ofPredicate);
         rows[row + 14] = scaled(log(known.selfJoin(at, Position.OBJECT)) - ofPredicate);
+        describeDegrees(pattern.subject(), at, Position.SUBJECT, target, row + 15);
+        describeDegrees(pattern.object(), at, Position.OBJECT, target, row + 17);
+        describeIdentity(pattern.predicate(), rows, row + STATISTICS - IDENTITY);
         int place = row + STATISTICS;
         copyVector(pattern.subject(), rows, place);
         copyVector(pattern.predicate(), rows, place + vectors.dimensions());
         copyVector(pattern.object(), rows, place + 2 * vectors.dimensions());
+    }
+
+    /** Random signs that tell predicates apart, so that a model learns what is particular to one. */
+    private static void describeIdentity(Term predicate, float[] rows, int place) {
+        if (predicate instanceof Constant constant) {
+            long hash = TermHash.of(constant.nTriples(), 0);
+            for (int i = 0; i < IDENTITY; i++) {
+                rows[place + i] = (hash >>> i & 1) == 0 ? -1 : 1;
+            }
+        }
+    }
+
+    /** In how many triples the values of a variable are subject and object, in the mean over the matches. */
+    private static void describeDegrees(Term term, int at, Position position, SubsetInput target, int place) {
+        if (term instanceof Variable) {
+            for (Position degree : POSITIONS) {
+                target.lookUps.joinAny(at, position, degree);
+                target.patternRows()[place + degree.number()] =
+                        scaled(log(target.lookUps.joinSize()) - target.logCounts()[at]);
+            }
+        }
     }
 
     /** How many values a variable takes: those of its position, and never more than there are matches. */

@@ -96,7 +96,12 @@ final class QueryStatisticsTest {
         assertStar("?x <p> <other>", "?x <q> ?z", 400 * 0.1, Certainty.ESTIMATED);
         assertStar("?x <p> <unknown>", "?x <q> ?z", 400 * 0.01, Certainty.ESTIMATED);
         assertJoin(
-                "<s> <q> ?x", Position.OBJECT, "?x <p> <other>", Position.SUBJECT, 300 * 0.2 * 0.1, Certainty.ESTIMATED);
+                "<s> <q> ?x",
+                Position.OBJECT,
+                "?x <p> <other>",
+                Position.SUBJECT,
+                300 * 0.2 * 0.1,
+                Certainty.ESTIMATED);
     }
 
     @Test

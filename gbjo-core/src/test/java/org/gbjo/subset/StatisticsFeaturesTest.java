@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.assertj.core.data.Offset;
 import org.gbjo.feature.TermVectors;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -30,6 +31,7 @@ final class StatisticsFeaturesTest {
     @TempDir
     private Path folder;
 
+    private GraphStatistics statistics;
     private StatisticsFeatures features;
 
     /** The constants of {@link RandomBgps}, some of them covered. */
@@ -37,7 +39,8 @@ final class StatisticsFeaturesTest {
     void write() throws IOException {
         Path file = folder.resolve("statistics.table");
         StatisticsWriter.write(file, "", StatisticsFeaturesTest::addContent);
-        features = new StatisticsFeatures(GraphStatistics.open(file), TermVectors.hashed(3, 1));
+        statistics = GraphStatistics.open(file);
+        features = new StatisticsFeatures(statistics, TermVectors.hashed(3, 1));
     }
 
     private static void addContent(StatisticsWriter writer) {
@@ -114,12 +117,35 @@ final class StatisticsFeaturesTest {
     }
 
     @Test
+    void withoutVectorsTheRestIsTheSame() {
+        StatisticsFeatures alone = new StatisticsFeatures(statistics);
+        assertThat(alone.patternWidth()).isEqualTo(features.patternWidth() - 3 * 3);
+        Bgp bgp = RandomBgps.any(new Random(3), 6);
+        SubsetInput with = features.describe(bgp);
+        SubsetInput without = alone.describe(bgp);
+        assertThat(without.pairRows()).isEqualTo(with.pairRows());
+        for (int i = 0; i < bgp.size(); i++) {
+            assertThat(row(with.patternRows(), i, features.patternWidth()))
+                    .startsWith(row(without.patternRows(), i, alone.patternWidth()));
+        }
+    }
+
+    @Test
+    void predicatesAreToldApart() {
+        // All numbers of these predicates are equal but their signs.
+        StatisticsFeatures alone = new StatisticsFeatures(statistics);
+        SubsetInput input = alone.describe(Bgp.of(Pattern.of("?x", "<u>", "?y"), Pattern.of("?x", "<v>", "?z")));
+        assertThat(row(input.patternRows(), 0, alone.patternWidth()))
+                .isNotEqualTo(row(input.patternRows(), 1, alone.patternWidth()));
+    }
+
+    @Test
     void aPairWithAStoredConstantHasItsTrueSelectivity() {
         Bgp bgp = Bgp.of(Pattern.of("?x", "<p4>", "<o1>"), Pattern.of("?x", "<p4>", "?y"));
         SubsetInput input = features.describe(bgp);
         assertThat(input.logCounts()[0]).isEqualTo((float) Math.log(34));
         assertThat(input.selectivities()[1])
                 .isEqualTo(input.selectivities()[2])
-                .isCloseTo((float) Math.log(64.0 / 34 / 104), org.assertj.core.data.Offset.offset(1e-6f));
+                .isCloseTo((float) Math.log(64.0 / 34 / 104), Offset.offset(1e-6f));
     }
 }

@@ -24,7 +24,9 @@ final class SelectorJoins {
 
     private final Graph graph;
     private final StatisticsOptions options;
+    /** The last stands for all of them together. */
     private final int predicates;
+
     private final Largest largest;
     private final PredicateRuns asSubject;
     private final PredicateRuns asObject;
@@ -49,10 +51,11 @@ final class SelectorJoins {
     SelectorJoins(Graph graph, Largest pairs, StatisticsOptions options) {
         this.graph = graph;
         this.options = options;
-        this.predicates = graph.predicates().size();
+        int any = graph.predicates().size();
+        this.predicates = any + 1;
         this.largest = new Largest(options.constantJoins());
-        this.asSubject = new PredicateRuns(graph.index(Order.SPO), predicates, Integer.MAX_VALUE);
-        this.asObject = new PredicateRuns(graph.index(Order.OPS), predicates, Integer.MAX_VALUE);
+        this.asSubject = new PredicateRuns(graph.index(Order.SPO), any, Integer.MAX_VALUE);
+        this.asObject = new PredicateRuns(graph.index(Order.OPS), any, Integer.MAX_VALUE);
         this.keys = options.constantJoins() == 0 ? new long[0] : pairs.keysInOrder();
         this.firstRows = new long[keys.length];
         this.lengths = new int[keys.length];
@@ -142,10 +145,7 @@ final class SelectorJoins {
 
     private void addPredicates(PredicateRuns runs, int from) {
         for (int i = 0; i < runs.size(); i++) {
-            // The last are all predicates together, of which the statistics have no joins with constants.
-            if (runs.predicate(i) < predicates) {
-                add(from + runs.predicate(i), runs.count(i));
-            }
+            add(from + runs.predicate(i), runs.count(i));
         }
     }
 

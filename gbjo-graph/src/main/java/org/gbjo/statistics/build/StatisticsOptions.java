@@ -50,34 +50,42 @@ public record StatisticsOptions(
     }
 
     public StatisticsOptions withPairs(int value) {
-        return new StatisticsOptions(value, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+        return new StatisticsOptions(
+                value, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withTerms(int value) {
-        return new StatisticsOptions(pairs, value, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+        return new StatisticsOptions(
+                pairs, value, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withJoins(int value) {
-        return new StatisticsOptions(pairs, terms, value, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+        return new StatisticsOptions(
+                pairs, terms, value, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withConstantJoins(int value) {
-        return new StatisticsOptions(pairs, terms, joins, value, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+        return new StatisticsOptions(
+                pairs, terms, joins, value, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withPredicatesOfEntity(int value) {
-        return new StatisticsOptions(pairs, terms, joins, constantJoins, value, joinCells, selectorsOfEntity, selectorEntries);
+        return new StatisticsOptions(
+                pairs, terms, joins, constantJoins, value, joinCells, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withJoinCells(int value) {
-        return new StatisticsOptions(pairs, terms, joins, constantJoins, predicatesOfEntity, value, selectorsOfEntity, selectorEntries);
+        return new StatisticsOptions(
+                pairs, terms, joins, constantJoins, predicatesOfEntity, value, selectorsOfEntity, selectorEntries);
     }
 
     public StatisticsOptions withSelectorsOfEntity(int value) {
-        return new StatisticsOptions(pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, value, selectorEntries);
+        return new StatisticsOptions(
+                pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, value, selectorEntries);
     }
 
     public StatisticsOptions withSelectorEntries(int value) {
-        return new StatisticsOptions(pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, value);
+        return new StatisticsOptions(
+                pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, value);
     }
 }
