@@ -39,7 +39,7 @@ public final class StatisticsFeatures implements SubsetFeatures {
 
     /** Features from statistics alone. */
     public StatisticsFeatures(GraphStatistics statistics) {
-        this(statistics, new NoVectors());
+        this(statistics, TermVectors.none());
     }
 
     /** Features from statistics and, for each term of a pattern, its vector. */
