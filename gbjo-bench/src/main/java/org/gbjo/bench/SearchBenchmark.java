@@ -1,13 +1,9 @@
 package org.gbjo.bench;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 import org.gbjo.feature.FeatureScheme;
 import org.gbjo.feature.PaperFeatures;
 import org.gbjo.feature.TermVectors;
@@ -16,8 +12,6 @@ import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.model.Gin;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
-import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.Planned;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
@@ -32,9 +26,6 @@ import org.gbjo.search.SearchSettings;
 public final class SearchBenchmark {
     private static final int VECTOR_DIMENSIONS = 100;
     private static final long SEED = 1;
-    /** Where the machine is shared, only the fastest runs tell what the code can do; few are enough. */
-    private static final int LEAST_RUNS = 20;
-
     private static final int HEAD = 64;
     private static final FeatureScheme FEATURES = new PaperFeatures(TermVectors.hashed(VECTOR_DIMENSIONS, SEED), SEED);
     private static final SearchSettings SETTINGS = SearchSettings.wikidataStar();
@@ -134,8 +125,7 @@ public final class SearchBenchmark {
         GradientPlanner planner = planner(size);
         Bgp bgp = star(patterns);
         planner.warmUp(time);
-        double[] millis = run(planner, bgp, time);
-        Arrays.sort(millis);
+        double[] millis = Timing.millis(planner, bgp, time);
         double operations = operations(shape, patterns, planner, bgp);
         return new Row(
                 patterns,
@@ -143,8 +133,8 @@ public final class SearchBenchmark {
                 layers,
                 millis[millis.length / 2],
                 millis[0],
-                allocated(() -> planner.plan(bgp, NO_DEADLINE)),
-                resultBytes(planner.plan(bgp, NO_DEADLINE)),
+                Timing.allocated(() -> planner.plan(bgp, NO_DEADLINE)),
+                Timing.resultBytes(planner.plan(bgp, NO_DEADLINE)),
                 ThreadGain.of(planner, bgp),
                 ColdStart.millis(size, patterns, Kernels.best()),
                 ColdStart.millis(size, patterns, Kernels.scalar()),
@@ -163,41 +153,6 @@ public final class SearchBenchmark {
 
     private static GinShape shape(GinSize size) {
         return new GinShape(FEATURES.width(), size.hidden(), size.layers(), HEAD, false);
-    }
-
-    private static double[] run(GradientPlanner planner, Bgp bgp, Duration time) {
-        long end = System.nanoTime() + time.toNanos();
-        double[] millis = new double[1024];
-        int count = 0;
-        while (count < LEAST_RUNS || System.nanoTime() < end) {
-            if (count == millis.length) {
-                millis = Arrays.copyOf(millis, 2 * count);
-            }
-            long start = System.nanoTime();
-            planner.plan(bgp, Deadline.none());
-            millis[count++] = (System.nanoTime() - start) / 1e6;
-        }
-        return Arrays.copyOf(millis, count);
-    }
-
-    /** The mean over some runs. */
-    private static long allocated(Supplier<Planned> work) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        int runs = 200;
-        Planned[] kept = new Planned[runs];
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < runs; i++) {
-            kept[i] = work.get();
-        }
-        return (threads.getCurrentThreadAllocatedBytes() - before) / runs;
-    }
-
-    private static long resultBytes(Planned planned) {
-        PlanBatch batch = new PlanBatch();
-        batch.reset(planned.plan().patterns().size());
-        batch.add(planned.plan());
-        return allocated(
-                () -> new Planned(batch.plan(0), planned.predictedCost(), planned.evaluations(), planned.reason()));
     }
 
     /**

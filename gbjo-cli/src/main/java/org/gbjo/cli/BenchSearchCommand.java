@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.gbjo.bench.GinSize;
 import org.gbjo.bench.SearchBenchmark;
+import org.gbjo.bench.SetSearchBenchmark;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -14,7 +15,7 @@ import picocli.CommandLine.TypeConversionException;
 
 @Command(
         name = "search",
-        description = "Time the gradient search: milliseconds, bytes, and share of the machine's peak.",
+        description = "Time the standard planner and the gradient search: milliseconds, bytes, and share of the machine's peak.",
         footer = {
             "",
             "Example: gbjo bench search --size 5,10,20",
@@ -58,7 +59,10 @@ final class BenchSearchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         return output.run(
-                terminal, (folder, progress) -> List.of(new SearchBenchmark().run(sizes, models, time, progress)));
+                terminal,
+                (folder, progress) -> List.of(
+                        new SetSearchBenchmark(folder.resolve("lubm"), progress).run(sizes, time, progress),
+                        new SearchBenchmark().run(sizes, models, time, progress)));
     }
 
     /** Reads {@code 128x6}. */

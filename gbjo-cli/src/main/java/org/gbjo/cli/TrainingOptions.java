@@ -1,6 +1,7 @@
 package org.gbjo.cli;
 
 import java.util.Map;
+import org.gbjo.train.Selection;
 import org.gbjo.train.TrainingSettings;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -60,6 +61,25 @@ final class TrainingOptions {
             description = "Decides the split into training and validation, the start and the order of the plans"
                     + " (default: ${DEFAULT-VALUE}).")
     private long seed;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Learn from this many queries, drawn at random; 0: all (default: ${DEFAULT-VALUE}).")
+    private int queries;
+
+    @Option(
+            names = "--most-patterns",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Learn from queries of at most this many patterns; 0: of any size. What is held out has all"
+                    + " sizes (default: ${DEFAULT-VALUE}).")
+    private int mostPatterns;
+
+    Selection selection() {
+        return new Selection(queries, mostPatterns);
+    }
 
     TrainingSettings settings() {
         TrainingSettings base = TrainingSettings.presets().get(preset);

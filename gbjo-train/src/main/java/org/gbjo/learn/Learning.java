@@ -39,6 +39,7 @@ import org.gbjo.statistics.build.StatisticsOptions;
 import org.gbjo.subset.StatisticsFeatures;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.QuerySplit;
+import org.gbjo.train.Selection;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
 import org.gbjo.train.TrainingSpeed;
@@ -119,7 +120,7 @@ public final class Learning {
             int epochs = epochs(split, settings, terms, statistics, work);
             news.accept("training on " + split.training().size() + " queries, " + epochs + " epochs; "
                     + split.validation().size() + " others are held out");
-            new TrainingJob(graph, List.of(labels), terms, Optional.of(statistics), settings.withEpochs(epochs))
+            new TrainingJob(graph, List.of(labels), terms, Optional.of(statistics), settings.withEpochs(epochs), Selection.ALL)
                     .run(draft, progress, this::report);
         }
         Judgement judgement = new Judgement(graph, oracle, options.time(TUNING), progress);

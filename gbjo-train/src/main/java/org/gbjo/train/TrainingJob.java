@@ -40,13 +40,15 @@ import org.gbjo.subset.SubsetFeatures;
  * @param termTable the vectors and counts of the graph's terms; the subset model does without
  * @param statistics the statistics of the graph; if empty, they are counted
  * @param settings how to train
+ * @param selection which of the queries to use
  */
 public record TrainingJob(
         Graph graph,
         List<Path> labelFiles,
         Optional<Path> termTable,
         Optional<Path> statistics,
-        TrainingSettings settings) {
+        TrainingSettings settings,
+        Selection selection) {
     /** The outcome, and the queries that were held out. */
     public record Result(ModelFolder model, TrainedModel<?> trained, QuerySplit split) {}
 
@@ -87,10 +89,12 @@ public record TrainingJob(
             queries.addAll(read.queries());
             labels.add(read.provenance().toJson());
         }
-        QuerySplit split = QuerySplit.of(queries, settings.validationShare(), settings.seed());
+        QuerySplit split =
+                selection.of(QuerySplit.of(queries, settings.validationShare(), settings.seed()), settings.seed());
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("graph", identity.fingerprint());
         data.put("labels", labels);
+        data.put("selection", RecordJson.toJson(selection));
         data.put("vectors", table.map(TermTable::vectors).orElse(0L));
         Path counts = countedStatistics(work, progress);
         TrainedModel<? extends Family> trained =
@@ -141,6 +145,7 @@ public record TrainingJob(
         provenance.put("sources", graph.metadata().sources());
         provenance.put("settings", RecordJson.toJson(settings));
         provenance.put("labels", labels);
+        provenance.put("selection", RecordJson.toJson(selection));
         provenance.put("trainingQueries", split.training().size());
         provenance.put("validationQueries", split.validation().size());
         provenance.put("bestEpoch", trained.bestEpoch());

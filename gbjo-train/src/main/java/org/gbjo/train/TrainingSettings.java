@@ -96,7 +96,7 @@ public record TrainingSettings(
     }
 
     /** Whether the subset model is trained, which alone reads statistics; otherwise the paper's. */
-    boolean isSubset() {
+    public boolean isSubset() {
         return scheme.equals(StatisticsFeatures.NAME);
     }
 

@@ -116,11 +116,15 @@ public final class Experiment {
         CostModel model = read.costModel(modelFolder);
         String name = modelFolder.getFileName().toString();
         String fingerprint = ModelFingerprint.of(modelFolder);
-        if (read.family() instanceof Family.SubsetFamily) {
-            // Dynamic programming is exact on it, so that there is little to tune.
-            return new PreparedModel(name, model, fingerprint, recipe.published(), SearchSettings.chain());
-        }
         String key = name + "-" + fingerprint;
+        if (read.family() instanceof Family.SubsetFamily) {
+            // The standard planner needs no settings; for comparison, the chain has those that suit the model.
+            SearchSettings chain = recipe.planners().stream()
+                            .anyMatch(planner -> planner.name().equals(SearchVariants.CHAIN + "@" + name))
+                    ? tuning.of(read, model, key, SearchSettings.chain(), TuningObjective.PREDICTED)
+                    : SearchSettings.chain();
+            return new PreparedModel(name, model, fingerprint, recipe.published(), chain);
+        }
         SearchSettings tree = tuning.of(read, model, key, recipe.published(), TuningObjective.PREDICTED);
         SearchSettings chain = tuning.of(read, model, key, SearchSettings.chain(), TuningObjective.TRUE);
         return new PreparedModel(name, model, fingerprint, tree, chain);

@@ -31,6 +31,7 @@ import org.gbjo.query.QueryHash;
 import org.gbjo.run.Drafts;
 import org.gbjo.run.Progress;
 import org.gbjo.train.EpochReport;
+import org.gbjo.train.Selection;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
 import org.gbjo.workload.GeneratorOptions;
@@ -197,10 +198,12 @@ final class Preparation {
         for (ModelRecipe model : recipe.models()) {
             Path target = folder().model(model.name());
             if (!Files.exists(target)) {
-                Path terms = terms(graph);
+                TrainingSettings settings = settings(model);
+                Optional<Path> terms = settings.isSubset() ? Optional.empty() : Optional.of(terms(graph));
                 Path labels = labels(graph, oracle, trainingQueries(graph, test));
+                Selection selection = new Selection(model.queries(), model.mostPatterns());
                 news.accept("training the model '" + model.name() + "'");
-                new TrainingJob(graph, List.of(labels), Optional.of(terms), Optional.empty(), settings(model))
+                new TrainingJob(graph, List.of(labels), terms, Optional.empty(), settings, selection)
                         .run(target, progress, epoch -> report(model, epoch));
             }
             folders.add(target);

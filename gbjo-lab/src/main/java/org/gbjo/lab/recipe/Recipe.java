@@ -48,7 +48,8 @@ public record Recipe(
         long seed) {
     /** The recipes that come with the program. */
     public static final List<String> NAMES =
-            List.of("lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "wikidata-mixed", "watdiv", "tiny");
+            List.of(
+            "lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "lubm-mixed", "wikidata-mixed", "watdiv", "tiny");
 
     private static final String FORMAT = "gbjo-recipe";
     private static final long VERSION = 1;
@@ -134,7 +135,7 @@ public record Recipe(
                 inPaper,
                 graph,
                 training,
-                List.of(new ModelRecipe("any", "", "", 0)),
+                List.of(new ModelRecipe("any", "", "", 0, 0, 0)),
                 tuning,
                 test,
                 List.of(new PlannerRecipe("written", 2)),

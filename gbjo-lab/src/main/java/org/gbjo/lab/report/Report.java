@@ -19,7 +19,7 @@ public final class Report {
     public static final String PAGE = "report.html";
 
     private static final List<String> ORDER =
-            List.of("lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "wikidata-mixed", "watdiv");
+            List.of("lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "lubm-mixed", "wikidata-mixed", "watdiv");
 
     private final LabFolder lab;
     private final Progress progress;

@@ -1,0 +1,130 @@
+package org.gbjo.bench;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.load.ImportOptions;
+import org.gbjo.graph.load.Importer;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
+import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.Progress;
+import org.gbjo.search.GradientPlanner;
+import org.gbjo.search.SearchSettings;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.build.StatisticsBuilder;
+import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.subset.StatisticsFeatures;
+import org.gbjo.subset.SubsetModel;
+import org.gbjo.subset.SubsetShape;
+import org.gbjo.subset.SubsetWeights;
+import org.gbjo.workload.lubm.LubmGenerator;
+import org.gbjo.workload.lubm.LubmOptions;
+
+/**
+ * Measures the standard planner on a subset model over the statistics of LUBM(1), everything from the BGP to the order,
+ * beside the gradient searches on the same model and on the paper's. One thread, untrained weights.
+ */
+public final class SetSearchBenchmark {
+    private static final int WIDTH = 48;
+    private static final int HEAD = 64;
+    private static final long SEED = 1;
+    private static final GinSize PAPER = new GinSize(128, 6);
+
+    private final List<String> predicates;
+    private final SubsetModel model;
+
+    /** Makes the graph and its statistics in a folder. */
+    public SetSearchBenchmark(Path folder, Progress progress) throws IOException {
+        Path data = folder.resolve("lubm-1.nt");
+        Files.createDirectories(folder);
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(data))) {
+            new LubmGenerator(new LubmOptions(1, 0)).writeNTriples(out, progress);
+        }
+        new Importer(ImportOptions.of(data.toString()), progress).run(folder.resolve("graph"));
+        Graph graph = Graph.open(folder.resolve("graph"));
+        Path file = folder.resolve("statistics.table");
+        new StatisticsBuilder(graph, StatisticsOptions.defaults()).write(file, progress);
+        this.predicates = predicates(graph);
+        StatisticsFeatures features = new StatisticsFeatures(GraphStatistics.open(file));
+        SubsetShape shape = new SubsetShape(features.patternWidth(), features.pairWidth(), WIDTH, HEAD);
+        this.model = new SubsetModel(SubsetWeights.random(shape, SEED), features);
+    }
+
+    private static List<String> predicates(Graph graph) {
+        return graph.predicates().stream()
+                .map(predicate -> graph.dictionary().term(predicate.predicate()))
+                .toList();
+    }
+
+    /** Measures all sizes and puts them into a table. */
+    public BenchReport run(List<Integer> sizes, Duration each, Progress progress) {
+        Planner standard = new PolicyPlanner(model, SearchSettings.chain(), Kernels.best());
+        Planner chain = new GradientPlanner(model, SearchSettings.chain());
+        Planner paper = SearchBenchmark.planner(PAPER);
+        List<List<Object>> rows = new ArrayList<>();
+        progress.begin("planning", sizes.size());
+        for (int size : sizes) {
+            Bgp star = star(size);
+            Bgp path = path(size);
+            Timing onStar = Timing.of(standard, star, each);
+            Timing onPath = Timing.of(standard, path, each);
+            Planned planned = standard.plan(star, Deadline.none());
+            rows.add(List.of(
+                    size,
+                    onStar.median(),
+                    onStar.least(),
+                    planned.evaluations(),
+                    onPath.median(),
+                    onPath.least(),
+                    onStar.bytes() - Timing.resultBytes(planned),
+                    Timing.of(chain, star, each).median(),
+                    Timing.of(paper, star, each).median()));
+            progress.update(rows.size());
+        }
+        progress.end();
+        return new BenchReport(
+                "Standard planner on a subset model of width " + WIDTH + " and head " + HEAD
+                        + ", from the BGP to the order, untrained weights, one thread",
+                List.of(
+                        "n",
+                        "star, median ms",
+                        "least ms",
+                        "sets",
+                        "path, median ms",
+                        "least ms ",
+                        "bytes beyond the plan",
+                        "chain on it, ms",
+                        "paper's search, GIN 128x6, ms"),
+                rows,
+                List.of("Statistics and predicates of LUBM(1). The last two columns: the gradient search with the chain"
+                        + " relaxation, four starts and polish on the same model and stars; the paper's search on its own"
+                        + " model."));
+    }
+
+    private Bgp star(int size) {
+        List<Pattern> patterns = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            patterns.add(Pattern.of("?x", predicates.get(i % predicates.size()), "?o" + i));
+        }
+        return new Bgp(patterns);
+    }
+
+    private Bgp path(int size) {
+        List<Pattern> patterns = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            patterns.add(Pattern.of("?x" + i, predicates.get(i % predicates.size()), "?x" + (i + 1)));
+        }
+        return new Bgp(patterns);
+    }
+}

@@ -1,0 +1,70 @@
+package org.gbjo.bench;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+
+/**
+ * How long a planner takes for one query, and what it allocates, its result included.
+ *
+ * @param median milliseconds
+ * @param least milliseconds; where the machine is shared, only the fastest runs tell what the code can do
+ * @param bytes of a run, in the mean
+ */
+record Timing(double median, double least, long bytes) {
+    private static final int LEAST_RUNS = 20;
+    private static final int RUNS_TO_WEIGH = 200;
+
+    /** Measures for about this long, after a warm-up of as long. */
+    static Timing of(Planner planner, Bgp bgp, Duration time) {
+        millis(planner, bgp, time);
+        double[] millis = millis(planner, bgp, time);
+        return new Timing(
+                millis[millis.length / 2], millis[0], allocated(() -> planner.plan(bgp, Deadline.none())));
+    }
+
+    /** The times of single runs, in ascending order. */
+    static double[] millis(Planner planner, Bgp bgp, Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        double[] millis = new double[1024];
+        int count = 0;
+        while (count < LEAST_RUNS || System.nanoTime() < end) {
+            if (count == millis.length) {
+                millis = Arrays.copyOf(millis, 2 * count);
+            }
+            long start = System.nanoTime();
+            planner.plan(bgp, Deadline.none());
+            millis[count++] = (System.nanoTime() - start) / 1e6;
+        }
+        double[] measured = Arrays.copyOf(millis, count);
+        Arrays.sort(measured);
+        return measured;
+    }
+
+    /** The mean over some runs. */
+    static long allocated(Supplier<Planned> work) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Planned[] kept = new Planned[RUNS_TO_WEIGH];
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < RUNS_TO_WEIGH; i++) {
+            kept[i] = work.get();
+        }
+        return (threads.getCurrentThreadAllocatedBytes() - before) / RUNS_TO_WEIGH;
+    }
+
+    /** What the result alone takes. */
+    static long resultBytes(Planned planned) {
+        PlanBatch batch = new PlanBatch();
+        batch.reset(planned.plan().patterns().size());
+        batch.add(planned.plan());
+        return allocated(
+                () -> new Planned(batch.plan(0), planned.predictedCost(), planned.evaluations(), planned.reason()));
+    }
+}
