@@ -111,7 +111,7 @@ final class SelectorJoinsTest {
         List<String[]> triples = triples(graph);
         List<Side> sides = sides(triples);
         Collections.shuffle(sides, new Random(1));
-        List<Side> some = sides.subList(0, Math.min(250, sides.size()));
+        List<Side> some = sides.subList(0, Math.min(150, sides.size()));
         List<Map<String, Integer>> values =
                 some.stream().map(side -> values(triples, side)).toList();
         QueryStatistics query = new QueryStatistics();
