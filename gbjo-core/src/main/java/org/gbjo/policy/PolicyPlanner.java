@@ -23,7 +23,8 @@ import org.gbjo.subset.SubsetModel;
  *       that no order is predicted cheaper; at most 4,083 sets, of a star of 12;
  *   <li>beyond, it keeps the {@value #WIDTH} cheapest sets of each size. Paths and cycles never have more and stay
  *       exact. Of stars and trees that do, it found what a beam of 1,024 finds to within a thousandth, in less time and
- *       at lower cost than the gradient search with four starts and polish (docs/benchmarks.md).
+ *       at lower cost than the gradient search with four starts and polish (docs/benchmarks.md);
+ *   <li>a cartesian product that could be avoided is accepted where it makes the order much cheaper.
  * </ul>
  *
  * On any other model it is the gradient search. Any number of threads may use it at once.
@@ -87,8 +88,9 @@ public final class PolicyPlanner implements Planner {
         if (outcome != SetSearch.Outcome.LATE && !Double.isFinite(search.cost())) {
             return Planned.asWritten(bgp, "the model predicts no number for this query, so the written order was kept");
         }
-        String reason =
-                switch (outcome) {
+        String reason = search.usesProducts()
+                ? "a cartesian product of few rows is predicted cheaper than joining along shared variables"
+                : switch (outcome) {
                     case EXACT -> "no other order without avoidable cartesian products is predicted cheaper";
                     case BEAM -> "the cheapest order that keeping the best sets of each size found; not all were tried";
                     case LATE ->

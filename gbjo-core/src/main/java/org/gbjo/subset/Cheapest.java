@@ -25,6 +25,17 @@ final class Cheapest {
         level.count = kept;
     }
 
+    /** Leaves the sets that cost less than a bound. */
+    void keepBelow(SetLevel level, double bound) {
+        int kept = 0;
+        for (int i = 0; i < level.count; i++) {
+            if (level.cost[i] < bound) {
+                level.move(i, kept++);
+            }
+        }
+        level.count = kept;
+    }
+
     /** The number that a sort would put at this place. */
     private double smallest(int count, int place) {
         int from = 0;

@@ -2,10 +2,14 @@ package org.gbjo.subset;
 
 import java.util.Arrays;
 
-/** ln of the rows of hard sets, each added up from its patterns and remembered until the next query. */
+/**
+ * ln of the rows of hard sets, each added up from its patterns and remembered until the next query. A set whose parts share
+ * no variable has the product of their rows, and a single pattern its matches: neither is left to the model.
+ */
 final class HardSets {
     private final QueryTerms terms;
     private final SetMemo memo = new SetMemo();
+    private final FirstPart parts = new FirstPart();
     private final float[] sums;
     private int size;
     private int pairs;
@@ -25,16 +29,35 @@ final class HardSets {
         if (!Double.isNaN(known)) {
             return known;
         }
-        addUp(low, high);
-        double logRows = SetCardinality.logRows(terms, size, pairs, estimate, sums, 0);
+        parts.find(terms, low, high);
+        long partLow = parts.low();
+        long partHigh = parts.high();
+        double logRows;
+        if (!parts.is(low, high)) {
+            logRows = logRows(partLow, partHigh) + logRows(low & ~partLow, high & ~partHigh);
+        } else if (Long.bitCount(low) + Long.bitCount(high) == 1) {
+            logRows = terms.logMatches[low != 0 ? Long.numberOfTrailingZeros(low) : 64 + Long.numberOfTrailingZeros(high)];
+        } else {
+            addUp(low, high);
+            logRows = SetCardinality.logRows(terms, size, pairs, estimate, sums, 0);
+        }
         memo.put(low, high, logRows);
         return logRows;
     }
 
-    /** The mean absolute error that the model expects of {@link #logRows}. */
-    double error(long low, long high) {
+    /** The square of the error that the model expects of {@link #logRows}. */
+    double squaredError(long low, long high) {
+        parts.find(terms, low, high);
+        long partLow = parts.low();
+        long partHigh = parts.high();
+        if (!parts.is(low, high)) {
+            return squaredError(partLow, partHigh) + squaredError(low & ~partLow, high & ~partHigh);
+        }
+        if (Long.bitCount(low) + Long.bitCount(high) == 1) {
+            return 0;
+        }
         addUp(low, high);
-        return Math.exp(SetCardinality.logError(terms, size, pairs, estimate, sums, 0));
+        return Math.exp(2 * SetCardinality.logError(terms, size, pairs, estimate, sums, 0));
     }
 
     private void addUp(long low, long high) {

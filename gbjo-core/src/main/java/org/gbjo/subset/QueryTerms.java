@@ -13,7 +13,9 @@ final class QueryTerms {
     final FoldedWeights weights;
     final Kernels kernels;
     int patterns;
-    /** ln of the matches of each pattern, corrected. */
+    /** ln of the matches of each pattern, as the statistics say. */
+    double[] logMatches = new double[0];
+    /** The same, corrected: what a pattern adds to the estimate of a set. */
     double[] logCounts = new double[0];
     /** ln of the selectivity of each pair, corrected; n x n and symmetric. */
     double[] selectivities = new double[0];
@@ -60,6 +62,7 @@ final class QueryTerms {
     private void grow() {
         int n = patterns;
         if (logCounts.length < n) {
+            logMatches = new double[n];
             logCounts = new double[n];
             selectivities = new double[n * n];
             shares = new float[n * n];
@@ -80,7 +83,8 @@ final class QueryTerms {
         kernels.gelu(n * weights.stride, hidden, 0, hidden, 0);
         for (int i = 0; i < n; i++) {
             double correction = kernels.dot(weights.stride, hidden, i * weights.stride, weights.countWeights, 0);
-            logCounts[i] = input.logCounts()[i] + weights.countBias + correction;
+            logMatches[i] = input.logCounts()[i];
+            logCounts[i] = logMatches[i] + weights.countBias + correction;
         }
         fill(n, weights.patternSecondBias, patternRows);
         kernels.accumulate(n, hidden, 0, weights.stride, weights.patternSecond, patternRows, 0, weights.headWidth);

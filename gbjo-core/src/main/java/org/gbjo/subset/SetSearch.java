@@ -13,6 +13,10 @@ import org.gbjo.run.DeadlineExceededException;
  * exact as long as every set is kept. Where a size has more sets than {@code width}, the cheapest are kept (a beam
  * search), and the result is no longer exact.
  *
+ * <p>Rarely, a cartesian product of a few rows is the best way, such as between the two bound ends of a path. So there is
+ * a second pass in which anything may follow, narrow and bounded by what the first has found, and its order counts if it is
+ * predicted much cheaper.
+ *
  * <p>A set is its predecessor and one more pattern: the sums of its terms differ by a row for the pattern and one for
  * each neighbour that is already there.
  *
@@ -29,9 +33,18 @@ public final class SetSearch {
         LATE
     }
 
+    /** How much cheaper than any other an order with an avoidable cartesian product must be. */
+    private static final double PRODUCT_FACTOR = 0.7;
+    /** The sets of each size that the second pass keeps, and the most patterns of a query that has one. */
+    private static final int PRODUCT_WIDTH = 24;
+
+    private static final int PRODUCT_PATTERNS = 20;
+
     private final SubsetFeatures features;
     private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
+    private final HardSets hardSets;
+    private final FirstPart part = new FirstPart();
     private final int rowLength;
     private final Cheapest cheapest = new Cheapest();
     private SetLevel current;
@@ -43,12 +56,18 @@ public final class SetSearch {
     private double cost;
     private int sets;
     private Outcome outcome = Outcome.EXACT;
+    private boolean products;
+    private boolean usesProducts;
+    /** Sets that cost as much are of no use. */
+    private double bound;
+
     private long allLow;
     private long allHigh;
 
     SetSearch(FoldedWeights weights, SubsetFeatures features, Kernels kernels) {
         this.features = features;
         this.terms = new QueryTerms(weights, kernels);
+        this.hardSets = new HardSets(terms);
         this.rowLength = 2 * weights.headWidth;
         this.current = new SetLevel(rowLength);
         this.next = new SetLevel(rowLength);
@@ -62,20 +81,53 @@ public final class SetSearch {
         if (order.length != n) {
             order = new int[n];
         }
-        history = 0;
         sets = 0;
         outcome = Outcome.EXACT;
         cost = Double.NaN;
+        bound = Double.POSITIVE_INFINITY;
+        products = false;
+        usesProducts = false;
         features.describe(bgp, input);
         terms.open(bgp, input);
+        hardSets.open();
+        int reached = pass(n, width, deadline);
+        if (reached < n) {
+            outcome = Outcome.LATE;
+            complete(reached);
+            return outcome;
+        }
+        double least = current.cost[0];
+        cost = Math.log(least);
+        readOrder(n, 0);
+        if (n > 2 && n <= PRODUCT_PATTERNS && 2 * terms.pairs < n * (n - 1)) {
+            products = true;
+            bound = PRODUCT_FACTOR * least;
+            Outcome first = outcome;
+            if (pass(n, PRODUCT_WIDTH, deadline) == n) {
+                cost = Math.log(current.cost[0]);
+                usesProducts = true;
+                readOrder(n, 0);
+            }
+            outcome = first;
+        }
+        return outcome;
+    }
+
+    /** Extends sets to all patterns; returns the size of the last level that has sets and was in time. */
+    private int pass(int n, int width, Deadline deadline) {
+        history = 0;
         begin(n);
         for (int size = 2; size <= n; size++) {
             try {
                 extend(size, deadline);
             } catch (DeadlineExceededException e) {
-                outcome = Outcome.LATE;
-                complete(size - 1);
-                return outcome;
+                return size - 1;
+            }
+            if (products) {
+                cheapest.keepBelow(next, bound);
+            }
+            if (next.count == 0) {
+                return size - 1;
             }
             if (next.count > width) {
                 outcome = Outcome.BEAM;
@@ -85,9 +137,7 @@ public final class SetSearch {
             current = next;
             next = done;
         }
-        cost = Math.log(current.cost[0]);
-        readOrder(n, 0);
-        return outcome;
+        return n;
     }
 
     /** The order that was found; reused by the next search. */
@@ -98,6 +148,11 @@ public final class SetSearch {
     /** ln of the predicted C_out of the order; NaN if time was over before it was known. */
     public double cost() {
         return cost;
+    }
+
+    /** Whether the order has a cartesian product that could be avoided. */
+    public boolean usesProducts() {
+        return usesProducts;
     }
 
     /** How many sets the model was asked about. */
@@ -130,7 +185,7 @@ public final class SetSearch {
             deadline.check();
             long freeLow = current.reachLow[from] & ~current.low[from];
             long freeHigh = current.reachHigh[from] & ~current.high[from];
-            if ((freeLow | freeHigh) == 0) {
+            if (products || (freeLow | freeHigh) == 0) {
                 freeLow = allLow & ~current.low[from];
                 freeHigh = allHigh & ~current.high[from];
             }
@@ -199,9 +254,17 @@ public final class SetSearch {
         next.pairs[at] = pairs;
         next.counts[at] = current.counts[from] + terms.logCounts[pattern];
         double estimate = SetCardinality.estimate(size, pairs, next.counts[at], selectivity);
-        double rows = Math.exp(SetCardinality.logRows(terms, size, pairs, estimate, sums, row));
+        double rows = Math.exp(
+                isConnected(at)
+                        ? SetCardinality.logRows(terms, size, pairs, estimate, sums, row)
+                        : hardSets.logRows(next.low[at], next.high[at]));
         // A model with damaged numbers should lose, not confuse the search.
         next.cost[at] += Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
+    }
+
+    private boolean isConnected(int at) {
+        part.find(terms, next.low[at], next.high[at]);
+        return part.is(next.low[at], next.high[at]);
     }
 
     private double addPair(int pattern, int neighbour, float[] sums, int at) {

@@ -157,8 +157,7 @@ final class SubsetWorkspace implements Workspace {
     }
 
     private double variance(double share, long setLow, long setHigh) {
-        double deviation = share == 0 ? 0 : share * hardSets.error(setLow, setHigh);
-        return deviation * deviation;
+        return share == 0 ? 0 : share * share * hardSets.squaredError(setLow, setHigh);
     }
 
     private long low(int node) {

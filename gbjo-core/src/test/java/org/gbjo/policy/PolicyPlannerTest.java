@@ -24,14 +24,18 @@ class PolicyPlannerTest {
     private final Planner planner = new PolicyPlanner(model, SearchSettings.chain(), Kernels.best());
 
     @Test
-    void nothingIsCheaperThanTheOrderOfASmallQuery() {
+    void noConnectedOrderIsCheaperThanThatOfASmallQuery() {
         Random random = new Random(1);
         Planner all = new ExhaustivePlanner(model, true);
         for (int round = 0; round < 60; round++) {
             Bgp bgp = RandomBgps.any(random, 2 + random.nextInt(6));
             Planned planned = planner.plan(bgp, Deadline.none());
-            assertThat(planned.predictedCost())
-                    .isCloseTo(all.plan(bgp, Deadline.none()).predictedCost(), within(1e-4));
+            double least = all.plan(bgp, Deadline.none()).predictedCost();
+            if (planned.reason().contains("cartesian product of few rows")) {
+                assertThat(planned.predictedCost()).isLessThan(least);
+            } else {
+                assertThat(planned.predictedCost()).isCloseTo(least, within(1e-4));
+            }
         }
     }
 
@@ -50,7 +54,7 @@ class PolicyPlannerTest {
     void sizesBeyondTheExactOnesSayWhetherAllWasTried() {
         Planned star = planner.plan(RandomBgps.star(new Random(3), 16), Deadline.none());
         assertThat(star.reason()).contains("not all were tried");
-        Planned path = planner.plan(RandomBgps.path(new Random(3), 16), Deadline.none());
+        Planned path = planner.plan(RandomBgps.path(new Random(3), 30), Deadline.none());
         assertThat(path.reason()).contains("no other order");
     }
 

@@ -78,9 +78,18 @@ class SubsetModelTest {
         SetSums sums = new SetSums(features.describe(bgp), weights);
         double total = 0;
         for (Plan.Join join : plan.joins()) {
-            total += Math.exp(naive(sums, join.patterns()));
+            total += Math.exp(naive(bgp, sums, join.patterns()));
         }
         return Math.log(total);
+    }
+
+    /** Parts that share no variable have the product of their rows, and a pattern its matches. */
+    private double naive(Bgp bgp, SetSums sums, PatternSet set) {
+        double sum = 0;
+        for (PatternSet part : bgp.components(set)) {
+            sum += part.size() == 1 ? features.describe(bgp).logCounts()[part.first()] : naive(sums, part);
+        }
+        return sum;
     }
 
     private double naive(SetSums sums, PatternSet set) {
@@ -139,13 +148,18 @@ class SubsetModelTest {
     @Test
     void aPlanCostsTheSameSoftAndHard() {
         Random random = new Random(2);
-        for (int round = 0; round < 60; round++) {
+        int compared = 0;
+        for (int round = 0; round < 300; round++) {
             int size = 2 + round % 9;
-            Bgp bgp = RandomBgps.any(random, size);
+            Bgp bgp = round % 2 == 0 ? RandomBgps.any(random, size) : RandomBgps.star(random, size);
             workspace.open(bgp);
             Plan plan = tree(random, shuffled(random, size));
-            assertThat(workspace.cost(edges(bgp, plan), soft(size))).isCloseTo(cost(bgp, plan), within(2e-5));
+            if (plan.joins().stream().allMatch(join -> bgp.isConnected(join.patterns()))) {
+                assertThat(workspace.cost(edges(bgp, plan), soft(size))).isCloseTo(cost(bgp, plan), within(2e-5));
+                compared++;
+            }
         }
+        assertThat(compared).isGreaterThan(50);
     }
 
     @Test
@@ -297,19 +311,21 @@ class SubsetModelTest {
             Map<PatternSet, Double> shares = new HashMap<>();
             SetSums sums = new SetSums(features.describe(bgp), weights);
             for (Plan.Join join : first.joins()) {
-                double share = Math.exp(naive(sums, join.patterns()) - naive(bgp, first));
+                double share = Math.exp(naive(bgp, sums, join.patterns()) - naive(bgp, first));
                 shares.merge(join.patterns(), share, Double::sum);
             }
             for (Plan.Join join : second.joins()) {
-                double share = Math.exp(naive(sums, join.patterns()) - naive(bgp, second));
+                double share = Math.exp(naive(bgp, sums, join.patterns()) - naive(bgp, second));
                 shares.merge(join.patterns(), -share, Double::sum);
             }
             LiteralCardinality cardinality = new LiteralCardinality(weights);
             cardinality.open(sums);
             double variance = 0;
             for (Map.Entry<PatternSet, Double> entry : shares.entrySet()) {
-                double error = entry.getValue() * Math.exp(cardinality.logError(members(size, entry.getKey())));
-                variance += error * error;
+                for (PatternSet part : bgp.components(entry.getKey())) {
+                    double error = entry.getValue() * Math.exp(cardinality.logError(members(size, part)));
+                    variance += part.size() == 1 ? 0 : error * error;
+                }
             }
             double difference = naive(bgp, second) - naive(bgp, first);
             double expected = difference == 0 ? 0.5 : Gaussian.cdf(difference / Math.sqrt(variance));

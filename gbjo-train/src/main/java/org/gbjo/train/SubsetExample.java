@@ -6,6 +6,7 @@ import java.util.Map;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.plan.Plan;
+import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.subset.SubsetFeatures;
 import org.gbjo.subset.SubsetInput;
@@ -19,26 +20,29 @@ final class SubsetExample {
     /** The sets of each plan. */
     private final int[][] plans;
 
-    SubsetExample(LabelledQuery query, SubsetFeatures features) {
-        this.query = query;
-        this.input = features.describe(query.query().bgp());
+    SubsetExample(LabelledQuery labelled, SubsetFeatures features) {
+        Bgp bgp = labelled.query().bgp();
+        this.query = connected(labelled);
+        this.input = features.describe(bgp);
         Map<PatternSet, Double> rows = new LinkedHashMap<>();
         Map<PatternSet, Integer> numbers = new LinkedHashMap<>();
         plans = new int[query.plans().size()][];
         for (int p = 0; p < plans.length; p++) {
-            LabelledPlan labelled = query.plans().get(p);
-            List<Plan.Join> joins = labelled.plan().joins();
+            LabelledPlan plan = query.plans().get(p);
+            List<Plan.Join> joins = plan.plan().joins();
             plans[p] = new int[joins.size()];
             for (int j = 0; j < joins.size(); j++) {
                 PatternSet set = joins.get(j).patterns();
-                rows.put(set, labelled.cardinalities().get(j));
+                rows.put(set, plan.cardinalities().get(j));
                 numbers.putIfAbsent(set, numbers.size());
                 plans[p][j] = numbers.get(set);
             }
         }
         query.others().forEach((set, count) -> {
-            rows.putIfAbsent(set, count);
-            numbers.putIfAbsent(set, numbers.size());
+            if (bgp.isConnected(set)) {
+                rows.putIfAbsent(set, count);
+                numbers.putIfAbsent(set, numbers.size());
+            }
         });
         sets = numbers.keySet().stream().map(PatternSet::toArray).toArray(int[][]::new);
         targets = new float[sets.length];
@@ -48,8 +52,21 @@ final class SubsetExample {
         }
     }
 
+    /** The query with those of its plans that have no cartesian product: what that gives needs no model. */
+    private static LabelledQuery connected(LabelledQuery labelled) {
+        Bgp bgp = labelled.query().bgp();
+        List<LabelledPlan> plans = labelled.plans().stream()
+                .filter(plan -> plan.plan().joins().stream().allMatch(join -> bgp.isConnected(join.patterns())))
+                .toList();
+        return new LabelledQuery(labelled.query(), labelled.patternCounts(), plans, labelled.others());
+    }
+
+    /** The queries that have sets to learn from. */
     static List<SubsetExample> of(List<LabelledQuery> queries, SubsetFeatures features) {
-        return queries.stream().map(query -> new SubsetExample(query, features)).toList();
+        return queries.stream()
+                .map(query -> new SubsetExample(query, features))
+                .filter(example -> example.setCount() > 0)
+                .toList();
     }
 
     /** Groups of queries of equal size with about {@code sets} sets. */

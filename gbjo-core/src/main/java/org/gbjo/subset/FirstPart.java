@@ -1,0 +1,41 @@
+package org.gbjo.subset;
+
+/** The part of a set of patterns that shared variables connect with its first pattern. Belongs to one thread. */
+final class FirstPart {
+    private long low;
+    private long high;
+
+    void find(QueryTerms terms, long setLow, long setHigh) {
+        low = setLow & -setLow;
+        high = setLow == 0 ? setHigh & -setHigh : 0;
+        long newLow = low;
+        long newHigh = high;
+        while ((newLow | newHigh) != 0) {
+            int pattern = newLow != 0 ? Long.numberOfTrailingZeros(newLow) : 64 + Long.numberOfTrailingZeros(newHigh);
+            if (newLow != 0) {
+                newLow &= newLow - 1;
+            } else {
+                newHigh &= newHigh - 1;
+            }
+            long reachedLow = terms.neighboursLow[pattern] & setLow & ~low;
+            long reachedHigh = terms.neighboursHigh[pattern] & setHigh & ~high;
+            low |= reachedLow;
+            high |= reachedHigh;
+            newLow |= reachedLow;
+            newHigh |= reachedHigh;
+        }
+    }
+
+    long low() {
+        return low;
+    }
+
+    long high() {
+        return high;
+    }
+
+    /** Whether the part is the whole set. */
+    boolean is(long setLow, long setHigh) {
+        return low == setLow && high == setHigh;
+    }
+}
