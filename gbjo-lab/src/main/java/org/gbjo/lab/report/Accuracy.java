@@ -74,11 +74,11 @@ final class Accuracy {
         return number(validation(model).get("ranks"), "agreement");
     }
 
-    private static Map<?, ?> validation(ModelFolder model) {
+    static Map<?, ?> validation(ModelFolder model) {
         return (Map<?, ?>) model.metrics().get("validation");
     }
 
-    private static double number(Object members, String name) {
+    static double number(Object members, String name) {
         return ((Map<?, ?>) members).get(name) instanceof Number number ? number.doubleValue() : Double.NaN;
     }
 }

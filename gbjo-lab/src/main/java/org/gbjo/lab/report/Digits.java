@@ -24,6 +24,11 @@ final class Digits {
         return String.format(Locale.ROOT, size >= 9.995 ? "%.1f" : "%.2f", value);
     }
 
+    /** One digit more, for figures close to 1. */
+    static String precise(double value) {
+        return value < 9.9995 ? String.format(Locale.ROOT, "%.3f", value) : of(value);
+    }
+
     static String percent(double share) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }

@@ -123,6 +123,11 @@ public final class Report {
                         "search",
                         "both",
                         "predictedBehind")));
+        sections.add(Beyond.section(
+                experiments,
+                table(tables, "beyond", "workload", "queries", "geometricMean", "p95", "worst", "nextBest", "itsMean")));
+        sections.add(Certainties.section(
+                experiments, table(tables, "certainty", "workload", "from", "pairs", "right")));
         sections.add(Ablations.section(
                 experiments, table(tables, "ablations", "workload", "base", "variant", "geometricMean")));
         for (ExperimentResults results : experiments) {

@@ -1,0 +1,88 @@
+package org.gbjo.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.lab.evaluate.ExperimentResults;
+import org.gbjo.model.Workspace;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.plan.PlanParser;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.workload.Query;
+
+/** Whether the subset model is as often right about which of two plans is cheaper as it says. */
+final class Certainties {
+    private static final String MODEL = "subset";
+    /** Where the classes of certainty begin. */
+    private static final double[] CLASSES = {0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99};
+
+    /** Rules that an engine without a model might follow: whose plans the guard is to judge. */
+    private static final List<String> OTHERS = List.of("smallest-count", "independence", "jena-statistics", "jena-fixed", "written");
+
+    private Certainties() {}
+
+    static Section section(List<ExperimentResults> experiments, Csv csv) {
+        Section section = new Section("How sure the subset model is, and how right");
+        section.say("The plan of the standard planner beside that of each rule without a model, on all test queries where"
+                + " the two really differ in cost. The model says how sure it is which of the two is cheaper; the columns are"
+                + " classes of that certainty, each with the share of pairs in which it was right, and their number.");
+        List<String> head = new ArrayList<>(List.of("workload"));
+        for (int i = 0; i < CLASSES.length; i++) {
+            head.add(">" + (i + 1 < CLASSES.length
+                    ? Digits.percent(CLASSES[i]) + " – " + Digits.percent(CLASSES[i + 1])
+                    : "over " + Digits.percent(CLASSES[i])));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (ExperimentResults results : experiments) {
+            if (results.took(Planners.SUBSET)) {
+                rows.add(row(results, csv));
+            }
+        }
+        return section.add(new Block.Table(head, rows));
+    }
+
+    private static List<String> row(ExperimentResults results, Csv csv) {
+        int[] right = new int[CLASSES.length];
+        int[] pairs = new int[CLASSES.length];
+        ModelFolder model = results.models().get(MODEL);
+        Workspace workspace =
+                model.costModel(results.folder().model(MODEL)).newWorkspace();
+        PlanBatch plans = new PlanBatch();
+        for (Query query : results.common(List.of(Planners.SUBSET))) {
+            if (query.bgp().size() < 3) {
+                continue;
+            }
+            workspace.open(query.bgp());
+            for (String other : OTHERS) {
+                if (!results.common(List.of(other)).contains(query)) {
+                    continue;
+                }
+                double difference = results.outcome(other, query).cost()
+                        - results.outcome(Planners.SUBSET, query).cost();
+                plans.reset(query.bgp().size());
+                plans.add(PlanParser.parse(results.outcome(Planners.SUBSET, query).plan()));
+                plans.add(PlanParser.parse(results.outcome(other, query).plan()));
+                double certainty = workspace.certainty(plans, 0, 1);
+                if (difference == 0 || Double.isNaN(certainty)) {
+                    continue;
+                }
+                int at = place(Math.max(certainty, 1 - certainty));
+                pairs[at]++;
+                right[at] += certainty > 0.5 == difference > 0 ? 1 : 0;
+            }
+        }
+        List<String> row = new ArrayList<>(List.of(results.recipe().title()));
+        for (int i = 0; i < CLASSES.length; i++) {
+            row.add(pairs[i] == 0 ? "" : Digits.percent((double) right[i] / pairs[i]) + " of " + pairs[i]);
+            csv.row(results.recipe().name(), CLASSES[i], pairs[i], right[i]);
+        }
+        return row;
+    }
+
+    private static int place(double certainty) {
+        int place = 0;
+        while (place + 1 < CLASSES.length && certainty >= CLASSES[place + 1]) {
+            place++;
+        }
+        return place;
+    }
+}
