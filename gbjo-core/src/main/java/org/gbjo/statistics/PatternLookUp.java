@@ -15,7 +15,7 @@ final class PatternLookUp {
     boolean exact;
     /** Whether nothing but the predicate restricts the matches: no constant beside it, and no variable twice. */
     boolean plain;
-    /** Whether the predicate and one other term are constants and the file has the joins of these. */
+    /** Whether the pattern has a constant beside its predicate and the file its joins. */
     boolean covered;
 
     private long subjectSide;
@@ -29,6 +29,7 @@ final class PatternLookUp {
         triples = row == NumberTable.ABSENT ? 0 : statistics.predicateTable().value(row, PredicateCounts.TRIPLES);
         subjectSide = keys.selector(predicate, Position.SUBJECT);
         objectSide = keys.selector(predicate, Position.OBJECT);
+        covered = false;
         int subjectAt = pairAt(statistics, Position.SUBJECT, pattern.subject());
         int objectAt = pairAt(statistics, Position.OBJECT, pattern.object());
         boolean subject = pattern.subject() instanceof Constant;

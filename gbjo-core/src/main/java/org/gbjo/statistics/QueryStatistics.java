@@ -2,6 +2,7 @@ package org.gbjo.statistics;
 
 import java.util.Arrays;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
 
 /**
  * What {@link GraphStatistics} say of the patterns of one query and of their joins. Each term is hashed and looked up
@@ -23,7 +24,10 @@ import org.gbjo.query.Bgp;
  * <p>A pattern with a constant whose predicate is a variable, and one in which a variable repeats, is not covered.
  */
 public final class QueryStatistics {
+    private static final Pattern ANY = Pattern.of("?s", "?p", "?o");
+
     private GraphStatistics statistics;
+    private final PatternLookUp any = new PatternLookUp();
     private PatternLookUp[] lookUps = new PatternLookUp[0];
     private double size;
     private double inCommon;
@@ -31,7 +35,10 @@ public final class QueryStatistics {
 
     /** Looks up the patterns of a query. */
     public void open(GraphStatistics source, Bgp bgp) {
-        statistics = source;
+        if (statistics != source) {
+            statistics = source;
+            any.open(source, ANY);
+        }
         int patterns = bgp.size();
         int known = lookUps.length;
         if (known < patterns) {
@@ -65,6 +72,13 @@ public final class QueryStatistics {
         return statistics.distinct(lookUps[pattern].row, position);
     }
 
+    /** The join of the predicate of a pattern with itself in a position: how unevenly its terms share its triples. */
+    public double selfJoin(int pattern, Position position) {
+        PatternLookUp lookUp = lookUps[pattern];
+        joinPredicates(lookUp, position, lookUp, position);
+        return size;
+    }
+
     /** Whether the file has the joins of a pattern with its constant. */
     public boolean isCovered(int pattern) {
         return lookUps[pattern].covered;
@@ -72,8 +86,18 @@ public final class QueryStatistics {
 
     /** Looks up the join of two patterns that have the same variable in these positions. */
     public void join(int first, Position firstPosition, int second, Position secondPosition) {
-        PatternLookUp left = lookUps[first];
-        PatternLookUp right = lookUps[second];
+        join(lookUps[first], firstPosition, lookUps[second], secondPosition);
+    }
+
+    /**
+     * Looks up the join of a pattern with all triples of the graph. Its size over the count of the pattern says in how many
+     * triples the values of a variable stand.
+     */
+    public void joinAny(int pattern, Position position, Position anyPosition) {
+        join(lookUps[pattern], position, any, anyPosition);
+    }
+
+    private void join(PatternLookUp left, Position firstPosition, PatternLookUp right, Position secondPosition) {
         boolean predicatesOnly = left.plain && right.plain;
         boolean covered = !predicatesOnly && left.hasSelector() && right.hasSelector();
         double stored =

@@ -19,7 +19,7 @@ import org.gbjo.statistics.QueryStatistics;
 public final class StatisticsFeatures implements SubsetFeatures {
     public static final String NAME = "statistics";
     private static final int IDENTITY = 16;
-    private static final int STATISTICS = 13 + IDENTITY;
+    private static final int STATISTICS = 19 + IDENTITY;
     private static final int SUBJECT_VALUES = 8;
     private static final int OBJECT_VALUES = 9;
     private static final int PAIR_WIDTH = 14;
@@ -103,6 +103,10 @@ public final class StatisticsFeatures implements SubsetFeatures {
         rows[row + 10] = flag(pattern.subject().equals(pattern.object()));
         rows[row + 11] = flag(known.isExact(at));
         rows[row + 12] = flag(known.isCovered(at));
+        rows[row + 13] = scaled(log(known.selfJoin(at, Position.SUBJECT)) - ofPredicate);
+        rows[row + 14] = scaled(log(known.selfJoin(at, Position.OBJECT)) - ofPredicate);
+        describeDegrees(pattern.subject(), at, Position.SUBJECT, target, row + 15);
+        describeDegrees(pattern.object(), at, Position.OBJECT, target, row + 17);
         describeIdentity(pattern.predicate(), rows, row + STATISTICS - IDENTITY);
         int place = row + STATISTICS;
         copyVector(pattern.subject(), rows, place);
@@ -116,6 +120,17 @@ public final class StatisticsFeatures implements SubsetFeatures {
             long hash = TermHash.of(constant.nTriples(), 0);
             for (int i = 0; i < IDENTITY; i++) {
                 rows[place + i] = (hash >>> i & 1) == 0 ? -1 : 1;
+            }
+        }
+    }
+
+    /** In how many triples the values of a variable are subject and object, in the mean over the matches. */
+    private static void describeDegrees(Term term, int at, Position position, SubsetInput target, int place) {
+        if (term instanceof Variable) {
+            for (Position degree : POSITIONS) {
+                target.lookUps.joinAny(at, position, degree);
+                target.patternRows()[place + degree.number()] =
+                        scaled(log(target.lookUps.joinSize()) - target.logCounts()[at]);
             }
         }
     }

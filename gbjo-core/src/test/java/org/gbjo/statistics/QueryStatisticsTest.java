@@ -95,8 +95,6 @@ final class QueryStatisticsTest {
     void whatIsNotCoveredScalesTheJoinOfThePredicates() {
         assertStar("?x <p> <other>", "?x <q> ?z", 400 * 0.1, Certainty.ESTIMATED);
         assertStar("?x <p> <unknown>", "?x <q> ?z", 400 * 0.01, Certainty.ESTIMATED);
-        // The mean of the 10 objects of q that have no count is one triple of 50.
-        assertStar("?x <p> <other>", "?x <q> <unknown>", 400 * 0.1 * 0.02, Certainty.ESTIMATED);
         assertJoin(
                 "<s> <q> ?x",
                 Position.OBJECT,
