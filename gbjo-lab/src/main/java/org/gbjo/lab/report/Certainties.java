@@ -5,7 +5,7 @@ import java.util.List;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.model.Workspace;
 import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.PlanParser;
+import org.gbjo.plan.Plan;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.workload.Query;
 
@@ -59,8 +59,8 @@ final class Certainties {
                 double difference = results.outcome(other, query).cost()
                         - results.outcome(Planners.SUBSET, query).cost();
                 plans.reset(query.bgp().size());
-                plans.add(PlanParser.parse(results.outcome(Planners.SUBSET, query).plan()));
-                plans.add(PlanParser.parse(results.outcome(other, query).plan()));
+                plans.add(Plan.parse(results.outcome(Planners.SUBSET, query).plan()));
+                plans.add(Plan.parse(results.outcome(other, query).plan()));
                 double certainty = workspace.certainty(plans, 0, 1);
                 if (difference == 0 || Double.isNaN(certainty)) {
                     continue;
