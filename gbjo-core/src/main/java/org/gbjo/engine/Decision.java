@@ -23,6 +23,9 @@ public record Decision(
         double learnedCost,
         long planningNanos) {
 
+    /** Above, the magnitude says more than the digits. */
+    private static final double MANY = 1e7;
+
     /** The engine's order, without any planning. */
     static Decision keepNative(Reason reason, String detail) {
         return new Decision(reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, 0);
@@ -54,7 +57,8 @@ public record Decision(
     private static void append(String name, JoinOrder order, double cost, StringBuilder out) {
         out.append("; ").append(name).append(' ').append(order);
         if (!Double.isNaN(cost)) {
-            out.append(String.format(Locale.ROOT, " (%.3g rows)", Math.exp(cost)));
+            double rows = Math.exp(cost);
+            out.append(String.format(Locale.ROOT, rows < MANY ? " (%,.0f rows)" : " (%.2e rows)", rows));
         }
     }
 }

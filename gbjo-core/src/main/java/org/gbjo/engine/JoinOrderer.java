@@ -114,6 +114,7 @@ public final class JoinOrderer {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // a model that was read again is another one
     private Generation current(LoadedModel model) {
         Generation known = generation;
         if (known == null || known.model != model) {

@@ -18,8 +18,7 @@ import org.gbjo.plan.Planner;
  * @param counts counts of patterns, if the model folder has them
  * @param planner finds orders
  */
-public record LoadedModel(
-        GraphIdentity graph, CostModel costModel, Optional<PatternCounts> counts, Planner planner) {
+public record LoadedModel(GraphIdentity graph, CostModel costModel, Optional<PatternCounts> counts, Planner planner) {
 
     /** A graph changes while it is used, and its model stays good for some time. */
     private static final double LARGEST_GROWTH = 1.25;

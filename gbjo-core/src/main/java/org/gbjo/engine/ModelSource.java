@@ -114,6 +114,7 @@ public final class ModelSource {
         stamp = Stamp.of(folder.resolve(ModelFolder.DESCRIPTION));
         try {
             LoadedModel model = reader.apply(folder);
+            WarmUp.run(model);
             state = new ModelState.Ready(model);
             LOG.log(Level.INFO, () -> "joins are ordered by the model " + folder + ", trained on " + model.origin());
         } catch (RuntimeException | StackOverflowError e) {

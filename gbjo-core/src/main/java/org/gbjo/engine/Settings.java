@@ -38,7 +38,8 @@ public record Settings(
 
     public Settings {
         if (deadline.isNegative() || deadline.isZero()) {
-            throw new SettingsException("the deadline of planning is longer than 0, got " + deadline.toMillis() + " ms");
+            throw new SettingsException(
+                    "the deadline of planning is longer than 0, got " + deadline.toMillis() + " ms");
         }
         if (minPatterns < 2 || maxPatterns > PatternSet.LIMIT || minPatterns > maxPatterns) {
             throw new SettingsException("minPatterns and maxPatterns lie in 2.." + PatternSet.LIMIT
@@ -55,13 +56,7 @@ public record Settings(
     /** The usual settings for a model. */
     public static Settings of(Path model) {
         return new Settings(
-                model,
-                Mode.ON,
-                USUAL_DEADLINE,
-                USUAL_MIN_PATTERNS,
-                USUAL_MAX_PATTERNS,
-                USUAL_MARGIN,
-                USUAL_CHEAP_ROWS);
+                model, Mode.ON, USUAL_DEADLINE, USUAL_MIN_PATTERNS, USUAL_MAX_PATTERNS, USUAL_MARGIN, USUAL_CHEAP_ROWS);
     }
 
     /**
@@ -96,7 +91,8 @@ public record Settings(
     /** {@code GBJO_MIN_PATTERNS} for {@code minPatterns}. */
     static String variable(String name) {
         StringBuilder variable = new StringBuilder("GBJO_");
-        for (char letter : name.toCharArray()) {
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
             if (Character.isUpperCase(letter)) {
                 variable.append('_');
             }
@@ -128,7 +124,8 @@ public record Settings(
 
     /** Milliseconds, also with the unit behind them. */
     private static Duration duration(String text) {
-        String digits = text.endsWith("ms") ? text.substring(0, text.length() - 2).strip() : text;
+        String digits =
+                text.endsWith("ms") ? text.substring(0, text.length() - 2).strip() : text;
         return Duration.ofNanos((long) (1e6 * number(DEADLINE + ", in milliseconds,", digits)));
     }
 

@@ -63,11 +63,11 @@ abstract class BgpExecution {
 
     private QueryIterator execute(QueryIterator input, Binding row) {
         JoinOrderer orderer = ordering.orderer();
-        Decision decision =
-                orderer.decide(PatternQuestion.of(pattern, row, nativeRule()), () -> problem(row));
+        Decision decision = orderer.decide(PatternQuestion.of(pattern, row, nativeRule()), () -> problem(row));
         ordering.listener().decided(pattern, decision);
         explain(decision);
-        Optional<JoinOrder> replacement = decision.replacement(orderer.settings().mode());
+        Optional<JoinOrder> replacement =
+                decision.replacement(orderer.settings().mode());
         if (replacement.isEmpty()) {
             return executeNative(input);
         }
@@ -90,7 +90,7 @@ abstract class BgpExecution {
 
     private void explain(Decision decision) {
         if (Explain.explaining(Explain.InfoLevel.INFO, Explain.logExec, execution.getContext())) {
-            Explain.explain(execution.getContext(), "gbjo, " + ordering.orderer().settings().mode() + ": " + decision);
+            Explain.logExec.info("gbjo, {}: {}", ordering.orderer().settings().mode(), decision);
         }
     }
 }

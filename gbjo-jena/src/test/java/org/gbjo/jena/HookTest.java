@@ -12,12 +12,14 @@ import org.apache.jena.graph.Node;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
+import org.apache.jena.query.Query;
 import org.apache.jena.query.ReadWrite;
 import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.exec.QueryExecBuilder;
+import org.apache.jena.sparql.util.Context;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2;
 import org.apache.jena.tdb2.TDB2Factory;
@@ -33,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The order that was decided on is the one that a store is asked in. */
 final class HookTest {
-    private static final String CHAIN = "?a <http://example.org/p0> ?b . ?b <http://example.org/p1> ?c . "
-            + "?c <http://example.org/p2> ?d . ";
+    private static final String CHAIN =
+            "?a <http://example.org/p0> ?b . ?b <http://example.org/p1> ?c . " + "?c <http://example.org/p2> ?d . ";
     private static final List<Node> WRITTEN = List.of(predicate(0), predicate(1), predicate(2));
     private static final List<Node> REVERSED = List.of(predicate(2), predicate(1), predicate(0));
 
@@ -155,8 +157,8 @@ final class HookTest {
         }
     }
 
-    private static org.apache.jena.sparql.util.Context recording(QueryExecBuilder builder, Set<NodeId> seen) {
-        org.apache.jena.sparql.util.Context context = builder.getContext().copy();
+    private static Context recording(QueryExecBuilder builder, Set<NodeId> seen) {
+        Context context = builder.getContext().copy();
         QC2.setFilter(context, tuple -> {
             seen.add(tuple.get(tuple.len() - 2));
             return true;
@@ -207,8 +209,7 @@ final class HookTest {
         assertThat(Stores.solutions(dataset, "SELECT * { " + CHAIN + " }", builder -> {}))
                 .hasSize(8);
         assertThat(GbjoJena.orderers().counters().planned()).isEqualTo(before);
-        assertThat(new OrderingEngineFactory()
-                        .accept((org.apache.jena.query.Query) null, dataset.asDatasetGraph(), ARQ.getContext()))
+        assertThat(new OrderingEngineFactory().accept((Query) null, dataset.asDatasetGraph(), ARQ.getContext()))
                 .isFalse();
     }
 }

@@ -34,9 +34,8 @@ final class RandomData {
 
     private void add(Triple triple) {
         quads.add(Quad.create(Quad.defaultGraphIRI, triple));
-        if (random.nextInt(3) > 0) {
-            quads.add(Quad.create(GRAPHS.get(random.nextInt(GRAPHS.size())), triple));
-        }
+        int graph = random.nextInt(2 * GRAPHS.size());
+        quads.add(Quad.create(GRAPHS.get(Math.max(0, graph - GRAPHS.size())), triple));
     }
 
     static Node iri(String name) {

@@ -84,8 +84,9 @@ final class RandomQueries {
             case 8 -> "MINUS " + group(depth);
             case 9 -> group(depth) + " UNION " + group(depth);
             case 10 -> "GRAPH " + (chance(2) ? "?g" : "<" + graph() + ">") + " " + group(depth);
-            case 11 -> "{ SELECT " + (chance(2) ? "DISTINCT " : "") + variable() + " " + variable() + " WHERE "
-                    + group(depth) + " }";
+            case 11 ->
+                "{ SELECT " + (chance(2) ? "DISTINCT " : "") + variable() + " " + variable() + " WHERE " + group(depth)
+                        + " }";
             default -> group(depth);
         };
     }
@@ -107,19 +108,22 @@ final class RandomQueries {
     private String graph() {
         return chance(5)
                 ? "urn:x-arq:UnionGraph"
-                : RandomData.GRAPHS.get(random.nextInt(RandomData.GRAPHS.size())).getURI();
+                : RandomData.GRAPHS
+                        .get(random.nextInt(RandomData.GRAPHS.size()))
+                        .getURI();
     }
 
     private String path() {
         String p = "<" + RandomData.predicate(random).getURI() + ">";
         String q = "<" + RandomData.predicate(random).getURI() + ">";
-        String path = switch (random.nextInt(5)) {
-            case 0 -> p + "/" + q;
-            case 1 -> p + "|^" + q;
-            case 2 -> p + "?/" + q;
-            case 3 -> "(" + p + "/" + q + ")+";
-            default -> p + "*";
-        };
+        String path =
+                switch (random.nextInt(5)) {
+                    case 0 -> p + "/" + q;
+                    case 1 -> p + "|^" + q;
+                    case 2 -> p + "?/" + q;
+                    case 3 -> "(" + p + "/" + q + ")+";
+                    default -> p + "*";
+                };
         return variable() + " " + path + " " + (chance(2) ? variable() : constant()) + " .";
     }
 
@@ -137,12 +141,15 @@ final class RandomQueries {
         List<Triple> chosen = new ArrayList<>();
         chosen.add(variables.isEmpty() ? any() : around(known.get(random.nextInt(known.size()))));
         while (chosen.size() < size) {
-            chosen.add(mayFallApart && size < 5 && chance(20) ? any() : neighbour(chosen.get(random.nextInt(chosen.size()))));
+            chosen.add(
+                    mayFallApart && size < 5 && chance(20)
+                            ? any()
+                            : neighbour(chosen.get(random.nextInt(chosen.size()))));
         }
         double constants = 0.1 + random.nextDouble() * 0.4;
         StringBuilder out = new StringBuilder();
         for (Triple triple : chosen) {
-            String predicate = chance(30) ? variable(triple.getPredicate()) : text(triple.getPredicate());
+            String predicate = chance(30) ? "?p" + random.nextInt(3) : text(triple.getPredicate());
             out.append(term(triple.getSubject(), constants))
                     .append(' ')
                     .append(predicate)

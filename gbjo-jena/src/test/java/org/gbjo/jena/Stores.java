@@ -40,7 +40,9 @@ final class Stores {
         }));
         Dataset tdb2 = stores.get("TDB2 on disk");
         stores.put("model of TDB2", DatasetFactory.wrap(tdb2.getDefaultModel()));
-        stores.put("named model of TDB2", DatasetFactory.wrap(tdb2.getNamedModel(RandomData.GRAPHS.get(0).getURI())));
+        stores.put(
+                "named model of TDB2",
+                DatasetFactory.wrap(tdb2.getNamedModel(RandomData.GRAPHS.get(0).getURI())));
     }
 
     Map<String, Dataset> all() {
