@@ -58,7 +58,7 @@ class SubsetTrainerTest {
                         .toFloatArray();
                 for (int q = 0; q < examples.size(); q++) {
                     double[] predicted = examples.get(q).planCosts(logRows, q * batch.sets());
-                    double[] expected = costs(workspace, queries.get(q));
+                    double[] expected = costs(workspace, examples.get(q).query());
                     assertThat(predicted).containsExactly(expected, within(1e-4));
                     compared += expected.length;
                 }
