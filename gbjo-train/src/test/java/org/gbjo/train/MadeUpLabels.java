@@ -43,15 +43,16 @@ final class MadeUpLabels {
                     new Variable("v" + (i + 1))));
             weights.add(Math.exp(predicate - 5.5));
         }
+        Bgp bgp = new Bgp(patterns);
         List<LabelledPlan> plans = new ArrayList<>();
         for (int p = 0; p < 2 + random.nextInt(8); p++) {
-            Plan plan = plan(size);
+            Plan plan = plan(bgp);
             List<Double> cardinalities = plan.joins().stream()
                     .map(join -> product(join.patterns().toArray(), weights))
                     .toList();
             plans.add(new LabelledPlan(plan, PlanOrigin.RANDOM, false, cardinalities));
         }
-        return new LabelledQuery(new Query(id, size % 2 == 0 ? "even" : "odd", new Bgp(patterns)), weights, plans);
+        return new LabelledQuery(new Query(id, size % 2 == 0 ? "even" : "odd", bgp), weights, plans);
     }
 
     private static double product(int[] patterns, List<Double> weights) {
@@ -62,15 +63,20 @@ final class MadeUpLabels {
         return product;
     }
 
-    /** Any shape of tree. */
-    private Plan plan(int size) {
+    /** Any shape of tree without cartesian products. */
+    private Plan plan(Bgp bgp) {
         List<Plan> parts = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < bgp.size(); i++) {
             parts.add(new Plan.Leaf(i));
         }
         while (parts.size() > 1) {
             Plan left = parts.remove(random.nextInt(parts.size()));
-            parts.add(new Plan.Join(left, parts.remove(random.nextInt(parts.size()))));
+            List<Plan> partners = parts.stream()
+                    .filter(part -> bgp.isConnected(left.patterns().union(part.patterns())))
+                    .toList();
+            Plan right = partners.get(random.nextInt(partners.size()));
+            parts.remove(right);
+            parts.add(new Plan.Join(left, right));
         }
         return parts.get(0);
     }
