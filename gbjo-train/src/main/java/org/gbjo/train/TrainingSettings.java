@@ -103,9 +103,9 @@ public record TrainingSettings(
     /** The presets by name, the default first. */
     public static Map<String, TrainingSettings> presets() {
         Map<String, TrainingSettings> presets = new LinkedHashMap<>();
+        presets.put("subset", subset());
         presets.put("fast", fast());
         presets.put("paper", paper());
-        presets.put("subset", subset());
         return presets;
     }
 

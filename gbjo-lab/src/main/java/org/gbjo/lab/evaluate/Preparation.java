@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -48,6 +49,9 @@ final class Preparation {
     private static final long TEST_SEED = 1_000_003;
 
     private static final long TIMING_SEED = 2_000_003;
+    /** To label; large trees of frequent predicates would take most of the time, and there are enough others. */
+    private static final Duration TIME_FOR_A_QUERY = Duration.ofSeconds(2);
+
     /** People do not ask for longer ones, and counting what they match takes minutes. */
     private static final int LONGEST_CYCLE = 6;
 
@@ -187,7 +191,7 @@ final class Preparation {
                 graph.metadata().fingerprint(),
                 folder().trainingQueries().getFileName().toString(),
                 queries,
-                LabelOptions.DEFAULT.withSeed(recipe.seed()));
+                LabelOptions.DEFAULT.withSeed(recipe.seed()).withTimeLimit(TIME_FOR_A_QUERY));
         new Labeller(oracle, threads, progress).run(queries, provenance, labels);
         return labels;
     }
