@@ -4,6 +4,8 @@ import java.util.HexFormat;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.graph.TextDirection;
+import org.gbjo.query.BlankLabel;
+import org.gbjo.query.NTriplesText;
 
 /** A recursive-descent reader for one term of N-Triples (RDF 1.2, section "Grammar"). */
 final class TermReader {
@@ -76,7 +78,7 @@ final class TermReader {
                 return out.toString();
             } else if (c == '\\') {
                 unicode(next(), out);
-            } else if (TermText.isForbiddenInIri(c)) {
+            } else if (NTriplesText.isForbiddenInIri(c)) {
                 throw error("an IRI holds this character only as \\u escape");
             } else {
                 out.append(c);

@@ -1,16 +1,17 @@
-package org.gbjo.rdf;
+package org.gbjo.query;
 
 /**
  * Blank node labels as N-Triples allows them. A label that it does not allow (Jena takes any text) is written as
  * {@code utf16-} and four hexadecimal digits for each of its UTF-16 units; so is a label that looks like one written
  * that way, which keeps the encoding reversible.
  */
-final class BlankLabel {
+public final class BlankLabel {
     private static final String ENCODED = "utf16-";
 
     private BlankLabel() {}
 
-    static String encode(String label) {
+    /** The label as N-Triples can hold it. */
+    public static String encode(String label) {
         if (isLegal(label) && !isEncoded(label)) {
             return label;
         }
@@ -21,7 +22,8 @@ final class BlankLabel {
         return out.toString();
     }
 
-    static String decode(String text) {
+    /** The label that was encoded. */
+    public static String decode(String text) {
         if (!isEncoded(text)) {
             return text;
         }
@@ -39,7 +41,7 @@ final class BlankLabel {
     }
 
     /** BLANK_NODE_LABEL of the N-Triples grammar, without its {@code _:}. */
-    static boolean isLegal(String label) {
+    public static boolean isLegal(String label) {
         if (label.isEmpty() || !isStart(label.codePointAt(0)) || label.endsWith(".")) {
             return false;
         }
@@ -50,7 +52,8 @@ final class BlankLabel {
         return isBase(c) || c == '_' || isDigit(c);
     }
 
-    static boolean isInner(int c) {
+    /** Whether the grammar allows a character after the first. */
+    public static boolean isInner(int c) {
         return isStart(c)
                 || c == '-'
                 || c == '.'

@@ -1,0 +1,76 @@
+package org.gbjo.engine;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What happened so far. Lock-free; a reader sees each number as it is at that moment. */
+public final class Counters {
+    /** Planning times fall into classes whose upper ends are the powers of two from 1 to this many microseconds. */
+    private static final int CLASSES = 24;
+
+    private final Map<Reason, LongAdder> decisions = new EnumMap<>(Reason.class);
+    private final LongAdder cacheHits = new LongAdder();
+    private final LongAdder planningNanos = new LongAdder();
+    private final LongAdder[] times = new LongAdder[CLASSES];
+
+    public Counters() {
+        for (Reason reason : Reason.values()) {
+            decisions.put(reason, new LongAdder());
+        }
+        for (int i = 0; i < CLASSES; i++) {
+            times[i] = new LongAdder();
+        }
+    }
+
+    void decided(Decision decision) {
+        decisions.get(decision.reason()).increment();
+    }
+
+    void cacheHit() {
+        cacheHits.increment();
+    }
+
+    void planned(long nanos) {
+        planningNanos.add(nanos);
+        long microseconds = nanos / 1000;
+        times[Math.min(CLASSES - 1, 64 - Long.numberOfLeadingZeros(microseconds))].increment();
+    }
+
+    /** How many BGPs were decided for this reason, cached decisions included. */
+    public long decisions(Reason reason) {
+        return decisions.get(reason).sum();
+    }
+
+    /** How many decisions came from the cache. */
+    public long cacheHits() {
+        return cacheHits.sum();
+    }
+
+    /** How many decisions did not come from the cache and took time. */
+    public long planned() {
+        long planned = 0;
+        for (LongAdder time : times) {
+            planned += time.sum();
+        }
+        return planned;
+    }
+
+    /** The time that all planning took. */
+    public long planningNanos() {
+        return planningNanos.sum();
+    }
+
+    /** How many decisions took less than so many microseconds, and at least as long as the class before. */
+    public Map<Long, Long> planningTimes() {
+        Map<Long, Long> classes = new LinkedHashMap<>();
+        for (int i = 0; i < CLASSES; i++) {
+            long count = times[i].sum();
+            if (count > 0) {
+                classes.put(1L << i, count);
+            }
+        }
+        return classes;
+    }
+}

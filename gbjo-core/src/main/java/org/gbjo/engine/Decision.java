@@ -1,0 +1,64 @@
+package org.gbjo.engine;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Which order a BGP gets, and why.
+ *
+ * @param reason why
+ * @param detail what else there is to say, such as the message of a failure; may be empty
+ * @param nativeOrder the engine's own order, if it was asked for
+ * @param learnedOrder the planner's order, if there is one
+ * @param nativeCost ln of the rows that the engine's order is predicted to touch; NaN if unknown
+ * @param learnedCost the same of the planner's order
+ * @param planningNanos how long the decision took
+ */
+public record Decision(
+        Reason reason,
+        String detail,
+        Optional<JoinOrder> nativeOrder,
+        Optional<JoinOrder> learnedOrder,
+        double nativeCost,
+        double learnedCost,
+        long planningNanos) {
+
+    /** Above, the magnitude says more than the digits. */
+    private static final double MANY = 1e7;
+
+    /** The engine's order, without any planning. */
+    static Decision keepNative(Reason reason, String detail) {
+        return new Decision(reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, 0);
+    }
+
+    Decision after(long nanos) {
+        return new Decision(reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, nanos);
+    }
+
+    /** The learned order if it is to be executed; otherwise the engine does what it would do without the plug-in. */
+    public Optional<JoinOrder> replacement(Mode mode) {
+        return mode == Mode.ON && reason.isLearned() ? learnedOrder : Optional.empty();
+    }
+
+    /** The whole decision on one line. */
+    @Override
+    public String toString() {
+        StringBuilder out = new StringBuilder(reason.isLearned() ? "learned order" : "native order");
+        out.append(": ").append(reason.sentence());
+        if (!detail.isEmpty()) {
+            out.append(" (").append(detail).append(')');
+        }
+        nativeOrder.ifPresent(order -> append("native", order, nativeCost, out));
+        learnedOrder.ifPresent(order -> append("learned", order, learnedCost, out));
+        return out.append(String.format(Locale.ROOT, "; %.3f ms", planningNanos / 1e6))
+                .toString();
+    }
+
+    private static void append(String name, JoinOrder order, double cost, StringBuilder out) {
+        out.append("; ").append(name).append(' ').append(order);
+        if (!Double.isNaN(cost)) {
+            double rows = Math.exp(cost);
+            out.append(String.format(Locale.ROOT, rows < MANY ? " (%,.0f rows)" : " (%.2e rows)", rows));
+        }
+    }
+}

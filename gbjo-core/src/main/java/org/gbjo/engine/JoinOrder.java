@@ -1,0 +1,89 @@
+package org.gbjo.engine;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+
+/** An order of the patterns of a BGP: each of them once. Immutable. */
+public final class JoinOrder {
+    private final int[] patterns;
+
+    private JoinOrder(int[] patterns) {
+        this.patterns = patterns;
+    }
+
+    /** The order in which these patterns, counted from 0, stand. */
+    public static JoinOrder of(int... patterns) {
+        boolean[] seen = new boolean[patterns.length];
+        for (int pattern : patterns) {
+            if (pattern < 0 || pattern >= seen.length || seen[pattern]) {
+                throw new IllegalArgumentException(
+                        "an order has each of its patterns once, got " + Arrays.toString(patterns));
+            }
+            seen[pattern] = true;
+        }
+        return new JoinOrder(patterns.clone());
+    }
+
+    public static JoinOrder asWritten(int size) {
+        int[] patterns = new int[size];
+        Arrays.setAll(patterns, i -> i);
+        return new JoinOrder(patterns);
+    }
+
+    public int size() {
+        return patterns.length;
+    }
+
+    /** The pattern at a place of the order, both counted from 0. */
+    public int at(int place) {
+        return patterns[place];
+    }
+
+    public int[] toArray() {
+        return patterns.clone();
+    }
+
+    /** The order with its first two patterns exchanged, which C_out cannot tell from this one. */
+    JoinOrder withFirstTwoSwapped() {
+        int[] swapped = patterns.clone();
+        swapped[0] = patterns[1];
+        swapped[1] = patterns[0];
+        return new JoinOrder(swapped);
+    }
+
+    /** How often the order goes on with a pattern that shares no variable with those before, though another one does. */
+    int avoidableCartesianProducts(Bgp bgp) {
+        PatternSet touched = bgp.neighbours(patterns[0]);
+        PatternSet rest = bgp.all().without(patterns[0]);
+        int avoidable = 0;
+        for (int place = 1; place < patterns.length; place++) {
+            int next = patterns[place];
+            if (!touched.contains(next) && touched.intersects(rest)) {
+                avoidable++;
+            }
+            rest = rest.without(next);
+            touched = touched.union(bgp.neighbours(next));
+        }
+        return avoidable;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof JoinOrder order && Arrays.equals(order.patterns, patterns);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(patterns);
+    }
+
+    /** The patterns counted from 1: {@code 3,1,2}. */
+    @Override
+    public String toString() {
+        return Arrays.stream(patterns)
+                .mapToObj(pattern -> Integer.toString(pattern + 1))
+                .collect(Collectors.joining(","));
+    }
+}

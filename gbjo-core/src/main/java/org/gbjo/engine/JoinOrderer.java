@@ -1,0 +1,197 @@
+package org.gbjo.engine;
+
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.gbjo.plan.Planned;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.Pool;
+
+/**
+ * Decides on the order of BGPs for an engine. Never throws but when the virtual machine is at its end, never takes much
+ * longer than the deadline, and remembers its decisions. Shared by all threads.
+ */
+public final class JoinOrderer {
+    private static final System.Logger LOG = System.getLogger("org.gbjo.engine");
+    /** A deadline may have passed because the code was not compiled yet or the machine was busy. */
+    private static final long NANOS_UNTIL_RETRY = TimeUnit.SECONDS.toNanos(10);
+
+    private final Settings settings;
+    private final ModelSource models;
+    private final Guard guard;
+    private final Counters counters;
+    private final CauseLog causes = new CauseLog();
+    private volatile Generation generation;
+
+    /** What belongs to one version of the model. */
+    private record Generation(LoadedModel model, OrderCache cache, Pool<OrderScorer> idle, AtomicBoolean compared) {
+        static Generation of(LoadedModel model) {
+            return new Generation(model, new OrderCache(), new Pool<>(), new AtomicBoolean());
+        }
+    }
+
+    public JoinOrderer(Settings settings, ModelSource models, Counters counters) {
+        this.settings = settings;
+        this.models = models;
+        this.guard = new Guard(settings.margin(), settings.cheapRows());
+        this.counters = counters;
+    }
+
+    public Settings settings() {
+        return settings;
+    }
+
+    public ModelSource models() {
+        return models;
+    }
+
+    public Counters counters() {
+        return counters;
+    }
+
+    /** The model in use, if there is one by now. */
+    public Optional<LoadedModel> model() {
+        return models.state() instanceof ModelState.Ready ready ? Optional.of(ready.model()) : Optional.empty();
+    }
+
+    /** Whether a BGP of this size is worth a question; if not, that is counted as a decision. */
+    public boolean takes(int patterns) {
+        if (patterns >= settings.minPatterns() && patterns <= settings.maxPatterns()) {
+            return true;
+        }
+        Reason reason = patterns < settings.minPatterns() ? Reason.FEW_PATTERNS : Reason.MANY_PATTERNS;
+        counters.decided(Decision.keepNative(reason, ""));
+        return false;
+    }
+
+    /**
+     * The decision on a BGP.
+     *
+     * @param question equal for BGPs that shall get the same order: patterns with their constants, and which variables
+     *     are bound from outside. Quick to hash and to compare
+     * @param problem the BGP in full, asked for if there is no decision on the question yet
+     */
+    public Decision decide(Object question, Supplier<JoinProblem> problem) {
+        Decision decision = decideOrFail(question, problem);
+        counters.decided(decision);
+        if (decision.reason().isFailure()) {
+            causes.log(decision);
+        }
+        return decision;
+    }
+
+    /**
+     * Says once for each model if the graph that it orders joins for is of another size than the one that it was trained
+     * on. An engine calls this where it knows the size at no cost.
+     */
+    public void compareGraph(LongSupplier triples) {
+        Generation current = generation;
+        if (current != null && current.compared.compareAndSet(false, true)) {
+            current.model
+                    .mismatch(triples.getAsLong())
+                    .ifPresent(sentence -> LOG.log(Level.WARNING, "the model " + models.folder() + " " + sentence));
+        }
+    }
+
+    private Decision decideOrFail(Object question, Supplier<JoinProblem> problem) {
+        try {
+            ModelState state = models.state();
+            if (state instanceof ModelState.Ready ready) {
+                return decide(current(ready.model()), question, problem);
+            }
+            return state instanceof ModelState.Unusable unusable
+                    ? Decision.keepNative(Reason.UNUSABLE_MODEL, unusable.why())
+                    : Decision.keepNative(Reason.LOADING, "");
+        } catch (OutOfMemoryError | UnknownError e) {
+            throw e;
+        } catch (Throwable e) {
+            return Decision.keepNative(Reason.FAILED, e.toString());
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a model that was read again is another one
+    private Generation current(LoadedModel model) {
+        Generation known = generation;
+        if (known == null || known.model != model) {
+            known = Generation.of(model);
+            generation = known;
+        }
+        return known;
+    }
+
+    private Decision decide(Generation current, Object question, Supplier<JoinProblem> problem) {
+        Decision known = current.cache.get(question);
+        if (known != null) {
+            counters.cacheHit();
+            return known;
+        }
+        long start = System.nanoTime();
+        Decision fresh = plan(current, problem);
+        long nanos = System.nanoTime() - start;
+        counters.planned(nanos);
+        Decision decision = fresh.after(nanos);
+        current.cache.put(question, decision, NANOS_UNTIL_RETRY);
+        return decision;
+    }
+
+    private Decision plan(Generation current, Supplier<JoinProblem> problem) {
+        Deadline deadline = Deadline.after(settings.deadline());
+        try {
+            OrderScorer scorer = current.idle.take();
+            if (scorer == null) {
+                scorer = new OrderScorer(current.model);
+            }
+            Decision decision = plan(current.model, problem.get(), scorer, deadline);
+            // Not in a finally block: the memory of a search that failed half-way is dropped.
+            current.idle.give(scorer);
+            return decision;
+        } catch (DeadlineExceededException e) {
+            return Decision.keepNative(Reason.DEADLINE, e.getMessage());
+        } catch (UnsupportedTermException e) {
+            return Decision.keepNative(Reason.UNSUPPORTED_TERM, e.getMessage());
+        } catch (OutOfMemoryError | UnknownError e) {
+            throw e;
+        } catch (Throwable e) {
+            // Also an InternalError, which is what Java makes of a mapped file that somebody has cut short.
+            return Decision.keepNative(Reason.FAILED, e.toString());
+        }
+    }
+
+    private Decision plan(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
+        Bgp bgp = problem.bgp();
+        scorer.open(bgp, deadline);
+        ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
+        if (!Double.isFinite(ofEngine.cost())) {
+            return decision(Reason.NO_NUMBER, ofEngine, Optional.empty());
+        }
+        if (guard.isCheap(ofEngine.cost())) {
+            return decision(Reason.CHEAP, ofEngine, Optional.empty());
+        }
+        Planned planned = model.planner().plan(bgp, deadline);
+        if (!planned.isCostKnown()) {
+            return decision(deadline.expired() ? Reason.DEADLINE : Reason.NO_NUMBER, ofEngine, Optional.empty());
+        }
+        JoinOrder order = JoinOrder.of(planned.plan().order());
+        if (order.size() != bgp.size()) {
+            throw new IllegalStateException("a plan has all patterns, " + bgp.size() + ", got " + order);
+        }
+        ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
+        return decision(guard.judge(bgp, ofEngine, learned), ofEngine, Optional.of(learned));
+    }
+
+    private static Decision decision(Reason reason, ScoredOrder ofEngine, Optional<ScoredOrder> learned) {
+        return new Decision(
+                reason,
+                "",
+                Optional.of(ofEngine.order()),
+                learned.map(ScoredOrder::order),
+                ofEngine.cost(),
+                learned.map(ScoredOrder::cost).orElse(Double.NaN),
+                0);
+    }
+}

@@ -1,0 +1,132 @@
+package org.gbjo.engine;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.gbjo.folder.ModelFolder;
+
+/**
+ * The model of a folder, read by a thread of its own, since a large one takes seconds, and read again when its description
+ * has changed. A new version that cannot be read leaves the old one in use. Queries never wait for a reload; in the first
+ * second they wait for the model, so that a program which asks a single query gets its order too.
+ */
+public final class ModelSource {
+    private static final System.Logger LOG = System.getLogger("org.gbjo.engine");
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final long NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Path folder;
+    private final Function<Path, LoadedModel> reader;
+    private final long created = System.nanoTime();
+    private final CountDownLatch firstAttempt = new CountDownLatch(1);
+    private final AtomicBoolean reading = new AtomicBoolean();
+    private final AtomicLong lastLook = new AtomicLong();
+    private volatile ModelState state = new ModelState.Loading();
+    private volatile Stamp stamp = Stamp.NONE;
+
+    /** What changes when a description is replaced. */
+    private record Stamp(FileTime changed, long size) {
+        static final Stamp NONE = new Stamp(FileTime.fromMillis(0), -1);
+
+        static Stamp of(Path file) {
+            try {
+                return new Stamp(Files.getLastModifiedTime(file), Files.size(file));
+            } catch (IOException e) {
+                return NONE;
+            }
+        }
+    }
+
+    /** A model that is read by a function of the caller's. */
+    public ModelSource(Path folder, Function<Path, LoadedModel> reader) {
+        this.folder = folder;
+        this.reader = reader;
+        lastLook.set(created);
+        readInBackground();
+    }
+
+    /** The model of a model folder. */
+    public static ModelSource of(Path folder) {
+        return new ModelSource(folder, LoadedModel::read);
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** The model as it is now; looks at the folder once in a second. */
+    public ModelState state() {
+        long now = System.nanoTime();
+        long last = lastLook.get();
+        if (now - last > NANOS_BETWEEN_LOOKS && lastLook.compareAndSet(last, now)) {
+            Stamp current = Stamp.of(folder.resolve(ModelFolder.DESCRIPTION));
+            if (!current.equals(stamp) && !current.equals(Stamp.NONE)) {
+                readInBackground();
+            }
+        }
+        if (state instanceof ModelState.Loading) {
+            await(PATIENCE.minusNanos(now - created));
+        }
+        return state;
+    }
+
+    /** Waits until the first attempt to read the model has ended; returns whether it has. */
+    public boolean await(Duration longest) {
+        try {
+            return firstAttempt.await(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Reads the model again in this thread, whether it has changed or not; returns its state then. */
+    public ModelState reload() {
+        read();
+        return state;
+    }
+
+    private void readInBackground() {
+        if (reading.compareAndSet(false, true)) {
+            Thread thread = new Thread(
+                    () -> {
+                        try {
+                            read();
+                        } finally {
+                            reading.set(false);
+                        }
+                    },
+                    "gbjo-model-reader");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private synchronized void read() {
+        stamp = Stamp.of(folder.resolve(ModelFolder.DESCRIPTION));
+        try {
+            LoadedModel model = reader.apply(folder);
+            WarmUp.run(model);
+            state = new ModelState.Ready(model);
+            LOG.log(Level.INFO, () -> "joins are ordered by the model " + folder + ", trained on " + model.origin());
+        } catch (RuntimeException | StackOverflowError e) {
+            String why = e.getMessage() == null ? e.toString() : e.getMessage();
+            if (state instanceof ModelState.Ready) {
+                LOG.log(Level.WARNING, "the new version of a model is not used, the old one stays: " + why);
+            } else {
+                state = new ModelState.Unusable(why);
+                LOG.log(Level.WARNING, "joins keep the engine's order until a usable model is there: " + why);
+            }
+        } finally {
+            firstAttempt.countDown();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package org.gbjo.engine;
+
+import java.util.Optional;
+import org.gbjo.baseline.PatternCounts;
+import org.gbjo.model.Workspace;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+
+/**
+ * Scores orders of one BGP. The memory of one thread, reused from query to query.
+ *
+ * <p>An engine of nested loops pays for the rows of each join, which is C_out, and for the rows of the first pattern.
+ * C_out cannot tell the first two patterns from each other, so where the model folder knows counts, the first pattern's
+ * is added.
+ */
+final class OrderScorer {
+    private final Workspace workspace;
+    private final Optional<PatternCounts> counts;
+    private final PlanBatch batch = new PlanBatch();
+    private final double[] costs = new double[1];
+    private Bgp bgp;
+
+    OrderScorer(LoadedModel model) {
+        workspace = model.costModel().newWorkspace();
+        counts = model.counts();
+    }
+
+    void open(Bgp query, Deadline deadline) {
+        bgp = query;
+        workspace.open(query, deadline);
+    }
+
+    ScoredOrder score(JoinOrder order) {
+        batch.reset(order.size());
+        batch.addOrder(order.toArray());
+        workspace.costs(batch, costs);
+        double first = counts.isPresent() ? counts.get().count(bgp.pattern(order.at(0))) : 0;
+        return new ScoredOrder(order, plus(costs[0], first));
+    }
+
+    /** ln of e^cost + rows. */
+    private static double plus(double cost, double rows) {
+        if (rows <= 0) {
+            return cost;
+        }
+        double log = Math.log(rows);
+        double greater = Math.max(cost, log);
+        return greater + Math.log1p(Math.exp(Math.min(cost, log) - greater));
+    }
+
+    /** The better of an order and the same with its first two patterns exchanged; without counts, as the engine has them. */
+    JoinOrder withBestStart(JoinOrder order, JoinOrder ofEngine) {
+        boolean swap;
+        if (counts.isPresent()) {
+            swap = counts.get().count(bgp.pattern(order.at(1))) < counts.get().count(bgp.pattern(order.at(0)));
+        } else {
+            swap = placeOf(order.at(1), ofEngine) < placeOf(order.at(0), ofEngine);
+        }
+        return swap ? order.withFirstTwoSwapped() : order;
+    }
+
+    private static int placeOf(int pattern, JoinOrder order) {
+        int place = 0;
+        while (order.at(place) != pattern) {
+            place++;
+        }
+        return place;
+    }
+}

@@ -1,0 +1,46 @@
+package org.gbjo.engine;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * The orderers of a process: one for each combination of settings, and one model for each folder, however many datasets
+ * and queries name it. All of them count into the same counters.
+ */
+public final class Orderers {
+    /** Settings that vary from query to query would otherwise pile up; nothing is lost but cached decisions. */
+    private static final int MOST = 64;
+
+    private final Counters counters = new Counters();
+    private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Settings, JoinOrderer> orderers = new ConcurrentHashMap<>();
+
+    public Counters counters() {
+        return counters;
+    }
+
+    /** The orderer with these settings; its model is read in the background if it is new. */
+    public JoinOrderer of(Settings settings) {
+        JoinOrderer known = orderers.get(settings);
+        if (known != null) {
+            return known;
+        }
+        if (orderers.size() >= MOST) {
+            orderers.clear();
+        }
+        return orderers.computeIfAbsent(settings, key -> new JoinOrderer(key, model(key.model()), counters));
+    }
+
+    /** The model of a folder. */
+    public ModelSource model(Path folder) {
+        return models.computeIfAbsent(folder, ModelSource::of);
+    }
+
+    /** All models that were asked for. */
+    public Collection<ModelSource> models() {
+        return List.copyOf(models.values());
+    }
+}

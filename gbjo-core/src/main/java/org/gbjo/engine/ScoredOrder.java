@@ -1,0 +1,8 @@
+package org.gbjo.engine;
+
+/**
+ * An order and what it is predicted to cost.
+ *
+ * @param cost ln of the rows that it touches
+ */
+record ScoredOrder(JoinOrder order, double cost) {}

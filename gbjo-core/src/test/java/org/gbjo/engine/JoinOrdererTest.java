@@ -1,0 +1,306 @@
+package org.gbjo.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Offset.offset;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToDoubleFunction;
+import org.gbjo.baseline.PatternCounts;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.SoftPlan;
+import org.gbjo.model.Workspace;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Variable;
+import org.gbjo.run.Deadline;
+import org.junit.jupiter.api.Test;
+
+/** Which order an engine is told to execute, and why. */
+final class JoinOrdererTest {
+    private static final Path FOLDER = Path.of("made-up");
+    /** A path a - b - c - d. */
+    private static final Bgp PATH =
+            Bgp.of(Pattern.of("?a", "<p>", "?b"), Pattern.of("?b", "<q>", "?c"), Pattern.of("?c", "<r>", "?d"));
+
+    private static final JoinOrder WRITTEN = JoinOrder.asWritten(3);
+    private static final JoinOrder REVERSED = JoinOrder.of(2, 1, 0);
+    private static final JoinOrder CARTESIAN = JoinOrder.of(0, 2, 1);
+
+    private final Counters counters = new Counters();
+
+    /** Costs are given for whole orders, in rows. */
+    private record TableModel(ToDoubleFunction<JoinOrder> rows) implements CostModel {
+        @Override
+        public String name() {
+            return "table";
+        }
+
+        @Override
+        public Workspace newWorkspace(Kernels kernels) {
+            return new Workspace() {
+                @Override
+                public void open(Bgp bgp, Deadline deadline) {
+                    deadline.check();
+                }
+
+                @Override
+                public double cost(SoftPlan plan, SoftPlan gradient) {
+                    throw new UnsupportedOperationException("this model costs orders alone");
+                }
+
+                @Override
+                public int costs(PlanBatch plans, double[] costs) {
+                    for (int plan = 0; plan < plans.size(); plan++) {
+                        int[] order = new int[plans.patterns()];
+                        plans.copyOrder(plan, order);
+                        costs[plan] = Math.log(rows.applyAsDouble(JoinOrder.of(order)));
+                    }
+                    return plans.size();
+                }
+            };
+        }
+    }
+
+    /** Always proposes the same order. */
+    private record Proposal(JoinOrder order, AtomicInteger asked) implements Planner {
+        @Override
+        public String name() {
+            return "proposal";
+        }
+
+        @Override
+        public Planned plan(Bgp bgp, Deadline deadline) {
+            if (bgp.size() != order.size()) {
+                return Planned.asWritten(bgp, "made for another BGP");
+            }
+            asked.incrementAndGet();
+            return new Planned(Plan.leftLinear(order.toArray()), 1, 1, "proposed");
+        }
+    }
+
+    private static LoadedModel model(JoinOrder proposed, ToDoubleFunction<JoinOrder> rows) {
+        return model(proposed, rows, Optional.empty());
+    }
+
+    private static LoadedModel model(
+            JoinOrder proposed, ToDoubleFunction<JoinOrder> rows, Optional<PatternCounts> counts) {
+        return new LoadedModel(
+                new GraphIdentity("abc", 1000, 10, 3),
+                new TableModel(order -> order.size() == 3 ? rows.applyAsDouble(order) : 1),
+                counts,
+                new Proposal(proposed, new AtomicInteger()));
+    }
+
+    private JoinOrderer orderer(LoadedModel model) {
+        Settings settings = Settings.of(FOLDER).withGuard(1.5, 100).withDeadline(Duration.ofMinutes(1));
+        ModelSource source = new ModelSource(FOLDER, folder -> model);
+        source.await(Duration.ofMinutes(1));
+        return new JoinOrderer(settings, source, counters);
+    }
+
+    private Decision decide(LoadedModel model) {
+        return orderer(model).decide("question", () -> new JoinProblem(PATH, WRITTEN));
+    }
+
+    @Test
+    void aClearGainIsTaken() {
+        Decision decision = decide(model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : 200));
+        assertThat(decision.reason()).isEqualTo(Reason.LEARNED);
+        assertThat(decision.replacement(Mode.ON)).contains(JoinOrder.of(1, 2, 0));
+        assertThat(decision.replacement(Mode.SHADOW)).isEmpty();
+        assertThat(decision.toString())
+                .startsWith("learned order: the learned order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
+                        + " learned 2,3,1 (200 rows); ");
+    }
+
+    @Test
+    void aGainBelowTheMarginIsNot() {
+        assertThat(decide(model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : 700))
+                        .reason())
+                .isEqualTo(Reason.NO_GAIN);
+    }
+
+    @Test
+    void aCheapQueryIsNotPlanned() {
+        LoadedModel model = model(REVERSED, order -> order.equals(WRITTEN) ? 90 : 1);
+        int before = ((Proposal) model.planner()).asked().get();
+        JoinOrderer orderer = orderer(model);
+        int warmUps = ((Proposal) model.planner()).asked().get();
+        Decision decision = orderer.decide("question", () -> new JoinProblem(PATH, WRITTEN));
+        assertThat(decision.reason()).isEqualTo(Reason.CHEAP);
+        assertThat(((Proposal) model.planner()).asked()).hasValue(warmUps);
+        assertThat(before).isZero();
+    }
+
+    @Test
+    void aCartesianProductNeedsALargerGain() {
+        assertThat(decide(model(CARTESIAN, order -> order.equals(WRITTEN) ? 1000 : 200))
+                        .reason())
+                .isEqualTo(Reason.CARTESIAN);
+        assertThat(decide(model(CARTESIAN, order -> order.equals(WRITTEN) ? 100_000 : 200))
+                        .reason())
+                .isEqualTo(Reason.LEARNED);
+    }
+
+    @Test
+    void onlyAvoidableProductsCount() {
+        Bgp parts = Bgp.of(Pattern.of("?a", "<p>", "?b"), Pattern.of("?c", "<q>", "?d"), Pattern.of("?b", "<r>", "?e"));
+        assertThat(JoinOrder.of(0, 2, 1).avoidableCartesianProducts(parts)).isZero();
+        assertThat(JoinOrder.of(1, 0, 2).avoidableCartesianProducts(parts)).isZero();
+        assertThat(JoinOrder.of(0, 1, 2).avoidableCartesianProducts(parts)).isEqualTo(1);
+        assertThat(CARTESIAN.avoidableCartesianProducts(PATH)).isEqualTo(1);
+    }
+
+    @Test
+    void theSameOrderAndNoNumberKeepTheOrder() {
+        assertThat(decide(model(WRITTEN, order -> 1000)).reason()).isEqualTo(Reason.SAME_ORDER);
+        assertThat(decide(model(REVERSED, order -> Double.NaN)).reason()).isEqualTo(Reason.NO_NUMBER);
+        assertThat(decide(model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : Double.NaN))
+                        .reason())
+                .isEqualTo(Reason.NO_NUMBER);
+    }
+
+    /** C_out is the same with the first two patterns exchanged; the rows of the first pattern are not. */
+    @Test
+    void theFirstOfTwoPatternsIsTheOneWithFewerTriples() {
+        PatternCounts counts = new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return pattern.equals(PATH.pattern(2)) ? 10 : 5000;
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return 1;
+            }
+        };
+        Decision decision = decide(model(JoinOrder.of(1, 2, 0), order -> 300, Optional.of(counts)));
+        assertThat(decision.reason()).isEqualTo(Reason.LEARNED);
+        assertThat(decision.learnedOrder()).contains(REVERSED);
+        assertThat(Math.exp(decision.nativeCost())).isCloseTo(5300, offset(1e-6));
+        assertThat(Math.exp(decision.learnedCost())).isCloseTo(310, offset(1e-6));
+    }
+
+    @Test
+    void aQuestionIsAnsweredOnce() {
+        AtomicInteger problems = new AtomicInteger();
+        JoinOrderer orderer = orderer(model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : 200));
+        for (int i = 0; i < 5; i++) {
+            orderer.decide("question", () -> {
+                problems.incrementAndGet();
+                return new JoinProblem(PATH, WRITTEN);
+            });
+        }
+        assertThat(problems).hasValue(1);
+        assertThat(counters.cacheHits()).isEqualTo(4);
+        assertThat(counters.planned()).isEqualTo(1);
+        assertThat(counters.decisions(Reason.LEARNED)).isEqualTo(5);
+        assertThat(counters.planningTimes().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anotherModelIsAskedAgain() {
+        LoadedModel[] models = {
+            model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : 200), model(WRITTEN, order -> 1000)
+        };
+        AtomicInteger version = new AtomicInteger();
+        ModelSource source = new ModelSource(FOLDER, folder -> models[version.get()]);
+        source.await(Duration.ofMinutes(1));
+        JoinOrderer orderer =
+                new JoinOrderer(Settings.of(FOLDER).withDeadline(Duration.ofMinutes(1)), source, counters);
+        assertThat(orderer.decide("question", () -> new JoinProblem(PATH, WRITTEN))
+                        .reason())
+                .isEqualTo(Reason.LEARNED);
+        version.set(1);
+        source.reload();
+        assertThat(orderer.decide("question", () -> new JoinProblem(PATH, WRITTEN))
+                        .reason())
+                .isEqualTo(Reason.SAME_ORDER);
+    }
+
+    @Test
+    void sizesAreLimited() {
+        JoinOrderer orderer = orderer(model(REVERSED, order -> 1000));
+        assertThat(orderer.takes(2)).isFalse();
+        assertThat(orderer.takes(3)).isTrue();
+        assertThat(orderer.takes(200)).isFalse();
+        assertThat(counters.decisions(Reason.FEW_PATTERNS)).isEqualTo(1);
+        assertThat(counters.decisions(Reason.MANY_PATTERNS)).isEqualTo(1);
+    }
+
+    @Test
+    void failuresOfTheEnginesSideAreDecisions() {
+        JoinOrderer orderer = orderer(model(REVERSED, order -> 1000));
+        assertThat(orderer.decide("a", () -> {
+                            throw new UnsupportedTermException("a strange term");
+                        })
+                        .reason())
+                .isEqualTo(Reason.UNSUPPORTED_TERM);
+        Decision failed = orderer.decide("b", () -> {
+            throw new IllegalStateException("made to fail");
+        });
+        assertThat(failed.reason()).isEqualTo(Reason.FAILED);
+        assertThat(failed.detail()).contains("made to fail");
+    }
+
+    @Test
+    void aModelNamesItsGraphWhereTheSizeDiffers() {
+        LoadedModel model = model(REVERSED, order -> 1000);
+        assertThat(model.mismatch(1100)).isEmpty();
+        assertThat(model.mismatch(5000).orElseThrow())
+                .contains("was trained on a graph of 1000 triples", "this graph has 5000 triples");
+    }
+
+    @Test
+    void theCacheIsBoundedAndNeverWrong() {
+        OrderCache cache = new OrderCache();
+        int questions = 3 * OrderCache.SLOTS;
+        for (int i = 0; i < questions; i++) {
+            cache.put(i, Decision.keepNative(Reason.NO_GAIN, "question " + i), 0);
+        }
+        int kept = 0;
+        for (int i = 0; i < questions; i++) {
+            Decision decision = cache.get(i);
+            if (decision != null) {
+                assertThat(decision.detail()).isEqualTo("question " + i);
+                kept++;
+            }
+        }
+        assertThat(kept).isBetween(OrderCache.SLOTS / 2, OrderCache.SLOTS);
+        cache.put("passing", Decision.keepNative(Reason.DEADLINE, ""), -1);
+        assertThat(cache.get("passing")).isNull();
+        cache.put(
+                "passing",
+                Decision.keepNative(Reason.DEADLINE, ""),
+                Duration.ofHours(1).toNanos());
+        assertThat(cache.get("passing")).isNotNull();
+    }
+
+    @Test
+    void anOrderHasEachPatternOnce() {
+        assertThat(REVERSED)
+                .hasToString("3,2,1")
+                .isEqualTo(JoinOrder.of(2, 1, 0))
+                .isNotEqualTo(WRITTEN);
+        for (int[] wrong : new int[][] {{0, 0, 1}, {0, 1, 3}, {-1, 0, 1}}) {
+            assertThatThrownBy(() -> JoinOrder.of(wrong))
+                    .as(Arrays.toString(wrong))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("each of its patterns once");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.gbjo.jena;
+
+import java.util.Optional;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.binding.BindingFactory;
+import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
+import org.apache.jena.sparql.expr.ExprList;
+import org.apache.jena.sparql.mgt.Explain;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.JoinOrder;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.JoinProblem;
+
+/**
+ * Executes one BGP with the filters around it: asks for its order, and runs it in the learned order or exactly as Jena
+ * would. A subclass knows a kind of store.
+ */
+abstract class BgpExecution {
+    /** What Jena does without the plug-in. */
+    interface Native {
+        QueryIterator execute(QueryIterator input);
+    }
+
+    final BasicPattern pattern;
+    final ExprList filters;
+    final ExecutionContext execution;
+    final QueryOrdering ordering;
+
+    BgpExecution(BasicPattern pattern, ExprList filters, ExecutionContext execution, QueryOrdering ordering) {
+        this.pattern = pattern;
+        this.filters = filters;
+        this.execution = execution;
+        this.ordering = ordering;
+    }
+
+    /** Executes as Jena would. */
+    abstract QueryIterator executeNative(QueryIterator input);
+
+    /** Executes the patterns in this order, each filter as early as its variables allow. */
+    abstract QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input);
+
+    /** The order in which Jena would execute the patterns if its input began with this row. */
+    abstract JoinOrder nativeOrder(Binding row);
+
+    /** Equal for executions whose native order is chosen alike. */
+    abstract Object nativeRule();
+
+    final QueryIterator execute(QueryIterator input) {
+        JoinOrderer orderer = ordering.orderer();
+        if (!orderer.takes(pattern.size())) {
+            return executeNative(input);
+        }
+        if (input.isJoinIdentity()) {
+            return execute(input, BindingFactory.root());
+        }
+        // The first row tells which variables are bound, as it does to Jena.
+        QueryIterPeek rows = QueryIterPeek.create(input, execution);
+        return rows.hasNext() ? execute(rows, rows.peek()) : rows;
+    }
+
+    private QueryIterator execute(QueryIterator input, Binding row) {
+        JoinOrderer orderer = ordering.orderer();
+        Decision decision = orderer.decide(PatternQuestion.of(pattern, row, nativeRule()), () -> problem(row));
+        ordering.listener().decided(pattern, decision);
+        explain(decision);
+        Optional<JoinOrder> replacement =
+                decision.replacement(orderer.settings().mode());
+        if (replacement.isEmpty()) {
+            return executeNative(input);
+        }
+        BasicPattern ordered = reordered(replacement.get());
+        Explain.explain("Reorder/gbjo", ordered, execution.getContext());
+        return executeOrdered(ordered, input);
+    }
+
+    private JoinProblem problem(Binding row) {
+        return new JoinProblem(PatternTerms.bgp(pattern, row), nativeOrder(row));
+    }
+
+    private BasicPattern reordered(JoinOrder order) {
+        BasicPattern ordered = new BasicPattern();
+        for (int place = 0; place < order.size(); place++) {
+            ordered.add(pattern.get(order.at(place)));
+        }
+        return ordered;
+    }
+
+    private void explain(Decision decision) {
+        if (Explain.explaining(Explain.InfoLevel.INFO, Explain.logExec, execution.getContext())) {
+            Explain.logExec.info("gbjo, {}: {}", ordering.orderer().settings().mode(), decision);
+        }
+    }
+}

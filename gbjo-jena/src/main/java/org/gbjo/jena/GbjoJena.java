@@ -1,0 +1,58 @@
+package org.gbjo.jena;
+
+import org.apache.jena.sparql.engine.QueryEngineRegistry;
+import org.apache.jena.sparql.util.MappingRegistry;
+import org.apache.jena.sparql.util.Symbol;
+import org.gbjo.engine.Orderers;
+import org.gbjo.engine.Settings;
+
+/**
+ * The plug-in as its users see it. With its jar on the class path, a model is all that is missing: as {@code gbjo:model}
+ * in the context of a query, a dataset or ARQ (in a configuration of Fuseki: {@code ja:context [ ja:cxtName "gbjo:model" ;
+ * ja:cxtValue "folder" ]}), as system property {@code gbjo.model} or as environment variable {@code GBJO_MODEL}. The
+ * context of a query goes before that of its dataset, and both before the process. See {@link Settings} for the rest.
+ */
+public final class GbjoJena {
+    /** What {@code gbjo:} stands for in the names of context symbols. */
+    public static final String NAMESPACE = "http://gbjo.org/jena#";
+
+    public static final Symbol MODEL = symbol(Settings.MODEL);
+    public static final Symbol MODE = symbol(Settings.MODE);
+    public static final Symbol DEADLINE = symbol(Settings.DEADLINE);
+    public static final Symbol MIN_PATTERNS = symbol(Settings.MIN_PATTERNS);
+    public static final Symbol MAX_PATTERNS = symbol(Settings.MAX_PATTERNS);
+    public static final Symbol MARGIN = symbol(Settings.MARGIN);
+    public static final Symbol CHEAP_ROWS = symbol(Settings.CHEAP_ROWS);
+
+    /** A {@link org.gbjo.engine.JoinOrderer} made in code, in the place of all settings. */
+    public static final Symbol ORDERER = symbol("orderer");
+
+    /** A {@link DecisionListener} that hears of every BGP of a query. */
+    public static final Symbol LISTENER = symbol("listener");
+
+    private static final Orderers ORDERERS = new Orderers();
+    private static final OrderingEngineFactory FACTORY = new OrderingEngineFactory();
+
+    private GbjoJena() {}
+
+    static Symbol symbol(String name) {
+        return Symbol.create(NAMESPACE + name);
+    }
+
+    /** Puts the plug-in in front of Jena's own query engines; Jena does it when it finds the jar. */
+    public static synchronized void install() {
+        MappingRegistry.addPrefixMapping("gbjo", NAMESPACE);
+        remove();
+        QueryEngineRegistry.addFactory(FACTORY);
+    }
+
+    /** Takes the plug-in out of Jena. */
+    public static synchronized void remove() {
+        QueryEngineRegistry.removeFactory(FACTORY);
+    }
+
+    /** The orderers of this process, with their models and counters. */
+    public static Orderers orderers() {
+        return ORDERERS;
+    }
+}

@@ -1,0 +1,88 @@
+package org.gbjo.jena;
+
+import org.apache.jena.graph.Graph;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.main.OpExecutor;
+import org.apache.jena.sparql.engine.main.solver.PatternMatchData;
+import org.apache.jena.sparql.expr.ExprList;
+import org.gbjo.engine.JoinOrder;
+
+/** A BGP that ARQ matches against a graph of whatever kind. */
+final class GraphBgp extends BgpExecution {
+    private static final String FIXED = "fixed";
+    private static final String FIXED_IN_PIECES = "fixed, in pieces";
+    private static final String AS_WRITTEN = "as written";
+
+    /** Where Jena has its graphs in memory; their classes move from version to version. */
+    private static final String IN_MEMORY = "org.apache.jena.mem";
+
+    private final boolean stored;
+
+    GraphBgp(BasicPattern pattern, ExprList filters, ExecutionContext execution, QueryOrdering ordering) {
+        super(pattern, filters, execution, ordering);
+        this.stored = Tdb2Gate.isStored(execution.getActiveGraph());
+    }
+
+    @Override
+    QueryIterator executeNative(QueryIterator input) {
+        return OpExecutor.stdFactory.create(execution).executeOp(nativeOp(), input);
+    }
+
+    /** What Jena's optimizer would have made of the BGP and its filters, had the plug-in not asked it to wait. */
+    private Op nativeOp() {
+        if (filters.isEmpty()) {
+            return new OpBGP(pattern);
+        }
+        return breaks() ? FilterPlacement.place(filters, pattern) : OpFilter.filterBy(filters, new OpBGP(pattern));
+    }
+
+    private boolean breaks() {
+        return ordering.breaksBgps() && !filters.isEmpty();
+    }
+
+    @Override
+    QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input) {
+        if (filters.isEmpty()) {
+            return match(ordered, input);
+        }
+        return new PlainExecutor(execution, this::match).executeOp(FilterPlacement.place(filters, ordered), input);
+    }
+
+    private QueryIterator match(BasicPattern ordered, QueryIterator input) {
+        Graph graph = execution.getActiveGraph();
+        return stored
+                ? Tdb2Gate.match(ordered, input, execution)
+                : PatternMatchData.execute(graph, ordered, input, null, execution);
+    }
+
+    @Override
+    JoinOrder nativeOrder(Binding row) {
+        if (stored) {
+            return JoinOrder.asWritten(pattern.size());
+        }
+        compareWithModel();
+        return NativeOrder.fixed(pattern, breaks() ? nativeOp() : new OpBGP(pattern), row);
+    }
+
+    /** Graphs in memory know their size. */
+    private void compareWithModel() {
+        Graph graph = execution.getActiveGraph();
+        DatasetGraph dataset = execution.getDataset();
+        boolean inMemory = graph.getClass().getName().startsWith(IN_MEMORY);
+        if (inMemory && dataset != null && graph == dataset.getDefaultGraph()) {
+            ordering.orderer().compareGraph(graph::size);
+        }
+    }
+
+    @Override
+    Object nativeRule() {
+        return stored ? AS_WRITTEN : breaks() ? FIXED_IN_PIECES : FIXED;
+    }
+}

@@ -1,0 +1,98 @@
+package org.gbjo.jena;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
+import org.apache.jena.graph.Triple;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.op.Op1;
+import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpSequence;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.Substitute;
+import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.binding.BindingBuilder;
+import org.apache.jena.sparql.engine.optimizer.reorder.ReorderLib;
+import org.apache.jena.sparql.engine.optimizer.reorder.ReorderTransformation;
+import org.apache.jena.sparql.util.VarUtils;
+import org.gbjo.engine.JoinOrder;
+
+/** The order in which Jena would execute patterns, by its own code. */
+final class NativeOrder {
+    private static final ReorderTransformation FIXED = ReorderLib.fixed();
+    /** The value of a variable that is bound by then; Jena's weights ask no more. */
+    private static final Node SOME_VALUE = NodeFactory.createURI("urn:x-gbjo:bound");
+
+    private NativeOrder() {}
+
+    /** By a rule of Jena's, when the input begins with this row. */
+    static JoinOrder by(ReorderTransformation rule, BasicPattern pattern, Binding row) {
+        return JoinOrder.of(permutation(rule, Substitute.substitute(pattern, row)));
+    }
+
+    /**
+     * By the rule that Jena has for graphs in memory, which orders the pieces that filters have cut a BGP into, each for
+     * itself.
+     *
+     * @param cut the pieces, in the order in which their patterns were written
+     */
+    static JoinOrder fixed(BasicPattern pattern, Op cut, Binding row) {
+        List<BasicPattern> pieces = new ArrayList<>();
+        collect(cut, pieces);
+        int[] order = new int[pattern.size()];
+        int done = 0;
+        BindingBuilder bound = BindingBuilder.create(row);
+        for (BasicPattern piece : pieces) {
+            int[] within = permutation(FIXED, Substitute.substitute(piece, bound.snapshot()));
+            for (int place = 0; place < within.length; place++) {
+                order[done + place] = done + within[place];
+            }
+            done += within.length;
+            Set<Var> variables = new HashSet<>();
+            VarUtils.addVars(variables, piece);
+            for (Var variable : variables) {
+                if (!bound.contains(variable)) {
+                    bound.add(variable, SOME_VALUE);
+                }
+            }
+        }
+        return JoinOrder.of(order);
+    }
+
+    private static void collect(Op op, List<BasicPattern> pieces) {
+        if (op instanceof OpBGP bgp) {
+            pieces.add(bgp.getPattern());
+        } else if (op instanceof OpSequence sequence) {
+            sequence.getElements().forEach(element -> collect(element, pieces));
+        } else if (op instanceof Op1 wrapper) {
+            collect(wrapper.getSubOp(), pieces);
+        }
+    }
+
+    /** Where each pattern of the new order stood. */
+    private static int[] permutation(ReorderTransformation rule, BasicPattern pattern) {
+        List<Triple> markers = new ArrayList<>();
+        for (int i = 0; i < pattern.size(); i++) {
+            markers.add(Triple.create(SOME_VALUE, SOME_VALUE, SOME_VALUE));
+        }
+        BasicPattern reordered = rule.reorderIndexes(pattern).reorder(BasicPattern.wrap(markers));
+        int[] order = new int[pattern.size()];
+        for (int place = 0; place < order.length; place++) {
+            order[place] = indexOf(reordered.get(place), markers);
+        }
+        return order;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // equal markers are told apart by identity
+    private static int indexOf(Triple marker, List<Triple> markers) {
+        int index = 0;
+        while (markers.get(index) != marker) {
+            index++;
+        }
+        return index;
+    }
+}

@@ -1,0 +1,37 @@
+package org.gbjo.jena;
+
+import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.main.OpExecutor;
+import org.apache.jena.sparql.expr.ExprList;
+
+/** Jena's main executor, which asks for the order of a BGP before it executes it. */
+final class OrderingExecutor extends OpExecutor {
+    private final QueryOrdering ordering;
+
+    OrderingExecutor(ExecutionContext execution, QueryOrdering ordering) {
+        super(execution);
+        this.ordering = ordering;
+    }
+
+    @Override
+    protected QueryIterator execute(OpBGP op, QueryIterator input) {
+        return isForeign()
+                ? super.execute(op, input)
+                : new GraphBgp(op.getPattern(), ExprList.emptyList, execCxt, ordering).execute(input);
+    }
+
+    @Override
+    protected QueryIterator execute(OpFilter op, QueryIterator input) {
+        return op.getSubOp() instanceof OpBGP bgp && !isForeign()
+                ? new GraphBgp(bgp.getPattern(), op.getExprs(), execCxt, ordering).execute(input)
+                : super.execute(op, input);
+    }
+
+    /** Whether the graph has a way of its own to match patterns: those of TDB1 do. */
+    private boolean isForeign() {
+        return execCxt.getActiveGraph().getClass().getName().startsWith("org.apache.jena.tdb1.");
+    }
+}

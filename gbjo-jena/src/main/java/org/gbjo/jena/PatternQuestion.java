@@ -1,0 +1,51 @@
+package org.gbjo.jena;
+
+import java.util.Arrays;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.Triple;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.engine.binding.Binding;
+
+/**
+ * What the order of a BGP depends on, as a key that is quick to make, since OPTIONAL makes one for each row: its nodes,
+ * with {@link Node#ANY} for what is bound from outside, and the rule of the native order.
+ */
+final class PatternQuestion {
+    private final Node[] nodes;
+    private final Object nativeRule;
+    private final int hash;
+
+    private PatternQuestion(Node[] nodes, Object nativeRule) {
+        this.nodes = nodes;
+        this.nativeRule = nativeRule;
+        this.hash = 31 * Arrays.hashCode(nodes) + nativeRule.hashCode();
+    }
+
+    static PatternQuestion of(BasicPattern pattern, Binding row, Object nativeRule) {
+        Node[] nodes = new Node[3 * pattern.size()];
+        for (int i = 0; i < pattern.size(); i++) {
+            Triple triple = pattern.get(i);
+            nodes[3 * i] = node(triple.getSubject(), row);
+            nodes[3 * i + 1] = PatternTerms.isBound(triple.getPredicate(), row) ? Node.ANY : triple.getPredicate();
+            nodes[3 * i + 2] = node(triple.getObject(), row);
+        }
+        return new PatternQuestion(nodes, nativeRule);
+    }
+
+    private static Node node(Node node, Binding row) {
+        return PatternTerms.isBound(node, row) || PatternTerms.isValue(node, row) ? Node.ANY : node;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PatternQuestion question
+                && question.hash == hash
+                && question.nativeRule.equals(nativeRule)
+                && Arrays.equals(question.nodes, nodes);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+}

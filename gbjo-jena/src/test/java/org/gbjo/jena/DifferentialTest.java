@@ -1,0 +1,132 @@
+package org.gbjo.jena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.apache.jena.query.Dataset;
+import org.apache.jena.sparql.ARQException;
+import org.apache.jena.sparql.engine.QueryEngineRegistry;
+import org.apache.jena.sparql.exec.QueryExecBuilder;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.Mode;
+import org.gbjo.engine.Reason;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random queries have the same solutions whatever order their BGPs get, in every store. */
+final class DifferentialTest {
+    private static final int QUERIES = 2000;
+    private static final int STORES_EACH = 3;
+    /** Queries with more solutions take long and show no more. */
+    private static final int MOST_SOLUTIONS = 100;
+
+    @TempDir
+    private Path folder;
+
+    private RandomData data;
+    private Stores stores;
+
+    @BeforeEach
+    void load() {
+        data = new RandomData(7, 120);
+        stores = new Stores(data, folder);
+    }
+
+    private List<String> queries(int count, long seed) {
+        RandomQueries random = new RandomQueries(data.triples(), seed);
+        List<String> queries = new ArrayList<>();
+        while (queries.size() < count) {
+            RandomQueries.RandomQuery query = random.next();
+            if (isSmall(query.probe())) {
+                queries.add(query.text());
+            }
+        }
+        return queries;
+    }
+
+    private boolean isSmall(String probe) {
+        String limited = probe + " LIMIT " + (MOST_SOLUTIONS + 1);
+        try {
+            Map<String, Integer> found = Stores.solutions(stores.get("general dataset"), limited, builder -> {});
+            return found.values().stream().mapToInt(Integer::intValue).sum() <= MOST_SOLUTIONS;
+        } catch (ARQException e) {
+            // Jena itself cannot order patterns whose predicate is bound to a literal.
+            return false;
+        }
+    }
+
+    /**
+     * The stores in which a query has other solutions with some settings than without, with the first such queries. Each
+     * query is tried in some of the stores, each store with many queries.
+     */
+    private Set<String> differences(List<String> queries, Consumer<QueryExecBuilder> settings) {
+        Set<String> differing = new TreeSet<>();
+        List<String> names = List.copyOf(stores.all().keySet());
+        for (int i = 0; i < queries.size() * STORES_EACH; i++) {
+            String query = queries.get(i / STORES_EACH);
+            String name = names.get(i % names.size());
+            Dataset store = stores.get(name);
+            Map<String, Integer> without = Stores.solutions(store, query, builder -> {});
+            if (!Stores.solutions(store, query, settings).equals(without)) {
+                differing.add(name + (differing.size() < 3 ? ": " + query : ""));
+            }
+        }
+        return differing;
+    }
+
+    @Test
+    void arbitraryOrdersChangeNoSolution() {
+        List<String> queries = queries(QUERIES, 11);
+        JoinOrderer on = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3));
+        assertThat(differences(queries, builder -> builder.set(GbjoJena.ORDERER, on)))
+                .isEmpty();
+        assertThat(on.counters().decisions(Reason.LEARNED)).isGreaterThan(QUERIES);
+        assertThat(on.counters().decisions(Reason.FAILED)).isZero();
+        assertThat(on.counters().cacheHits()).isPositive();
+    }
+
+    @Test
+    void aShadowChangesNoSolution() {
+        JoinOrderer shadow = TestOrderers.of(Mode.SHADOW, TestOrderers.arbitrary(3));
+        assertThat(differences(queries(QUERIES / 4, 12), builder -> builder.set(GbjoJena.ORDERER, shadow)))
+                .isEmpty();
+        assertThat(shadow.counters().decisions(Reason.LEARNED)).isGreaterThan(QUERIES / 4);
+    }
+
+    /** The comparison notices an engine that loses a pattern, in every store: otherwise it would prove nothing. */
+    @Test
+    void aLostPatternIsNoticed() {
+        LosingEngine losing = new LosingEngine();
+        QueryEngineRegistry.addFactory(losing);
+        try {
+            Set<String> differing = differences(queries(150, 13), builder -> builder.set(LosingEngine.ASKED, true));
+            assertThat(stores.all().keySet())
+                    .allMatch(store -> differing.stream().anyMatch(difference -> difference.startsWith(store)));
+        } finally {
+            QueryEngineRegistry.removeFactory(losing);
+        }
+    }
+
+    /** A planner cannot lose a pattern: such a plan is refused. */
+    @Test
+    void aPlanWithoutAPatternIsNotExecuted() {
+        JoinOrderer wrong = TestOrderers.of(Mode.ON, bgp -> {
+            int[] order = new int[bgp.size() - 1];
+            for (int i = 0; i < order.length; i++) {
+                order[i] = i;
+            }
+            return order;
+        });
+        assertThat(differences(queries(30, 14), builder -> builder.set(GbjoJena.ORDERER, wrong)))
+                .isEmpty();
+        assertThat(wrong.counters().decisions(Reason.FAILED)).isPositive();
+        assertThat(wrong.counters().decisions(Reason.LEARNED)).isZero();
+    }
+}

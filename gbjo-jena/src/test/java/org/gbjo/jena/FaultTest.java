@@ -1,0 +1,270 @@
+package org.gbjo.jena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.jena.query.ARQ;
+import org.apache.jena.query.Dataset;
+import org.apache.jena.query.DatasetFactory;
+import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.rdf.model.ModelFactory;
+import org.apache.jena.sparql.exec.QueryExec;
+import org.apache.jena.sparql.mgt.Explain;
+import org.gbjo.engine.Counters;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.Mode;
+import org.gbjo.engine.ModelSource;
+import org.gbjo.engine.Reason;
+import org.gbjo.engine.Settings;
+import org.gbjo.folder.ModelFolder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever is wrong with a model or a query: the solutions are those of Jena, and the reason is told. */
+final class FaultTest {
+    private static final String P = "<http://example.org/p";
+    private static final String TRIANGLE = "?a " + P + "0> ?b . ?b " + P + "1> ?c . ?a " + P + "2> ?c .";
+    private static final String TREE =
+            "?a " + P + "0> ?b . ?b " + P + "1> ?c . ?b " + P + "2> ?d . ?c " + P + "3> ?e .";
+
+    @TempDir
+    private Path folder;
+
+    private Dataset dataset;
+
+    @BeforeEach
+    void load() {
+        dataset = DatasetFactory.wrap(ModelFactory.createDefaultModel());
+        new RandomData(5, 400).triples().forEach(dataset.asDatasetGraph().getDefaultGraph()::add);
+    }
+
+    /** Runs a query with the model of a folder, compares it with Jena's solutions, and returns the decisions. */
+    private List<Decision> decisions(Path model, String body) {
+        List<Decision> decisions = new ArrayList<>();
+        String query = "SELECT * { " + body + " }";
+        Map<String, Integer> with = Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.MODEL, model)
+                .set(GbjoJena.MARGIN, "0")
+                .set(GbjoJena.CHEAP_ROWS, "0")
+                .set(GbjoJena.DEADLINE, "60000 ms")
+                .set(GbjoJena.LISTENER, (DecisionListener) (written, decision) -> decisions.add(decision)));
+        assertThat(with).isEqualTo(Stores.solutions(dataset, query, builder -> {}));
+        return decisions;
+    }
+
+    private void refuses(Path model, String why) {
+        assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> {
+            assertThat(decision.reason()).isEqualTo(Reason.UNUSABLE_MODEL);
+            assertThat(decision.detail()).contains(why);
+        });
+    }
+
+    @Test
+    void goodFoldersOfBothFamiliesPlan() throws IOException {
+        for (Path model : List.of(
+                ModelFolders.gin(folder.resolve("gin"), 1, 400), ModelFolders.subset(folder.resolve("subset"), 1))) {
+            for (String body : List.of(TREE, TRIANGLE, TREE + " ?x " + P + "4> ?x .")) {
+                assertThat(decisions(model, body))
+                        .as(model + " " + body)
+                        .singleElement()
+                        .satisfies(
+                                decision -> assertThat(decision.learnedOrder()).isPresent());
+            }
+        }
+    }
+
+    @Test
+    void aMissingFolderIsTold() {
+        refuses(folder.resolve("nowhere"), "cannot read the model description");
+    }
+
+    @Test
+    void truncatedWeightsAreTold() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("truncated"), 1, 400);
+        try (FileChannel file = FileChannel.open(model.resolve(ModelFolder.WEIGHTS), StandardOpenOption.WRITE)) {
+            file.truncate(file.size() / 2);
+        }
+        refuses(model, "weights");
+    }
+
+    @Test
+    void weightsThatAreNoNumbersAreTold() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("nan"), 1, 400);
+        try (RandomAccessFile file =
+                new RandomAccessFile(model.resolve(ModelFolder.WEIGHTS).toFile(), "rw")) {
+            file.seek(file.length() - Float.BYTES);
+            file.writeInt(Integer.reverseBytes(Float.floatToIntBits(Float.NaN)));
+        }
+        refuses(model, "NaN");
+    }
+
+    @Test
+    void aModelThatAppearsLaterIsUsed() throws IOException {
+        Path model = folder.resolve("later");
+        refuses(model, "cannot read");
+        ModelFolders.gin(model, 1, 400);
+        GbjoJena.orderers().model(model).reload();
+        assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(decision.learnedOrder())
+                .isPresent());
+    }
+
+    @Test
+    void aModelOfAnotherGraphIsTold() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("other"), 1, 1_000_000);
+        try (LogLines log = new LogLines("org.gbjo.engine")) {
+            decisions(model, TREE);
+            assertThat(log.lines())
+                    .anyMatch(line -> line.contains("was trained on a graph of 1000000 triples")
+                            && line.contains("this graph has"));
+        }
+    }
+
+    @Test
+    void aBgpOf200PatternsKeepsItsOrder() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("large"), 1, 400);
+        Random random = new Random(1);
+        String body = IntStream.range(0, 200)
+                .mapToObj(i -> "?a " + P + random.nextInt(RandomData.PREDICATES) + "> ?b .")
+                .collect(Collectors.joining(" "));
+        long before = GbjoJena.orderers().counters().decisions(Reason.MANY_PATTERNS);
+        assertThat(decisions(model, body)).isEmpty();
+        assertThat(GbjoJena.orderers().counters().decisions(Reason.MANY_PATTERNS))
+                .isEqualTo(before + 1);
+    }
+
+    @Test
+    void aWrongSettingIsToldAndTheOrderKept() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("setting"), 1, 400);
+        try (LogLines log = new LogLines("org.gbjo.jena")) {
+            String query = "SELECT * { " + TREE + " }";
+            assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.MODEL, model)
+                            .set(GbjoJena.MODE, "perhaps")))
+                    .isEqualTo(Stores.solutions(dataset, query, builder -> {}));
+            assertThat(log.lines()).singleElement().asString().contains("the mode is on, shadow or off, got 'perhaps'");
+        }
+    }
+
+    @Test
+    void failuresOfThePlannerKeepTheOrder() {
+        keeps(Reason.FAILED, bgp -> {
+            throw new IllegalStateException("made to fail");
+        });
+        keeps(Reason.FAILED, bgp -> {
+            throw new StackOverflowError();
+        });
+        keeps(Reason.FAILED, bgp -> {
+            throw new AssertionError("made to fail");
+        });
+        keeps(Reason.FAILED, bgp -> new int[] {0, 1, 2, 2});
+    }
+
+    private void keeps(Reason reason, TestOrderers.Orders orders) {
+        JoinOrderer orderer = TestOrderers.of(Mode.ON, orders);
+        String query = "SELECT * { " + TREE + " }";
+        assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))
+                .isEqualTo(Stores.solutions(dataset, query, builder -> {}));
+        assertThat(orderer.counters().decisions(reason)).isEqualTo(1);
+    }
+
+    /** Jena cancels a query whose thread is interrupted; one that is interrupted while it plans is no exception. */
+    @Test
+    void anInterruptInPlanningCancelsTheQuery() {
+        JoinOrderer interrupted = TestOrderers.of(Mode.ON, bgp -> {
+            Thread.currentThread().interrupt();
+            return TestOrderers.reversed(bgp);
+        });
+        String query = "SELECT * { " + TREE + " }";
+        assertThatThrownBy(
+                        () -> Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, interrupted)))
+                .isInstanceOf(QueryCancelledException.class);
+        assertThat(interrupted.counters().decisions(Reason.LEARNED)).isEqualTo(1);
+        Thread.interrupted();
+        assertThatThrownBy(() -> Stores.solutions(
+                        dataset, query, builder -> Thread.currentThread().interrupt()))
+                .isInstanceOf(QueryCancelledException.class);
+        Thread.interrupted();
+    }
+
+    /** A query that is cancelled while its BGP is planned ends as a cancelled query does, and the next one is planned. */
+    @Test
+    void aQueryCancelledInPlanningEnds() {
+        QueryExec[] running = new QueryExec[1];
+        JoinOrderer orderer = TestOrderers.of(Mode.ON, bgp -> {
+            if (running[0] != null) {
+                running[0].abort();
+            }
+            return TestOrderers.reversed(bgp);
+        });
+        String body = "SELECT * { " + TREE + " }";
+        try (QueryExec execution = QueryExec.dataset(dataset.asDatasetGraph())
+                .query(body)
+                .set(GbjoJena.ORDERER, orderer)
+                .timeout(1, TimeUnit.HOURS)
+                .build()) {
+            running[0] = execution;
+            assertThatThrownBy(() -> execution.select().materialize()).isInstanceOf(QueryCancelledException.class);
+        }
+        running[0] = null;
+        assertThat(Stores.solutions(dataset, body, builder -> builder.set(GbjoJena.ORDERER, orderer)))
+                .isNotEmpty();
+    }
+
+    @Test
+    void aPassedDeadlineKeepsTheOrder() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("slow"), 1, 400);
+        Settings settings = Settings.of(model).withGuard(0, 0).withDeadline(Duration.ofNanos(1));
+        JoinOrderer orderer = new JoinOrderer(settings, ModelSource.of(model), new Counters());
+        String query = "SELECT * { " + TREE + " }";
+        assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))
+                .isEqualTo(Stores.solutions(dataset, query, builder -> {}));
+        assertThat(orderer.counters().decisions(Reason.DEADLINE)).isEqualTo(1);
+    }
+
+    @Test
+    void theDecisionStandsBesideJenasExplanation() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("explain"), 1, 400);
+        try (LogLines log = new LogLines("org.apache.jena.arq.exec")) {
+            Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.MODEL, model)
+                    .set(GbjoJena.MODE, "shadow")
+                    .set(GbjoJena.DEADLINE, "60000")
+                    .set(ARQ.symLogExec, Explain.InfoLevel.ALL));
+            assertThat(log.lines())
+                    .anyMatch(line ->
+                            line.contains("gbjo, shadow: ") && line.contains("native ") && line.contains(" ms"));
+        }
+    }
+
+    @Test
+    void settingsCanComeFromTheProcessAndTheDataset() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("process"), 1, 400);
+        List<Decision> decisions = new ArrayList<>();
+        DecisionListener listener = (written, decision) -> decisions.add(decision);
+        System.setProperty("gbjo.model", model.toString());
+        try {
+            Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.LISTENER, listener));
+        } finally {
+            System.clearProperty("gbjo.model");
+        }
+        assertThat(decisions).hasSize(1);
+        dataset.getContext().set(GbjoJena.MODEL, model.toString());
+        Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.LISTENER, listener));
+        assertThat(decisions).hasSize(2);
+        dataset.getContext().set(GbjoJena.MODE, "off");
+        Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.LISTENER, listener));
+        assertThat(decisions).hasSize(2);
+    }
+}
