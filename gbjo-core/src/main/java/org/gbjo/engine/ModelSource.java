@@ -117,7 +117,8 @@ public final class ModelSource {
             WarmUp.run(model);
             state = new ModelState.Ready(model);
             LOG.log(Level.INFO, () -> "joins are ordered by the model " + folder + ", trained on " + model.origin());
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (Throwable e) {
+            // Also when the memory is not enough: queries go on without the model.
             String why = e.getMessage() == null ? e.toString() : e.getMessage();
             if (state instanceof ModelState.Ready) {
                 LOG.log(Level.WARNING, "the new version of a model is not used, the old one stays: " + why);

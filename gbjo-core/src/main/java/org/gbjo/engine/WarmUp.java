@@ -1,5 +1,6 @@
 package org.gbjo.engine;
 
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,16 @@ final class WarmUp {
 
     private WarmUp() {}
 
+    /** Plans for a moment; a model that fails at it is told of when a query fails. */
     static void run(LoadedModel model) {
+        try {
+            plan(model);
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+            System.getLogger("org.gbjo.engine").log(Level.DEBUG, "the model failed at planning made-up queries", e);
+        }
+    }
+
+    private static void plan(LoadedModel model) {
         Deadline deadline = Deadline.after(LONGEST);
         OrderScorer scorer = new OrderScorer(model);
         for (int fastRounds = 0; fastRounds < FAST_ROUNDS && !deadline.expired(); ) {
