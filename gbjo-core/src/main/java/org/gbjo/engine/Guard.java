@@ -1,5 +1,6 @@
 package org.gbjo.engine;
 
+import java.time.Duration;
 import org.gbjo.query.Bgp;
 
 /**
@@ -12,6 +13,20 @@ import org.gbjo.query.Bgp;
 record Guard(double margin, double cheapRows) {
     /** Models err most on cartesian products, which they have seen few of: a gain by one must be this large. */
     private static final double CARTESIAN_MARGIN = 10;
+
+    /** How long an engine takes for a row at least; half a microsecond is what Jena takes in memory. */
+    private static final double NANOS_FOR_A_ROW = 500;
+    /** Below, not even a small query is planned. */
+    private static final double LEAST_NANOS = 200_000;
+
+    /** How long planning may take for an order of this cost: never longer than its execution is likely to take. */
+    Duration budget(double cost, Duration deadline) {
+        if (cheapRows == 0) {
+            return deadline;
+        }
+        double nanos = Math.max(LEAST_NANOS, NANOS_FOR_A_ROW * Math.exp(cost));
+        return nanos < deadline.toNanos() ? Duration.ofNanos((long) nanos) : deadline;
+    }
 
     /** Whether a predicted cost, ln of rows, is too small to be improved on. */
     boolean isCheap(double cost) {

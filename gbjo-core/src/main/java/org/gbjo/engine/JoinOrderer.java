@@ -1,6 +1,7 @@
 package org.gbjo.engine;
 
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,6 +27,7 @@ public final class JoinOrderer {
     private final Guard guard;
     private final Counters counters;
     private final CauseLog causes = new CauseLog();
+    private final PlanningTimes times = new PlanningTimes();
     private volatile Generation generation;
 
     /** What belongs to one version of the model. */
@@ -172,9 +174,17 @@ public final class JoinOrderer {
         if (guard.isCheap(ofEngine.cost())) {
             return decision(Reason.CHEAP, ofEngine, Optional.empty());
         }
-        Planned planned = model.planner().plan(bgp, deadline);
+        Duration allowed = guard.budget(ofEngine.cost(), settings.deadline());
+        if (times.expected(bgp.size()) > allowed.toNanos()) {
+            times.leftOut(bgp.size());
+            return decision(Reason.NOT_WORTH, ofEngine, Optional.empty());
+        }
+        Deadline budget = Deadline.after(allowed);
+        long start = System.nanoTime();
+        Planned planned = model.planner().plan(bgp, budget);
+        times.took(bgp.size(), System.nanoTime() - start);
         if (!planned.isCostKnown()) {
-            return decision(deadline.expired() ? Reason.DEADLINE : Reason.NO_NUMBER, ofEngine, Optional.empty());
+            return decision(unplanned(deadline, budget), ofEngine, Optional.empty());
         }
         JoinOrder order = JoinOrder.of(planned.plan().order());
         if (order.size() != bgp.size()) {
@@ -182,6 +192,13 @@ public final class JoinOrderer {
         }
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         return decision(guard.judge(bgp, ofEngine, learned), ofEngine, Optional.of(learned));
+    }
+
+    private static Reason unplanned(Deadline deadline, Deadline budget) {
+        if (deadline.expired()) {
+            return Reason.DEADLINE;
+        }
+        return budget.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
     }
 
     private static Decision decision(Reason reason, ScoredOrder ofEngine, Optional<ScoredOrder> learned) {

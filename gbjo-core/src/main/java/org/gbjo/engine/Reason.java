@@ -10,6 +10,7 @@ public enum Reason {
     FEW_PATTERNS("the BGP has fewer patterns than minPatterns", Kind.VERDICT),
     MANY_PATTERNS("the BGP has more patterns than maxPatterns", Kind.VERDICT),
     UNSUPPORTED_TERM("the BGP has a term that the planner has no word for", Kind.VERDICT),
+    NOT_WORTH("planning would take as long as the query is predicted to take", Kind.WAITING),
     LOADING("the model is being loaded", Kind.WAITING),
     UNUSABLE_MODEL("the model cannot be used", Kind.FAILURE),
     NO_NUMBER("the model predicts no number for this BGP", Kind.FAILURE),

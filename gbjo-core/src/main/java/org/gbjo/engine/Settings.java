@@ -18,7 +18,9 @@ import org.gbjo.query.PatternSet;
  * @param minPatterns smaller BGPs keep the engine's order; two patterns have one plan
  * @param maxPatterns larger BGPs keep the engine's order
  * @param margin how many times the predicted cost of the learned order the engine's order must cost to be replaced
- * @param cheapRows an engine's order that is predicted to touch at most this many rows is kept without planning
+ * @param cheapRows an engine's order that is predicted to touch at most this many rows is kept without planning, and one
+ *     that touches more is given no more time for planning than it could take to execute; with 0 every BGP is planned
+ *     for as long as the deadline allows
  */
 public record Settings(
         Path model, Mode mode, Duration deadline, int minPatterns, int maxPatterns, double margin, double cheapRows) {

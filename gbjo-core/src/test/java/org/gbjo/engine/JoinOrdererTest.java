@@ -144,6 +144,32 @@ final class JoinOrdererTest {
     }
 
     @Test
+    void planningTakesNoLongerThanTheQuery() {
+        Guard guard = new Guard(1.2, 200);
+        Duration deadline = Duration.ofMillis(10);
+        assertThat(guard.budget(Math.log(300), deadline)).isEqualTo(Duration.ofNanos(200_000));
+        assertThat(guard.budget(Math.log(4000), deadline)).isBetween(Duration.ofMillis(1), Duration.ofMillis(2));
+        assertThat(guard.budget(Math.log(1e9), deadline)).isEqualTo(deadline);
+        assertThat(guard.budget(1000, deadline)).isEqualTo(deadline);
+        assertThat(new Guard(1.2, 0).budget(Math.log(300), deadline)).isEqualTo(deadline);
+    }
+
+    @Test
+    void planningTimesFollowWhatPlanningTakes() {
+        PlanningTimes times = new PlanningTimes();
+        assertThat(times.expected(5)).isZero();
+        times.took(5, 8_000);
+        assertThat(times.expected(5)).isEqualTo(8_000);
+        times.took(5, 16_000);
+        assertThat(times.expected(5)).isEqualTo(9_000);
+        for (int i = 0; i < 100; i++) {
+            times.leftOut(5);
+        }
+        assertThat(times.expected(5)).isBetween(0L, 1_000L);
+        assertThat(times.expected(6)).isZero();
+    }
+
+    @Test
     void aCartesianProductNeedsALargerGain() {
         assertThat(decide(model(CARTESIAN, order -> order.equals(WRITTEN) ? 1000 : 200))
                         .reason())

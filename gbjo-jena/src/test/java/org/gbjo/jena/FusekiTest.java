@@ -3,12 +3,20 @@ package org.gbjo.jena;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.StringReader;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.exec.http.QueryExecHTTP;
 import org.gbjo.engine.Reason;
+import org.gbjo.json.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +39,7 @@ final class FusekiTest {
                    fuseki:services ( <#service> ) .
                 <#service> fuseki:name "ds" ;
                    fuseki:endpoint [ fuseki:operation fuseki:query ; fuseki:name "query" ] ;
+                   fuseki:endpoint [ fuseki:operation <http://gbjo.org/jena#explain> ; fuseki:name "explain" ] ;
                    fuseki:dataset [ a ja:MemoryDataset ;
                        ja:context [ ja:cxtName "gbjo:cheapRows" ; ja:cxtValue "0" ] ] .
                 """
@@ -42,6 +51,40 @@ final class FusekiTest {
 
     @Test
     void contextsOfTheConfigurationTakeEffect() throws Exception {
+        serve(url -> {
+            long before = decisions();
+            long cheap = GbjoJena.orderers().counters().decisions(Reason.CHEAP);
+            try (QueryExecHTTP query =
+                    QueryExecHTTP.service(url + "/query").query(QUERY).build()) {
+                assertThat(query.select().hasNext()).isFalse();
+            }
+            assertThat(decisions()).isEqualTo(before + 1);
+            assertThat(GbjoJena.orderers().counters().decisions(Reason.CHEAP)).isEqualTo(cheap);
+        });
+    }
+
+    @Test
+    void aQueryIsExplained() throws Exception {
+        serve(url -> {
+            HttpResponse<String> text = get(url + "/explain?query=" + encode(QUERY), "text/plain");
+            assertThat(text.statusCode()).isEqualTo(200);
+            assertThat(text.body()).contains(" order: ", "native 1,2,3 (", "  ?a <http://example.org/p0> ?b");
+            HttpResponse<String> json = get(url + "/explain?query=" + encode(QUERY), "application/json");
+            assertThat(Json.parse(json.body())).isInstanceOfSatisfying(List.class, bgps -> assertThat(bgps)
+                    .hasSize(1));
+            assertThat(json.body()).contains("\"reason\"", "\"native\"", "\"nativeRows\"", "planningMilliseconds");
+            assertThat(get(url + "/explain", "text/plain").statusCode()).isEqualTo(400);
+            assertThat(get(url + "/explain?query=nonsense", "text/plain").statusCode())
+                    .isEqualTo(400);
+        });
+    }
+
+    /** What a test does with a running server. */
+    private interface Client {
+        void use(String datasetUrl) throws Exception;
+    }
+
+    private void serve(Client client) throws Exception {
         Path model = ModelFolders.gin(folder.resolve("model"), 1, 400);
         FusekiServer server = FusekiServer.create()
                 .port(0)
@@ -50,16 +93,20 @@ final class FusekiTest {
                 .build()
                 .start();
         try {
-            long before = decisions();
-            long cheap = GbjoJena.orderers().counters().decisions(Reason.CHEAP);
-            try (QueryExecHTTP query = QueryExecHTTP.service(server.datasetURL("ds") + "/query").query(QUERY).build()) {
-                assertThat(query.select().hasNext()).isFalse();
-            }
-            assertThat(decisions()).isEqualTo(before + 1);
-            assertThat(GbjoJena.orderers().counters().decisions(Reason.CHEAP)).isEqualTo(cheap);
+            client.use(server.datasetURL("ds"));
         } finally {
             server.stop();
         }
+    }
+
+    private static String encode(String query) {
+        return URLEncoder.encode(query, StandardCharsets.UTF_8);
+    }
+
+    private static HttpResponse<String> get(String url, String accept) throws Exception {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(url)).header("Accept", accept).build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     }
 
     private static long decisions() {

@@ -1,0 +1,2 @@
+/** What the plug-in adds to Fuseki: an operation that explains how a query is ordered. */
+package org.gbjo.jena.fuseki;
