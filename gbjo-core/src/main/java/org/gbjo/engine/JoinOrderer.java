@@ -56,18 +56,13 @@ public final class JoinOrderer {
         return counters;
     }
 
-    /** The model in use, if there is one by now. */
-    public Optional<LoadedModel> model() {
-        return models.state() instanceof ModelState.Ready ready ? Optional.of(ready.model()) : Optional.empty();
-    }
-
     /** Whether a BGP of this size is worth a question; if not, that is counted as a decision. */
     public boolean takes(int patterns) {
         if (patterns >= settings.minPatterns() && patterns <= settings.maxPatterns()) {
             return true;
         }
         Reason reason = patterns < settings.minPatterns() ? Reason.FEW_PATTERNS : Reason.MANY_PATTERNS;
-        counters.decided(Decision.keepNative(reason, ""));
+        counters.decided(reason);
         return false;
     }
 
@@ -80,7 +75,7 @@ public final class JoinOrderer {
      */
     public Decision decide(Object question, Supplier<JoinProblem> problem) {
         Decision decision = decideOrFail(question, problem);
-        counters.decided(decision);
+        counters.decided(decision.reason());
         if (decision.reason().isFailure()) {
             causes.log(decision);
         }
