@@ -12,11 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.jena.fuseki.main.FusekiServer;
+import org.apache.jena.query.ARQ;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.exec.http.QueryExecHTTP;
 import org.gbjo.engine.Reason;
 import org.gbjo.json.Json;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +29,13 @@ final class FusekiTest {
 
     @TempDir
     private Path folder;
+
+    /** The context of a server is that of the process. */
+    @AfterEach
+    void forget() {
+        ARQ.getContext().remove(GbjoJena.MODEL);
+        ARQ.getContext().remove(GbjoJena.DEADLINE);
+    }
 
     private static Model configuration(Path model) {
         String text = """
