@@ -218,6 +218,41 @@ final class JoinOrdererTest {
         assertThat(Math.exp(decision.learnedCost())).isCloseTo(310, offset(1e-6));
     }
 
+    /** 100 triples each, 10 values of ?b on both sides and 100 of ?c: 100 + 100 * 100 / 10 + 1000 * 100 / 100. */
+    @Test
+    void aRoughCostTakesPatternsForIndependent() {
+        PatternCounts counts = new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return 100;
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return variable.name().equals("b") ? 10 : 1000;
+            }
+        };
+        assertThat(Math.exp(RoughCost.of(PATH, WRITTEN, counts))).isCloseTo(2100, offset(1e-6));
+    }
+
+    @Test
+    void whatCountsCallCheapIsNotShownToTheModel() {
+        PatternCounts counts = new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return 2;
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return 2;
+            }
+        };
+        Decision decision = decide(model(REVERSED, order -> 1e6, Optional.of(counts)));
+        assertThat(decision.reason()).isEqualTo(Reason.CHEAP);
+        assertThat(Math.exp(decision.nativeCost())).isCloseTo(6, offset(1e-6));
+    }
+
     @Test
     void aQuestionIsAnsweredOnce() {
         AtomicInteger problems = new AtomicInteger();
