@@ -152,6 +152,8 @@ final class JoinOrdererTest {
         assertThat(guard.budget(Math.log(1e9), deadline)).isEqualTo(deadline);
         assertThat(guard.budget(1000, deadline)).isEqualTo(deadline);
         assertThat(new Guard(1.2, 0).budget(Math.log(300), deadline)).isEqualTo(deadline);
+        assertThat(guard.isCheap(Double.NEGATIVE_INFINITY)).isTrue();
+        assertThat(new Guard(1.2, 0).isCheap(Double.NEGATIVE_INFINITY)).isFalse();
     }
 
     @Test
