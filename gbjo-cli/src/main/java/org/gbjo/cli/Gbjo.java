@@ -75,6 +75,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new LearnCommand(terminal));
         root.addSubcommand(new OptimizeCommand(terminal));
         root.addSubcommand(new ExplainCommand(terminal));
+        root.addSubcommand(new ServeCommand(terminal));
         root.addSubcommand(new ImportCommand(terminal));
         root.addSubcommand(new ExportCommand(terminal));
         root.addSubcommand(new InfoCommand(terminal));

@@ -24,8 +24,8 @@ public final class Counters {
         }
     }
 
-    void decided(Decision decision) {
-        decisions.get(decision.reason()).increment();
+    void decided(Reason reason) {
+        decisions.get(reason).increment();
     }
 
     void cacheHit() {

@@ -30,7 +30,7 @@ record Guard(double margin, double cheapRows) {
 
     /** Whether a predicted cost, ln of rows, is too small to be improved on. */
     boolean isCheap(double cost) {
-        return cost <= Math.log(cheapRows);
+        return cheapRows > 0 && cost <= Math.log(cheapRows);
     }
 
     Reason judge(Bgp bgp, ScoredOrder ofEngine, ScoredOrder learned) {

@@ -1,7 +1,6 @@
 package org.gbjo.engine;
 
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -56,18 +55,13 @@ public final class JoinOrderer {
         return counters;
     }
 
-    /** The model in use, if there is one by now. */
-    public Optional<LoadedModel> model() {
-        return models.state() instanceof ModelState.Ready ready ? Optional.of(ready.model()) : Optional.empty();
-    }
-
     /** Whether a BGP of this size is worth a question; if not, that is counted as a decision. */
     public boolean takes(int patterns) {
         if (patterns >= settings.minPatterns() && patterns <= settings.maxPatterns()) {
             return true;
         }
         Reason reason = patterns < settings.minPatterns() ? Reason.FEW_PATTERNS : Reason.MANY_PATTERNS;
-        counters.decided(Decision.keepNative(reason, ""));
+        counters.decided(reason);
         return false;
     }
 
@@ -80,7 +74,7 @@ public final class JoinOrderer {
      */
     public Decision decide(Object question, Supplier<JoinProblem> problem) {
         Decision decision = decideOrFail(question, problem);
-        counters.decided(decision);
+        counters.decided(decision.reason());
         if (decision.reason().isFailure()) {
             causes.log(decision);
         }
@@ -165,24 +159,45 @@ public final class JoinOrderer {
     }
 
     private Decision plan(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
+        if (model.counts().isPresent()) {
+            double cost = RoughCost.of(
+                    problem.bgp(), problem.nativeOrder(), model.counts().get());
+            Optional<Reason> kept = keptFor(cost, problem.bgp().size());
+            if (kept.isPresent()) {
+                return decision(kept.get(), new ScoredOrder(problem.nativeOrder(), cost), Optional.empty());
+            }
+        }
+        long start = System.nanoTime();
+        Decision decision = ask(model, problem, scorer, deadline);
+        times.took(problem.bgp().size(), System.nanoTime() - start);
+        return decision;
+    }
+
+    /** Why an engine's order of this cost is kept without further thought, if it is. */
+    private Optional<Reason> keptFor(double cost, int patterns) {
+        if (guard.isCheap(cost)) {
+            return Optional.of(Reason.CHEAP);
+        }
+        if (times.expected(patterns) > guard.budget(cost, settings.deadline()).toNanos()) {
+            times.leftOut(patterns);
+            return Optional.of(Reason.NOT_WORTH);
+        }
+        return Optional.empty();
+    }
+
+    private Decision ask(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
         Bgp bgp = problem.bgp();
         scorer.open(bgp, deadline);
         ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
         if (!Double.isFinite(ofEngine.cost())) {
             return decision(Reason.NO_NUMBER, ofEngine, Optional.empty());
         }
-        if (guard.isCheap(ofEngine.cost())) {
-            return decision(Reason.CHEAP, ofEngine, Optional.empty());
+        Optional<Reason> kept = keptFor(ofEngine.cost(), bgp.size());
+        if (kept.isPresent()) {
+            return decision(kept.get(), ofEngine, Optional.empty());
         }
-        Duration allowed = guard.budget(ofEngine.cost(), settings.deadline());
-        if (times.expected(bgp.size()) > allowed.toNanos()) {
-            times.leftOut(bgp.size());
-            return decision(Reason.NOT_WORTH, ofEngine, Optional.empty());
-        }
-        Deadline budget = Deadline.after(allowed);
-        long start = System.nanoTime();
+        Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
         Planned planned = model.planner().plan(bgp, budget);
-        times.took(bgp.size(), System.nanoTime() - start);
         if (!planned.isCostKnown()) {
             return decision(unplanned(deadline, budget), ofEngine, Optional.empty());
         }

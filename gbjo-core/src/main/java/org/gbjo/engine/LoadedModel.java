@@ -3,12 +3,14 @@ package org.gbjo.engine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.gbjo.baseline.GreedyPlanner;
 import org.gbjo.baseline.PatternCounts;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
 import org.gbjo.plan.Planner;
+import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.search.SearchSettings;
 
 /**
  * A model that is ready to plan.
@@ -30,12 +32,8 @@ public record LoadedModel(GraphIdentity graph, CostModel costModel, Optional<Pat
         Optional<PatternCounts> counts = Files.exists(folder.resolve(ModelFolder.STATISTICS))
                 ? Optional.of(model.openStatistics(folder))
                 : Optional.empty();
-        return new LoadedModel(model.graph(), costModel, counts, planner(costModel));
-    }
-
-    /** The planner that plug-ins use. */
-    private static Planner planner(CostModel costModel) {
-        return new GreedyPlanner(costModel, true);
+        Planner planner = new PolicyPlanner(costModel, SearchSettings.of(model), Kernels.best());
+        return new LoadedModel(model.graph(), costModel, counts, planner);
     }
 
     /** What to tell a user who applies the model to a graph of this many triples; nothing if it may well be its own. */

@@ -1,8 +1,6 @@
 package org.gbjo.engine;
 
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -39,8 +37,8 @@ public final class Orderers {
         return models.computeIfAbsent(folder, ModelSource::of);
     }
 
-    /** All models that were asked for. */
-    public Collection<ModelSource> models() {
-        return List.copyOf(models.values());
+    /** Reads all models again, at once and in this thread. */
+    public void reload() {
+        models.values().forEach(ModelSource::reload);
     }
 }

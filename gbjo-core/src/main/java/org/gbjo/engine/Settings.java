@@ -77,8 +77,8 @@ public record Settings(
                 usual.model,
                 parse(lookup, MODE, Mode::parse, usual.mode),
                 parse(lookup, DEADLINE, Settings::duration, usual.deadline),
-                parse(lookup, MIN_PATTERNS, text -> (int) number(MIN_PATTERNS, text), usual.minPatterns),
-                parse(lookup, MAX_PATTERNS, text -> (int) number(MAX_PATTERNS, text), usual.maxPatterns),
+                parse(lookup, MIN_PATTERNS, text -> whole(MIN_PATTERNS, text), usual.minPatterns),
+                parse(lookup, MAX_PATTERNS, text -> whole(MAX_PATTERNS, text), usual.maxPatterns),
                 parse(lookup, MARGIN, text -> number(MARGIN, text), usual.margin),
                 parse(lookup, CHEAP_ROWS, text -> number(CHEAP_ROWS, text), usual.cheapRows));
         return settings.mode == Mode.OFF ? Optional.empty() : Optional.of(settings);
@@ -113,6 +113,14 @@ public record Settings(
             return Path.of(text.strip()).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
             throw new SettingsException("the model is a folder, got '" + text + "'");
+        }
+    }
+
+    private static int whole(String name, String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new SettingsException(name + " is a whole number, got '" + text + "'");
         }
     }
 

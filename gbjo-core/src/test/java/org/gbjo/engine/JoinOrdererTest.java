@@ -152,6 +152,8 @@ final class JoinOrdererTest {
         assertThat(guard.budget(Math.log(1e9), deadline)).isEqualTo(deadline);
         assertThat(guard.budget(1000, deadline)).isEqualTo(deadline);
         assertThat(new Guard(1.2, 0).budget(Math.log(300), deadline)).isEqualTo(deadline);
+        assertThat(guard.isCheap(Double.NEGATIVE_INFINITY)).isTrue();
+        assertThat(new Guard(1.2, 0).isCheap(Double.NEGATIVE_INFINITY)).isFalse();
     }
 
     @Test
@@ -216,6 +218,41 @@ final class JoinOrdererTest {
         assertThat(decision.learnedOrder()).contains(REVERSED);
         assertThat(Math.exp(decision.nativeCost())).isCloseTo(5300, offset(1e-6));
         assertThat(Math.exp(decision.learnedCost())).isCloseTo(310, offset(1e-6));
+    }
+
+    /** 100 triples each, 10 values of ?b on both sides and 100 of ?c: 100 + 100 * 100 / 10 + 1000 * 100 / 100. */
+    @Test
+    void aRoughCostTakesPatternsForIndependent() {
+        PatternCounts counts = new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return 100;
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return variable.name().equals("b") ? 10 : 1000;
+            }
+        };
+        assertThat(Math.exp(RoughCost.of(PATH, WRITTEN, counts))).isCloseTo(2100, offset(1e-6));
+    }
+
+    @Test
+    void whatCountsCallCheapIsNotShownToTheModel() {
+        PatternCounts counts = new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return 2;
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return 2;
+            }
+        };
+        Decision decision = decide(model(REVERSED, order -> 1e6, Optional.of(counts)));
+        assertThat(decision.reason()).isEqualTo(Reason.CHEAP);
+        assertThat(Math.exp(decision.nativeCost())).isCloseTo(6, offset(1e-6));
     }
 
     @Test

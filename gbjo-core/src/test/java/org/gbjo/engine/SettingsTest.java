@@ -47,6 +47,7 @@ final class SettingsTest {
         refuses("mode", "maybe", "the mode is on, shadow or off, got 'maybe'");
         refuses("deadline", "soon", "deadline, in milliseconds, is a number, got 'soon'");
         refuses("deadline", "0", "the deadline of planning is longer than 0, got 0 ms");
+        refuses("minPatterns", "3.5", "minPatterns is a whole number, got '3.5'");
         refuses("minPatterns", "1", "minPatterns and maxPatterns lie in 2..128");
         refuses("maxPatterns", "129", "got 3 and 129");
         refuses("margin", "-1", "the margin is a factor of at least 0, got -1.0");

@@ -75,7 +75,8 @@ public final class Explanation {
     private void add(BasicPattern written, Decision decision) {
         List<String> patterns = new ArrayList<>();
         for (Triple triple : written) {
-            patterns.add(text(triple.getSubject()) + " " + text(triple.getPredicate()) + " " + text(triple.getObject()));
+            patterns.add(
+                    text(triple.getSubject()) + " " + text(triple.getPredicate()) + " " + text(triple.getObject()));
         }
         String shape = decision.nativeOrder() + " " + decision.learnedOrder() + " " + predicates(written);
         bgps.putIfAbsent(shape, new ExplainedBgp(patterns, decision));

@@ -25,21 +25,25 @@ final class GraphBgp extends BgpExecution {
 
     private final boolean stored;
 
-    GraphBgp(BasicPattern pattern, ExprList filters, ExecutionContext execution, QueryOrdering ordering) {
+    private final Native asJena;
+
+    /** A BGP, with what Jena does with it where there are no filters. */
+    GraphBgp(
+            BasicPattern pattern, ExprList filters, ExecutionContext execution, QueryOrdering ordering, Native asJena) {
         super(pattern, filters, execution, ordering);
+        this.asJena = asJena;
         this.stored = Tdb2Gate.isStored(execution.getActiveGraph());
     }
 
     @Override
     QueryIterator executeNative(QueryIterator input) {
-        return OpExecutor.stdFactory.create(execution).executeOp(nativeOp(), input);
+        return filters.isEmpty()
+                ? asJena.execute(input)
+                : OpExecutor.stdFactory.create(execution).executeOp(nativeOp(), input);
     }
 
     /** What Jena's optimizer would have made of the BGP and its filters, had the plug-in not asked it to wait. */
     private Op nativeOp() {
-        if (filters.isEmpty()) {
-            return new OpBGP(pattern);
-        }
         return breaks() ? FilterPlacement.place(filters, pattern) : OpFilter.filterBy(filters, new OpBGP(pattern));
     }
 

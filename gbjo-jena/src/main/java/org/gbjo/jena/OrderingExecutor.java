@@ -18,16 +18,19 @@ final class OrderingExecutor extends OpExecutor {
 
     @Override
     protected QueryIterator execute(OpBGP op, QueryIterator input) {
-        return isForeign()
-                ? super.execute(op, input)
-                : new GraphBgp(op.getPattern(), ExprList.emptyList, execCxt, ordering).execute(input);
+        return isForeign() ? super.execute(op, input) : execute(op, ExprList.emptyList, input);
     }
 
     @Override
     protected QueryIterator execute(OpFilter op, QueryIterator input) {
         return op.getSubOp() instanceof OpBGP bgp && !isForeign()
-                ? new GraphBgp(bgp.getPattern(), op.getExprs(), execCxt, ordering).execute(input)
+                ? execute(bgp, op.getExprs(), input)
                 : super.execute(op, input);
+    }
+
+    private QueryIterator execute(OpBGP op, ExprList filters, QueryIterator input) {
+        return new GraphBgp(op.getPattern(), filters, execCxt, ordering, rows -> super.execute(op, rows))
+                .execute(input);
     }
 
     /** Whether the graph has a way of its own to match patterns: those of TDB1 do. */

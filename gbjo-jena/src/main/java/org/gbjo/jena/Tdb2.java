@@ -25,6 +25,10 @@ final class Tdb2 {
         return factory == OpExecutorTDB2.OpExecFactoryTDB;
     }
 
+    static OpExecutorFactory executors(QueryOrdering ordering) {
+        return execution -> new Tdb2OrderingExecutor(execution, ordering);
+    }
+
     static boolean isStored(Graph graph) {
         return stored(graph) instanceof GraphTDB;
     }

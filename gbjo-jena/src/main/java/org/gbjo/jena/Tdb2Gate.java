@@ -32,7 +32,7 @@ final class Tdb2Gate {
     }
 
     static OpExecutorFactory executors(QueryOrdering ordering) {
-        return execution -> new Tdb2OrderingExecutor(execution, ordering);
+        return Tdb2.executors(ordering);
     }
 
     /** Whether the triples of a graph lie in TDB2. */

@@ -50,7 +50,7 @@ final class Tdb2OrderingExecutor extends OpExecutorTDB2 {
         if (execCxt.getActiveGraph() instanceof GraphTDB graph) {
             return executeStored(graph.getDSG(), graph.getGraphName(), pattern, filters, input, asTdb2);
         }
-        return new GraphBgp(pattern, filters, execCxt, ordering).execute(input);
+        return new GraphBgp(pattern, filters, execCxt, ordering, asTdb2).execute(input);
     }
 
     private QueryIterator executeQuads(
