@@ -8,9 +8,10 @@ import org.gbjo.query.Bgp;
  * shared; what remains of them the margin is for.
  *
  * @param margin how many times the learned order's predicted cost the engine's order must cost
+ * @param certainty how sure the model must be that the learned order is cheaper, if it can tell
  * @param cheapRows an engine's order of at most this predicted cost is not worth a thought
  */
-record Guard(double margin, double cheapRows) {
+record Guard(double margin, double certainty, double cheapRows) {
     /** Models err most on cartesian products, which they have seen few of: a gain by one must be this large. */
     private static final double CARTESIAN_MARGIN = 10;
 
@@ -33,7 +34,12 @@ record Guard(double margin, double cheapRows) {
         return cheapRows > 0 && cost <= Math.log(cheapRows);
     }
 
-    Reason judge(Bgp bgp, ScoredOrder ofEngine, ScoredOrder learned) {
+    /**
+     * Which order it is to be.
+     *
+     * @param sure how sure the model is that the learned order is cheaper; NaN if it cannot tell
+     */
+    Reason judge(Bgp bgp, ScoredOrder ofEngine, ScoredOrder learned, double sure) {
         if (!Double.isFinite(learned.cost())) {
             return Reason.NO_NUMBER;
         }
@@ -43,6 +49,9 @@ record Guard(double margin, double cheapRows) {
         double gain = ofEngine.cost() - learned.cost();
         if (gain < Math.log(margin)) {
             return Reason.NO_GAIN;
+        }
+        if (sure < certainty) {
+            return Reason.UNSURE;
         }
         boolean moreProducts = learned.order().avoidableCartesianProducts(bgp)
                 > ofEngine.order().avoidableCartesianProducts(bgp);

@@ -39,7 +39,7 @@ public final class JoinOrderer {
     public JoinOrderer(Settings settings, ModelSource models, Counters counters) {
         this.settings = settings;
         this.models = models;
-        this.guard = new Guard(settings.margin(), settings.cheapRows());
+        this.guard = new Guard(settings.margin(), settings.certainty(), settings.cheapRows());
         this.counters = counters;
     }
 
@@ -206,7 +206,8 @@ public final class JoinOrderer {
             throw new IllegalStateException("a plan has all patterns, " + bgp.size() + ", got " + order);
         }
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
-        return decision(guard.judge(bgp, ofEngine, learned), ofEngine, Optional.of(learned));
+        double sure = scorer.certainty(learned.order(), ofEngine.order());
+        return decision(guard.judge(bgp, ofEngine, learned, sure), ofEngine, Optional.of(learned));
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {

@@ -39,6 +39,14 @@ final class OrderScorer {
         return new ScoredOrder(order, plus(costs[0], first));
     }
 
+    /** How sure the model is that the joins of the first order have fewer rows; NaN if it cannot tell. */
+    double certainty(JoinOrder first, JoinOrder second) {
+        batch.reset(first.size());
+        batch.addOrder(first.toArray());
+        batch.addOrder(second.toArray());
+        return workspace.certainty(batch, 0, 1);
+    }
+
     /** ln of e^cost + rows. */
     private static double plus(double cost, double rows) {
         if (rows <= 0) {

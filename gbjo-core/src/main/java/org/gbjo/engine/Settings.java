@@ -18,24 +18,35 @@ import org.gbjo.query.PatternSet;
  * @param minPatterns smaller BGPs keep the engine's order; two patterns have one plan
  * @param maxPatterns larger BGPs keep the engine's order
  * @param margin how many times the predicted cost of the learned order the engine's order must cost to be replaced
+ * @param certainty how sure the model must be that the learned order is cheaper, 0 to 1; models that cannot tell are
+ *     judged by the margin alone
  * @param cheapRows an engine's order that is predicted to touch at most this many rows is kept without planning, and one
  *     that touches more is given no more time for planning than it could take to execute; with 0 every BGP is planned
  *     for as long as the deadline allows
  */
 public record Settings(
-        Path model, Mode mode, Duration deadline, int minPatterns, int maxPatterns, double margin, double cheapRows) {
+        Path model,
+        Mode mode,
+        Duration deadline,
+        int minPatterns,
+        int maxPatterns,
+        double margin,
+        double certainty,
+        double cheapRows) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
     public static final String MIN_PATTERNS = "minPatterns";
     public static final String MAX_PATTERNS = "maxPatterns";
     public static final String MARGIN = "margin";
+    public static final String CERTAINTY = "certainty";
     public static final String CHEAP_ROWS = "cheapRows";
 
     private static final Duration USUAL_DEADLINE = Duration.ofMillis(10);
     private static final int USUAL_MIN_PATTERNS = 3;
     private static final int USUAL_MAX_PATTERNS = 32;
     private static final double USUAL_MARGIN = 1.2;
+    private static final double USUAL_CERTAINTY = 0.7;
     private static final double USUAL_CHEAP_ROWS = 200;
 
     public Settings {
@@ -50,6 +61,9 @@ public record Settings(
         if (!(margin >= 0)) {
             throw new SettingsException("the margin is a factor of at least 0, got " + margin);
         }
+        if (!(certainty >= 0 && certainty <= 1)) {
+            throw new SettingsException("the certainty lies between 0 and 1, got " + certainty);
+        }
         if (!(cheapRows >= 0)) {
             throw new SettingsException("cheapRows is a number of at least 0, got " + cheapRows);
         }
@@ -58,7 +72,14 @@ public record Settings(
     /** The usual settings for a model. */
     public static Settings of(Path model) {
         return new Settings(
-                model, Mode.ON, USUAL_DEADLINE, USUAL_MIN_PATTERNS, USUAL_MAX_PATTERNS, USUAL_MARGIN, USUAL_CHEAP_ROWS);
+                model,
+                Mode.ON,
+                USUAL_DEADLINE,
+                USUAL_MIN_PATTERNS,
+                USUAL_MAX_PATTERNS,
+                USUAL_MARGIN,
+                USUAL_CERTAINTY,
+                USUAL_CHEAP_ROWS);
     }
 
     /**
@@ -80,6 +101,7 @@ public record Settings(
                 parse(lookup, MIN_PATTERNS, text -> whole(MIN_PATTERNS, text), usual.minPatterns),
                 parse(lookup, MAX_PATTERNS, text -> whole(MAX_PATTERNS, text), usual.maxPatterns),
                 parse(lookup, MARGIN, text -> number(MARGIN, text), usual.margin),
+                parse(lookup, CERTAINTY, text -> number(CERTAINTY, text), usual.certainty),
                 parse(lookup, CHEAP_ROWS, text -> number(CHEAP_ROWS, text), usual.cheapRows));
         return settings.mode == Mode.OFF ? Optional.empty() : Optional.of(settings);
     }
@@ -140,19 +162,20 @@ public record Settings(
     }
 
     public Settings withMode(Mode changed) {
-        return new Settings(model, changed, deadline, minPatterns, maxPatterns, margin, cheapRows);
+        return new Settings(model, changed, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows);
     }
 
     public Settings withDeadline(Duration changed) {
-        return new Settings(model, mode, changed, minPatterns, maxPatterns, margin, cheapRows);
+        return new Settings(model, mode, changed, minPatterns, maxPatterns, margin, certainty, cheapRows);
     }
 
     public Settings withPatterns(int fewest, int most) {
-        return new Settings(model, mode, deadline, fewest, most, margin, cheapRows);
+        return new Settings(model, mode, deadline, fewest, most, margin, certainty, cheapRows);
     }
 
-    /** Other thresholds of the guard; with 0 and 0 it lets every order pass. */
-    public Settings withGuard(double newMargin, double newCheapRows) {
-        return new Settings(model, mode, deadline, minPatterns, maxPatterns, newMargin, newCheapRows);
+    /** Other thresholds of the guard; with zeros it lets every order pass. */
+    public Settings withGuard(double newMargin, double newCertainty, double newCheapRows) {
+        return new Settings(
+                model, mode, deadline, minPatterns, maxPatterns, newMargin, newCertainty, newCheapRows);
     }
 }

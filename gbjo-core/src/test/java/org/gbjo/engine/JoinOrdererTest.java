@@ -103,7 +103,7 @@ final class JoinOrdererTest {
     }
 
     private JoinOrderer orderer(LoadedModel model) {
-        Settings settings = Settings.of(FOLDER).withGuard(1.5, 100).withDeadline(Duration.ofMinutes(1));
+        Settings settings = Settings.of(FOLDER).withGuard(1.5, 0, 100).withDeadline(Duration.ofMinutes(1));
         ModelSource source = new ModelSource(FOLDER, folder -> model);
         source.await(Duration.ofMinutes(1));
         return new JoinOrderer(settings, source, counters);
@@ -122,6 +122,16 @@ final class JoinOrdererTest {
         assertThat(decision.toString())
                 .startsWith("learned order: the learned order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
                         + " learned 2,3,1 (200 rows); ");
+    }
+
+    @Test
+    void aGainThatTheModelIsNotSureOfIsNot() {
+        ScoredOrder ofEngine = new ScoredOrder(WRITTEN, 7);
+        ScoredOrder learned = new ScoredOrder(REVERSED, 5);
+        Guard guard = new Guard(1.5, 0.7, 0);
+        assertThat(guard.judge(PATH, ofEngine, learned, 0.69)).isEqualTo(Reason.UNSURE);
+        assertThat(guard.judge(PATH, ofEngine, learned, 0.71)).isEqualTo(Reason.LEARNED);
+        assertThat(guard.judge(PATH, ofEngine, learned, Double.NaN)).isEqualTo(Reason.LEARNED);
     }
 
     @Test

@@ -37,9 +37,10 @@ final class SettingsTest {
                 "minPatterns", "4",
                 "maxPatterns", "9",
                 "margin", "1.5",
+                "certainty", "0.8",
                 "cheapRows", "10"));
         assertThat(settings)
-                .isEqualTo(new Settings(Path.of("/m"), Mode.SHADOW, Duration.ofNanos(2_500_000), 4, 9, 1.5, 10));
+                .isEqualTo(new Settings(Path.of("/m"), Mode.SHADOW, Duration.ofNanos(2_500_000), 4, 9, 1.5, 0.8, 10));
     }
 
     @Test
@@ -50,6 +51,7 @@ final class SettingsTest {
         refuses("minPatterns", "3.5", "minPatterns is a whole number, got '3.5'");
         refuses("minPatterns", "1", "minPatterns and maxPatterns lie in 2..128");
         refuses("maxPatterns", "129", "got 3 and 129");
+        refuses("certainty", "70", "the certainty lies between 0 and 1, got 70.0");
         refuses("margin", "-1", "the margin is a factor of at least 0, got -1.0");
         refuses("margin", "NaN", "the margin is a factor of at least 0, got NaN");
         refuses("cheapRows", "-1", "cheapRows is a number of at least 0, got -1.0");

@@ -45,7 +45,7 @@ final class ConcurrencyTest {
                 Path.of("made-up"), folder -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
         Settings settings = Settings.of(Path.of("made-up"))
                 .withPatterns(2, 32)
-                .withGuard(0, 0)
+                .withGuard(0, 0, 0)
                 .withDeadline(Duration.ofMinutes(1));
         JoinOrderer orderer = new JoinOrderer(settings, models, new Counters());
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);

@@ -226,7 +226,7 @@ final class FaultTest {
     @Test
     void aPassedDeadlineKeepsTheOrder() throws IOException {
         Path model = ModelFolders.gin(folder.resolve("slow"), 1, 400);
-        Settings settings = Settings.of(model).withGuard(0, 0).withDeadline(Duration.ofNanos(1));
+        Settings settings = Settings.of(model).withGuard(0, 0, 0).withDeadline(Duration.ofNanos(1));
         JoinOrderer orderer = new JoinOrderer(settings, ModelSource.of(model), new Counters());
         String query = "SELECT * { " + TREE + " }";
         assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))

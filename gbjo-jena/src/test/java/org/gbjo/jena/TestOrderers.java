@@ -56,7 +56,7 @@ final class TestOrderers {
         Settings settings = Settings.of(Path.of("made-up"))
                 .withMode(mode)
                 .withPatterns(2, PatternSet.LIMIT)
-                .withGuard(0, 0)
+                .withGuard(0, 0, 0)
                 .withDeadline(Duration.ofMinutes(1));
         return of(settings, orders);
     }
