@@ -155,15 +155,15 @@ final class JoinOrdererTest {
 
     @Test
     void planningTakesNoLongerThanTheQuery() {
-        Guard guard = new Guard(1.2, 200);
+        Guard guard = new Guard(1.2, 0, 200);
         Duration deadline = Duration.ofMillis(10);
         assertThat(guard.budget(Math.log(300), deadline)).isEqualTo(Duration.ofNanos(200_000));
         assertThat(guard.budget(Math.log(4000), deadline)).isBetween(Duration.ofMillis(1), Duration.ofMillis(2));
         assertThat(guard.budget(Math.log(1e9), deadline)).isEqualTo(deadline);
         assertThat(guard.budget(1000, deadline)).isEqualTo(deadline);
-        assertThat(new Guard(1.2, 0).budget(Math.log(300), deadline)).isEqualTo(deadline);
+        assertThat(new Guard(1.2, 0, 0).budget(Math.log(300), deadline)).isEqualTo(deadline);
         assertThat(guard.isCheap(Double.NEGATIVE_INFINITY)).isTrue();
-        assertThat(new Guard(1.2, 0).isCheap(Double.NEGATIVE_INFINITY)).isFalse();
+        assertThat(new Guard(1.2, 0, 0).isCheap(Double.NEGATIVE_INFINITY)).isFalse();
     }
 
     @Test

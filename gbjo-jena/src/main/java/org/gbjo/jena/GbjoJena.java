@@ -22,6 +22,7 @@ public final class GbjoJena {
     public static final Symbol MIN_PATTERNS = symbol(Settings.MIN_PATTERNS);
     public static final Symbol MAX_PATTERNS = symbol(Settings.MAX_PATTERNS);
     public static final Symbol MARGIN = symbol(Settings.MARGIN);
+    public static final Symbol CERTAINTY = symbol(Settings.CERTAINTY);
     public static final Symbol CHEAP_ROWS = symbol(Settings.CHEAP_ROWS);
 
     /** A {@link org.gbjo.engine.JoinOrderer} made in code, in the place of all settings. */
