@@ -26,8 +26,7 @@ record Timing(double median, double least, long bytes) {
     static Timing of(Planner planner, Bgp bgp, Duration time) {
         millis(planner, bgp, time);
         double[] millis = millis(planner, bgp, time);
-        return new Timing(
-                millis[millis.length / 2], millis[0], allocated(() -> planner.plan(bgp, Deadline.none())));
+        return new Timing(millis[millis.length / 2], millis[0], allocated(() -> planner.plan(bgp, Deadline.none())));
     }
 
     /** The times of single runs, in ascending order. */

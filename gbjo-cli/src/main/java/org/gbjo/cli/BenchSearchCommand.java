@@ -15,7 +15,8 @@ import picocli.CommandLine.TypeConversionException;
 
 @Command(
         name = "search",
-        description = "Time the standard planner and the gradient search: milliseconds, bytes, and share of the machine's peak.",
+        description =
+                "Time the standard planner and the gradient search: milliseconds, bytes, and share of the machine's peak.",
         footer = {
             "",
             "Example: gbjo bench search --size 5,10,20",

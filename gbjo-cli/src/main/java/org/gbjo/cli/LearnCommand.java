@@ -45,8 +45,9 @@ final class LearnCommand implements Callable<Integer> {
             names = "--cost",
             paramLabel = "COST",
             defaultValue = "subset",
-            description = "The cost model: subset (rows of sets of patterns, from statistics) or gin (the paper's, which"
-                    + " also learns vectors of terms and tunes its search) (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The cost model: subset (rows of sets of patterns, from statistics) or gin (the paper's, which"
+                            + " also learns vectors of terms and tunes its search) (default: ${DEFAULT-VALUE}).")
     private CostKind cost;
 
     @Option(

@@ -119,14 +119,15 @@ final class PlannerOptions {
             throw new IllegalArgumentException(
                     "the planner '" + planner() + "' counts on a graph; name a graph folder before the file");
         }
-        return planner().planner(new PlannerInputs(
-                costModel,
-                queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
-                graph,
-                settings(),
-                connected,
-                starts == null ? 1 : starts,
-                seed));
+        return planner()
+                .planner(new PlannerInputs(
+                        costModel,
+                        queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
+                        graph,
+                        settings(),
+                        connected,
+                        starts == null ? 1 : starts,
+                        seed));
     }
 
     SearchSettings settings() {

@@ -67,7 +67,13 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TrainingSettings settings = options.settings();
-        TrainingJob job = new TrainingJob(Graph.open(graph), labels, Optional.ofNullable(terms), Optional.ofNullable(statistics), settings, options.selection());
+        TrainingJob job = new TrainingJob(
+                Graph.open(graph),
+                labels,
+                Optional.ofNullable(terms),
+                Optional.ofNullable(statistics),
+                settings,
+                options.selection());
         TrainingJob.Result result;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             result = Farewell.ifStopped(

@@ -175,7 +175,6 @@ public record Settings(
 
     /** Other thresholds of the guard; with zeros it lets every order pass. */
     public Settings withGuard(double newMargin, double newCertainty, double newCheapRows) {
-        return new Settings(
-                model, mode, deadline, minPatterns, maxPatterns, newMargin, newCertainty, newCheapRows);
+        return new Settings(model, mode, deadline, minPatterns, maxPatterns, newMargin, newCertainty, newCheapRows);
     }
 }

@@ -36,7 +36,8 @@ final class HardSets {
         if (!parts.is(low, high)) {
             logRows = logRows(partLow, partHigh) + logRows(low & ~partLow, high & ~partHigh);
         } else if (Long.bitCount(low) + Long.bitCount(high) == 1) {
-            logRows = terms.logMatches[low != 0 ? Long.numberOfTrailingZeros(low) : 64 + Long.numberOfTrailingZeros(high)];
+            logRows = terms.logMatches[
+                    low != 0 ? Long.numberOfTrailingZeros(low) : 64 + Long.numberOfTrailingZeros(high)];
         } else {
             addUp(low, high);
             logRows = SetCardinality.logRows(terms, size, pairs, estimate, sums, 0);

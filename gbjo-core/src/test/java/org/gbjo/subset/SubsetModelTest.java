@@ -342,6 +342,7 @@ class SubsetModelTest {
     @Test
     void equalPlansAreNotToldApart() {
         Bgp bgp = RandomBgps.any(new Random(9), 6);
-        assertThat(certainties(bgp, Plan.asWritten(6), Plan.asWritten(6))).containsExactly(new double[] {0.5, 0.5}, within(1e-6));
+        assertThat(certainties(bgp, Plan.asWritten(6), Plan.asWritten(6)))
+                .containsExactly(new double[] {0.5, 0.5}, within(1e-6));
     }
 }

@@ -92,8 +92,7 @@ final class QueryLabeller {
         }
     }
 
-    private static LabelOutcome outcome(
-            Query query, Cardinalities cardinalities, PlanCollection plans, SeenSets seen) {
+    private static LabelOutcome outcome(Query query, Cardinalities cardinalities, PlanCollection plans, SeenSets seen) {
         if (plans.labelled().isEmpty()) {
             Omission omission = plans.saturated() > 0 ? Omission.SATURATED : Omission.NO_PLAN;
             return new LabelOutcome.LeftOut(query.id(), omission, plans.saturated());

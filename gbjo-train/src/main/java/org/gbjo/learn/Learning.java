@@ -120,7 +120,13 @@ public final class Learning {
             int epochs = epochs(split, settings, terms, statistics, work);
             news.accept("training on " + split.training().size() + " queries, " + epochs + " epochs; "
                     + split.validation().size() + " others are held out");
-            new TrainingJob(graph, List.of(labels), terms, Optional.of(statistics), settings.withEpochs(epochs), Selection.ALL)
+            new TrainingJob(
+                            graph,
+                            List.of(labels),
+                            terms,
+                            Optional.of(statistics),
+                            settings.withEpochs(epochs),
+                            Selection.ALL)
                     .run(draft, progress, this::report);
         }
         Judgement judgement = new Judgement(graph, oracle, options.time(TUNING), progress);

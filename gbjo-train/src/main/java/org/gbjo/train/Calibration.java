@@ -59,7 +59,9 @@ final class Calibration {
         double[] seen = ratios.toDoubleArray();
         for (double candidate = LEAST; seen.length > 0 && candidate <= GREATEST; candidate += STEP) {
             double scale = Math.exp(-candidate);
-            double likelihood = Arrays.stream(seen).map(ratio -> logDistribution(ratio * scale)).sum();
+            double likelihood = Arrays.stream(seen)
+                    .map(ratio -> logDistribution(ratio * scale))
+                    .sum();
             if (likelihood > greatest) {
                 greatest = likelihood;
                 best = candidate;

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.gbjo.label.LabelledQuery;
 import org.gbjo.run.Progress;
 import org.gbjo.subset.SubsetFeatures;
 import org.gbjo.subset.SubsetShape;
@@ -41,7 +40,8 @@ public final class SubsetTrainer {
         this.shape = settings.shape(features);
         this.network = new SubsetNetwork(shape);
         this.training = SubsetExample.groups(SubsetExample.of(split.training(), features), settings.batchPlans());
-        this.validation = SubsetExample.groups(SubsetExample.of(split.validation(), features), 4 * settings.batchPlans());
+        this.validation =
+                SubsetExample.groups(SubsetExample.of(split.validation(), features), 4 * settings.batchPlans());
         this.trainer = new Trainer<>(settings, new SubsetTask(), progress, listener);
     }
 

@@ -70,8 +70,7 @@ public record TrainingJob(
             throws IOException {
         GraphIdentity identity = graph.metadata().identity();
         Optional<TermTable> table = termTable.map(TermTable::open);
-        table.ifPresent(found ->
-                checkGraph("the term table " + termTable.get(), found.graphFingerprint(), identity));
+        table.ifPresent(found -> checkGraph("the term table " + termTable.get(), found.graphFingerprint(), identity));
         if (table.isEmpty() && !settings.isSubset()) {
             throw new TrainingException(
                     "a GIN reads the vectors of terms; make them with gbjo embed, or train a subset model");

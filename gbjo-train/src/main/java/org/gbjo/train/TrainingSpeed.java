@@ -64,7 +64,8 @@ public record TrainingSpeed(double shared, double padded) {
         for (int step = 0; meter.seconds < seconds; step++) {
             learn(engine, network, features, parameters, groups.get(step % groups.size()), meter, step);
         }
-        return meter.perSecond() / examples.stream().mapToInt(Example::planCount).sum();
+        return meter.perSecond()
+                / examples.stream().mapToInt(Example::planCount).sum();
     }
 
     /** How often a second a subset model can learn from all sets of these queries. */

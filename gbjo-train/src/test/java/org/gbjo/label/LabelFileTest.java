@@ -58,7 +58,8 @@ class LabelFileTest {
                 new LabelOutcome.LeftOut("zwei", Omission.SATURATED, 20_000),
                 new LabelOutcome.LeftOut("drei", Omission.NO_PLAN, 0));
         for (LabelOutcome outcome : outcomes) {
-            assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome), LabelFrames.VERSION)).isEqualTo(outcome);
+            assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome), LabelFrames.VERSION))
+                    .isEqualTo(outcome);
         }
     }
 

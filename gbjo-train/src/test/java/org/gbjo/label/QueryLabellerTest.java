@@ -319,7 +319,8 @@ class QueryLabellerTest {
         assertThat(plans(labelled, PlanOrigin.FOUND)).hasSize(1);
         LabelledPlan found = plans(labelled, PlanOrigin.FOUND).get(0);
         assertThat(found.cost()).isEqualTo(Cost.out(found.plan(), oracle.open(bgp, Deadline.none())));
-        assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome), LabelFrames.VERSION)).isEqualTo(outcome);
+        assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome), LabelFrames.VERSION))
+                .isEqualTo(outcome);
     }
 
     @Test

@@ -43,8 +43,7 @@ class LearningTest {
                 List.of(TestGraphs.skewed(folder, 40, 400, 5).file().toString());
         List<String> whole = new ArrayList<>();
         Learned expected = learn(cost, sources, "whole", whole::add);
-        assertThat(whole.stream().map(line -> line.replaceAll(" .*", "")))
-                .containsExactlyElementsOf(steps(cost));
+        assertThat(whole.stream().map(line -> line.replaceAll(" .*", ""))).containsExactlyElementsOf(steps(cost));
 
         List<String> stops = cost == CostKind.GIN
                 ? List.of("learning vectors", "labelling", "training", "epoch 2:", "tuning")

@@ -10,5 +10,4 @@ package org.gbjo.lab.recipe;
  * @param queries how many of the queries it learns from; 0 for all
  * @param mostPatterns the most patterns of the queries that it learns from; 0 for any
  */
-public record ModelRecipe(
-        String name, String preset, String scheme, int epochs, int queries, int mostPatterns) {}
+public record ModelRecipe(String name, String preset, String scheme, int epochs, int queries, int mostPatterns) {}

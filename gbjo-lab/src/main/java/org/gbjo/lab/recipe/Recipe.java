@@ -47,9 +47,15 @@ public record Recipe(
         int cloud,
         long seed) {
     /** The recipes that come with the program. */
-    public static final List<String> NAMES =
-            List.of(
-            "lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "lubm-mixed", "wikidata-mixed", "watdiv", "tiny");
+    public static final List<String> NAMES = List.of(
+            "lubm-star",
+            "lubm-path",
+            "wikidata-star",
+            "wikidata-path",
+            "lubm-mixed",
+            "wikidata-mixed",
+            "watdiv",
+            "tiny");
 
     private static final String FORMAT = "gbjo-recipe";
     private static final long VERSION = 1;

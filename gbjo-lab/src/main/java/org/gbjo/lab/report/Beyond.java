@@ -38,15 +38,16 @@ final class Beyond {
         section.add(goals(experiments, csv));
         for (ExperimentResults results : experiments) {
             if (results.recipe().test().shapes().size() > 1) {
-                section.say(results.recipe().title() + ", by shape. Bushy: what the best left-linear order costs over the"
-                        + " best plan of any shape.");
+                section.say(
+                        results.recipe().title() + ", by shape. Bushy: what the best left-linear order costs over the"
+                                + " best plan of any shape.");
                 section.add(shapes(results));
             }
             if (models(results).size() > 1) {
                 section.say(results.recipe().title() + ", by what the model has learned from.");
                 section.add(learned(results));
-                section.say(results.recipe().title() + ", by size: cost over the optimum, and median q-error of held-out"
-                        + " plans.");
+                section.say(results.recipe().title()
+                        + ", by size: cost over the optimum, and median q-error of held-out" + " plans.");
                 section.add(sizes(results));
             }
         }
@@ -136,7 +137,8 @@ final class Beyond {
                     Integer.toString(queries.size()),
                     Digits.precise(ours.geometricMean()),
                     Digits.of(ours.quantile(0.95)),
-                    Digits.of(Sample.of(results.ratios("smallest-count", queries)).geometricMean()),
+                    Digits.of(
+                            Sample.of(results.ratios("smallest-count", queries)).geometricMean()),
                     Digits.of(Sample.of(results.ratios("independence", queries)).geometricMean()),
                     Digits.of(qError(results.models().get("subset"), "qErrorByShape", shape)),
                     bushy.length == 0 ? "" : Digits.precise(Sample.of(bushy).geometricMean()),
@@ -177,7 +179,8 @@ final class Beyond {
                     Digits.of(ratios.greatest())));
         });
         return new Block.Table(
-                List.of("model", ">training queries", ">median q-error", ">cost over optimum", ">95 %", ">worst"), rows);
+                List.of("model", ">training queries", ">median q-error", ">cost over optimum", ">95 %", ">worst"),
+                rows);
     }
 
     private static Block.Table sizes(ExperimentResults results) {
@@ -201,8 +204,8 @@ final class Beyond {
 
     private static <K> Map<K, List<Query>> groups(List<Query> queries, Function<Query, K> key) {
         Map<K, List<Query>> groups = new TreeMap<>();
-        queries.forEach(query ->
-                groups.computeIfAbsent(key.apply(query), any -> new ArrayList<>()).add(query));
+        queries.forEach(query -> groups.computeIfAbsent(key.apply(query), any -> new ArrayList<>())
+                .add(query));
         return groups;
     }
 

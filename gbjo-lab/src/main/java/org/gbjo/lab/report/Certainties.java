@@ -2,11 +2,11 @@ package org.gbjo.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Plan;
-import org.gbjo.folder.ModelFolder;
+import org.gbjo.plan.PlanBatch;
 import org.gbjo.workload.Query;
 
 /** Whether the subset model is as often right about which of two plans is cheaper as it says. */
@@ -16,20 +16,23 @@ final class Certainties {
     private static final double[] CLASSES = {0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99};
 
     /** Rules that an engine without a model might follow: whose plans the guard is to judge. */
-    private static final List<String> OTHERS = List.of("smallest-count", "independence", "jena-statistics", "jena-fixed", "written");
+    private static final List<String> OTHERS =
+            List.of("smallest-count", "independence", "jena-statistics", "jena-fixed", "written");
 
     private Certainties() {}
 
     static Section section(List<ExperimentResults> experiments, Csv csv) {
         Section section = new Section("How sure the subset model is, and how right");
-        section.say("The plan of the standard planner beside that of each rule without a model, on all test queries where"
-                + " the two really differ in cost. The model says how sure it is which of the two is cheaper; the columns are"
-                + " classes of that certainty, each with the share of pairs in which it was right, and their number.");
+        section.say(
+                "The plan of the standard planner beside that of each rule without a model, on all test queries where"
+                        + " the two really differ in cost. The model says how sure it is which of the two is cheaper; the columns are"
+                        + " classes of that certainty, each with the share of pairs in which it was right, and their number.");
         List<String> head = new ArrayList<>(List.of("workload"));
         for (int i = 0; i < CLASSES.length; i++) {
-            head.add(">" + (i + 1 < CLASSES.length
-                    ? Digits.percent(CLASSES[i]) + " – " + Digits.percent(CLASSES[i + 1])
-                    : "over " + Digits.percent(CLASSES[i])));
+            head.add(">"
+                    + (i + 1 < CLASSES.length
+                            ? Digits.percent(CLASSES[i]) + " – " + Digits.percent(CLASSES[i + 1])
+                            : "over " + Digits.percent(CLASSES[i])));
         }
         List<List<String>> rows = new ArrayList<>();
         for (ExperimentResults results : experiments) {
@@ -44,8 +47,7 @@ final class Certainties {
         int[] right = new int[CLASSES.length];
         int[] pairs = new int[CLASSES.length];
         ModelFolder model = results.models().get(MODEL);
-        Workspace workspace =
-                model.costModel(results.folder().model(MODEL)).newWorkspace();
+        Workspace workspace = model.costModel(results.folder().model(MODEL)).newWorkspace();
         PlanBatch plans = new PlanBatch();
         for (Query query : results.common(List.of(Planners.SUBSET))) {
             if (query.bgp().size() < 3) {

@@ -59,9 +59,7 @@ final class Planners {
                     REVIEWED,
                     SearchVariants.CHAIN + " and greedy propose, and orders near theirs; the mean predicted cost of all"
                             + " beginnings of an order decides"),
-            List.of(
-                    "…@subset",
-                    "on the subset model, which predicts the rows of a set of patterns from statistics"),
+            List.of("…@subset", "on the subset model, which predicts the rows of a set of patterns from statistics"),
             List.of(
                     SUBSET,
                     "the product: dynamic programming over the sets that shared variables connect, which is exact on this"

@@ -18,8 +18,8 @@ public final class Report {
     /** The name of the page. */
     public static final String PAGE = "report.html";
 
-    private static final List<String> ORDER =
-            List.of("lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "lubm-mixed", "wikidata-mixed", "watdiv");
+    private static final List<String> ORDER = List.of(
+            "lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "lubm-mixed", "wikidata-mixed", "watdiv");
 
     private final LabFolder lab;
     private final Progress progress;
@@ -125,9 +125,18 @@ public final class Report {
                         "predictedBehind")));
         sections.add(Beyond.section(
                 experiments,
-                table(tables, "beyond", "workload", "queries", "geometricMean", "p95", "worst", "nextBest", "itsMean")));
-        sections.add(Certainties.section(
-                experiments, table(tables, "certainty", "workload", "from", "pairs", "right")));
+                table(
+                        tables,
+                        "beyond",
+                        "workload",
+                        "queries",
+                        "geometricMean",
+                        "p95",
+                        "worst",
+                        "nextBest",
+                        "itsMean")));
+        sections.add(
+                Certainties.section(experiments, table(tables, "certainty", "workload", "from", "pairs", "right")));
         sections.add(Ablations.section(
                 experiments, table(tables, "ablations", "workload", "base", "variant", "geometricMean")));
         for (ExperimentResults results : experiments) {
