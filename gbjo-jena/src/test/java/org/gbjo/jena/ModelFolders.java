@@ -1,6 +1,7 @@
 package org.gbjo.jena;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.gbjo.feature.Precision;
@@ -11,7 +12,10 @@ import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
+import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsWriter;
+import org.gbjo.subset.StatisticsFeatures;
+import org.gbjo.subset.SubsetFeatures;
 import org.gbjo.subset.SubsetShape;
 import org.gbjo.subset.SubsetWeights;
 
@@ -24,21 +28,24 @@ final class ModelFolders {
 
     static Path gin(Path folder, long seed, long triples) throws IOException {
         GinShape shape = new GinShape(3 * (DIMENSIONS + 2) + 1, 16, 2, 8, false);
-        return write(folder, new Family.GinFamily("paper", 99, GinWeights.random(shape, seed)), triples);
+        write(folder, new Family.GinFamily("paper", 99, GinWeights.random(shape, seed)), DIMENSIONS, triples);
+        TermTableWriter.write(folder.resolve(ModelFolder.TERMS), Precision.FLOAT16, new NoTerms());
+        return folder;
     }
 
     static Path subset(Path folder, long seed) throws IOException {
-        SubsetShape shape = new SubsetShape(12 + 3 * DIMENSIONS, 13, 6, 5);
-        write(folder, new Family.SubsetFamily(SubsetWeights.random(shape, seed)), 100);
-        StatisticsWriter.write(folder.resolve(ModelFolder.STATISTICS), FINGERPRINT, writer -> {});
+        Path statistics = folder.resolve(ModelFolder.STATISTICS);
+        Files.createDirectories(folder);
+        StatisticsWriter.write(statistics, FINGERPRINT, writer -> {});
+        SubsetFeatures features = new StatisticsFeatures(GraphStatistics.open(statistics));
+        SubsetShape shape = new SubsetShape(features.patternWidth(), features.pairWidth(), 6, 5);
+        write(folder, new Family.SubsetFamily(SubsetWeights.random(shape, seed)), 0, 100);
         return folder;
     }
 
-    private static Path write(Path folder, Family family, long triples) throws IOException {
+    private static void write(Path folder, Family family, int dimensions, long triples) throws IOException {
         GraphIdentity graph = new GraphIdentity(FINGERPRINT, triples, 5, 2);
-        new ModelFolder(family, DIMENSIONS, graph, Map.of(), Map.of(), Map.of()).write(folder);
-        TermTableWriter.write(folder.resolve(ModelFolder.TERMS), Precision.FLOAT16, new NoTerms());
-        return folder;
+        new ModelFolder(family, dimensions, graph, Map.of(), Map.of(), Map.of()).write(folder);
     }
 
     /** The table of a graph of which nothing is known but one term. */
