@@ -1,10 +1,11 @@
 package org.gbjo.subset;
 
 import java.util.Arrays;
-import org.gbjo.query.PatternSet;
 
 /** Sets of patterns of one size, each with the sums of its terms and the best order that leads to it. */
 final class SetLevel {
+    private static final int LEAST_SLOTS = 64;
+
     private final int rowLength;
     int count;
     long[] low = new long[0];
@@ -28,7 +29,9 @@ final class SetLevel {
     int[] origin = new int[0];
 
     float[] sums = new float[0];
-    private int[] slots = new int[64];
+    private int[] slots = new int[LEAST_SLOTS];
+    /** How many of the slots are in use: so few for a small query that clearing them takes no time. */
+    private int slotCount = LEAST_SLOTS;
 
     SetLevel(int rowLength) {
         this.rowLength = rowLength;
@@ -36,13 +39,14 @@ final class SetLevel {
 
     void clear() {
         count = 0;
-        Arrays.fill(slots, -1);
+        slotCount = LEAST_SLOTS;
+        Arrays.fill(slots, 0, slotCount, -1);
     }
 
     /** The place of a set, which is made if it is new: then {@link #count} has grown, and nothing of it is filled in. */
     int place(long setLow, long setHigh) {
-        if (2 * (count + 1) > slots.length) {
-            rehash(2 * slots.length);
+        if (2 * (count + 1) > slotCount) {
+            doubleSlots();
         }
         int slot = slot(setLow, setHigh);
         if (slots[slot] >= 0) {
@@ -59,16 +63,19 @@ final class SetLevel {
 
     private int slot(long setLow, long setHigh) {
         long hash = (setLow ^ Long.rotateLeft(setHigh, 32)) * 0x9e3779b97f4a7c15L;
-        int slot = (int) (hash >>> 32) & (slots.length - 1);
+        int slot = (int) (hash >>> 32) & (slotCount - 1);
         while (slots[slot] >= 0 && (low[slots[slot]] != setLow || high[slots[slot]] != setHigh)) {
-            slot = (slot + 1) & (slots.length - 1);
+            slot = (slot + 1) & (slotCount - 1);
         }
         return slot;
     }
 
-    private void rehash(int size) {
-        slots = new int[size];
-        Arrays.fill(slots, -1);
+    private void doubleSlots() {
+        slotCount *= 2;
+        if (slots.length < slotCount) {
+            slots = new int[slotCount];
+        }
+        Arrays.fill(slots, 0, slotCount, -1);
         for (int i = 0; i < count; i++) {
             slots[slot(low[i], high[i])] = i;
         }
@@ -113,9 +120,5 @@ final class SetLevel {
             }
         }
         return best;
-    }
-
-    PatternSet set(int place) {
-        return new PatternSet(low[place], high[place]);
     }
 }

@@ -4,15 +4,24 @@ import java.util.Arrays;
 
 /** A number for each set of patterns that was asked about, in an open-addressing table that grows. */
 final class SetMemo {
-    private long[] low = new long[64];
-    private long[] high = new long[64];
-    private double[] values = new double[64];
+    private static final int LEAST_SLOTS = 64;
+
+    private long[] low = new long[LEAST_SLOTS];
+    private long[] high = new long[LEAST_SLOTS];
+    private double[] values = new double[LEAST_SLOTS];
+    /** How many of the slots are in use: so few for a small query that clearing them takes no time. */
+    private int slotCount = LEAST_SLOTS;
+
     private int size;
+    private long[] spareLow = new long[0];
+    private long[] spareHigh = new long[0];
+    private double[] spareValues = new double[0];
 
     void clear() {
-        Arrays.fill(low, 0);
-        Arrays.fill(high, 0);
+        slotCount = LEAST_SLOTS;
         size = 0;
+        Arrays.fill(low, 0, slotCount, 0);
+        Arrays.fill(high, 0, slotCount, 0);
     }
 
     /** NaN if the set is not known; no set is empty. */
@@ -22,8 +31,8 @@ final class SetMemo {
     }
 
     void put(long setLow, long setHigh, double value) {
-        if (2 * (size + 1) > low.length) {
-            grow();
+        if (2 * (size + 1) > slotCount) {
+            doubleSlots();
         }
         int at = place(setLow, setHigh);
         size += isFree(at) ? 1 : 0;
@@ -38,22 +47,31 @@ final class SetMemo {
 
     private int place(long setLow, long setHigh) {
         long hash = (setLow ^ Long.rotateLeft(setHigh, 32)) * 0x9e3779b97f4a7c15L;
-        int at = (int) (hash >>> 40) & (low.length - 1);
+        int at = (int) (hash >>> 32) & (slotCount - 1);
         while (!isFree(at) && (low[at] != setLow || high[at] != setHigh)) {
-            at = (at + 1) & (low.length - 1);
+            at = (at + 1) & (slotCount - 1);
         }
         return at;
     }
 
-    private void grow() {
+    /** The tables before and after take turns, so that nothing is allocated in the long run. */
+    private void doubleSlots() {
         long[] oldLow = low;
         long[] oldHigh = high;
         double[] oldValues = values;
-        low = new long[2 * oldLow.length];
-        high = new long[2 * oldLow.length];
-        values = new double[2 * oldLow.length];
+        int oldCount = slotCount;
+        slotCount *= 2;
+        boolean enough = spareLow.length >= slotCount;
+        low = enough ? spareLow : new long[slotCount];
+        high = enough ? spareHigh : new long[slotCount];
+        values = enough ? spareValues : new double[slotCount];
+        spareLow = oldLow;
+        spareHigh = oldHigh;
+        spareValues = oldValues;
+        Arrays.fill(low, 0, slotCount, 0);
+        Arrays.fill(high, 0, slotCount, 0);
         size = 0;
-        for (int i = 0; i < oldLow.length; i++) {
+        for (int i = 0; i < oldCount; i++) {
             if ((oldLow[i] | oldHigh[i]) != 0) {
                 put(oldLow[i], oldHigh[i], oldValues[i]);
             }

@@ -56,6 +56,7 @@ public final class SetSearch {
     private double cost;
     private int sets;
     private Outcome outcome = Outcome.EXACT;
+    private boolean wholeIsConnected;
     private boolean products;
     private boolean usesProducts;
     /** Sets that cost as much are of no use. */
@@ -90,6 +91,8 @@ public final class SetSearch {
         features.describe(bgp, input);
         terms.open(bgp, input);
         hardSets.open();
+        part.find(terms, allLow, allHigh);
+        wholeIsConnected = part.is(allLow, allHigh);
         int reached = pass(n, width, deadline);
         if (reached < n) {
             outcome = Outcome.LATE;
@@ -263,6 +266,9 @@ public final class SetSearch {
     }
 
     private boolean isConnected(int at) {
+        if (!products && wholeIsConnected) {
+            return true;
+        }
         part.find(terms, next.low[at], next.high[at]);
         return part.is(next.low[at], next.high[at]);
     }
