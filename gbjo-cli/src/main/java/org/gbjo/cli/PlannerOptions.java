@@ -113,13 +113,20 @@ final class PlannerOptions {
         return relaxation == null ? PlannerKind.STANDARD : PlannerKind.GRADIENT;
     }
 
+    /** What the standard planner does on a model that is not of sets, by its own name, so that its steps can be shown. */
+    private PlannerKind planner(CostModel costModel) {
+        return planner() == PlannerKind.STANDARD && !(costModel instanceof SubsetModel)
+                ? PlannerKind.GRADIENT
+                : planner();
+    }
+
     /** Makes the planner for this many queries; the graph may be null if the planner needs none. */
     Planner planner(CostModel costModel, Graph graph, int queries) {
         if (graph == null && planner().needsGraph()) {
             throw new IllegalArgumentException(
                     "the planner '" + planner() + "' counts on a graph; name a graph folder before the file");
         }
-        return planner()
+        return planner(costModel)
                 .planner(new PlannerInputs(
                         costModel,
                         queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
@@ -190,9 +197,7 @@ final class PlannerOptions {
         if (!planner().needsModel()) {
             return planner().toString();
         }
-        boolean gradient = planner() == PlannerKind.GRADIENT
-                || (planner() == PlannerKind.STANDARD && !(costModel instanceof SubsetModel));
-        String search = gradient
+        String search = planner(costModel) == PlannerKind.GRADIENT
                 ? "gradient, " + settings().relaxation().name().toLowerCase(Locale.ROOT) + ", " + preset
                 : planner().toString();
         return search + ", on " + costModel.name()

@@ -41,7 +41,6 @@ class LearnCommandTest {
         for (String name : new String[] {
             "model.json",
             "weights.safetensors",
-            "terms.table",
             "statistics.table",
             "predicates.json",
             "MODEL.md",
@@ -51,8 +50,7 @@ class LearnCommandTest {
         }
         assertThat(Files.readString(model.resolve("MODEL.md")))
                 .contains("Accuracy on held-out queries", "Plans on held-out queries", "smallest pattern first");
-        Map<String, Object> description = Json.parseObject(Files.readString(model.resolve("model.json")));
-        assertThat(description.get("search").toString()).contains("temperature");
+        assertThat(model.resolve("terms.table")).doesNotExist();
 
         assertThat(Run.gbjo("info", model).out()).isEqualTo(Files.readString(model.resolve("MODEL.md")));
         assertThat(Json.parseObject(Run.gbjo("info", model, "--json").out())).containsKeys("graph", "metrics");
@@ -61,7 +59,7 @@ class LearnCommandTest {
         Run.gbjo("generate", "queries", graph, "--size", "3", "-n", 2, "-o", queries);
         Run plans = Run.gbjo("optimize", graph, queries, "--model", model);
         assertThat(plans.err()).isEmpty();
-        assertThat(plans.out()).contains("gradient, chain, tuned, on gin 64x4 of " + model);
+        assertThat(plans.out()).contains("standard, on subset 48 of " + model);
 
         Run again = learn(model);
         assertThat(again.code()).isEqualTo(1);
@@ -78,22 +76,25 @@ class LearnCommandTest {
                 .contains("the model was trained on another graph");
     }
 
-    private static Run learn(Path model) {
-        return Run.gbjo(
-                "learn",
-                graph,
-                "-o",
-                model,
-                "--budget",
-                "20s",
-                "--shapes",
-                "star,path",
-                "--size",
-                "2-5",
-                "--queries",
-                40,
-                "--epochs",
-                3);
+    private static Run learn(Path model, String... further) {
+        List<Object> arguments = new ArrayList<>(List.of("learn", graph, "-o", model));
+        arguments.addAll(List.of("--budget", "20s", "--shapes", "star,path", "--size", "2-5"));
+        arguments.addAll(List.of("--queries", 40, "--epochs", 3));
+        arguments.addAll(List.of(further));
+        return Run.gbjo(arguments.toArray());
+    }
+
+    @Test
+    void thePapersModelIsLearnedOnDemand() throws IOException {
+        Path model = folder.resolve("gin");
+        Run run = learn(model, "--cost", "gin");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(model.resolve("terms.table")).isNotEmptyFile();
+        Map<String, Object> description = Json.parseObject(Files.readString(model.resolve("model.json")));
+        assertThat(description.get("search").toString()).contains("temperature");
+        Path query = Files.writeString(folder.resolve("gin.rq"), "SELECT * { ?x <urn:p> ?y . ?y <urn:p> ?z }");
+        assertThat(Run.gbjo("optimize", graph, query, "--model", model).out())
+                .contains("gradient, chain, tuned, on gin 64x4 of " + model);
     }
 
     @Test
@@ -124,6 +125,8 @@ class LearnCommandTest {
                 "train",
                 graph,
                 labels,
+                "--preset",
+                "fast",
                 "--terms",
                 terms,
                 "--statistics",

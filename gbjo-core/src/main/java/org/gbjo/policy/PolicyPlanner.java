@@ -33,6 +33,8 @@ public final class PolicyPlanner implements Planner {
     static final int EXACT_PATTERNS = 12;
     static final int WIDTH = 64;
 
+    private static final String ONLY_PLAN = "there is only one plan";
+
     private final CostModel model;
     private final Kernels kernels;
     private final GradientPlanner gradient;
@@ -66,7 +68,7 @@ public final class PolicyPlanner implements Planner {
             return gradient.plan(bgp, deadline);
         }
         if (bgp.size() == 1) {
-            return Planned.asWritten(bgp, "there is only one plan");
+            return Planned.asWritten(bgp, ONLY_PLAN);
         }
         if (deadline.expired()) {
             return Planned.asWritten(
@@ -88,15 +90,19 @@ public final class PolicyPlanner implements Planner {
         if (outcome != SetSearch.Outcome.LATE && !Double.isFinite(search.cost())) {
             return Planned.asWritten(bgp, "the model predicts no number for this query, so the written order was kept");
         }
-        String reason = search.usesProducts()
-                ? "a cartesian product of few rows is predicted cheaper than joining along shared variables"
-                : switch (outcome) {
-                    case EXACT -> "no other order without avoidable cartesian products is predicted cheaper";
-                    case BEAM -> "the cheapest order that keeping the best sets of each size found; not all were tried";
-                    case LATE ->
-                        "the deadline passed, so the cheapest beginning is followed by the patterns with fewest"
-                                + " matches";
-                };
+        String reason = bgp.size() == 2 ? ONLY_PLAN : reason(outcome, search.usesProducts());
         return new Planned(Plan.leftLinear(search.order()), search.cost(), search.sets(), reason);
+    }
+
+    private static String reason(SetSearch.Outcome outcome, boolean usesProducts) {
+        if (usesProducts) {
+            return "a cartesian product of few rows is predicted cheaper than joining along shared variables";
+        }
+        return switch (outcome) {
+            case EXACT -> "no other order without avoidable cartesian products is predicted cheaper";
+            case BEAM -> "the cheapest order that keeping the best sets of each size found; not all were tried";
+            case LATE ->
+                "the deadline passed, so the cheapest beginning is followed by the patterns with fewest matches";
+        };
     }
 }
