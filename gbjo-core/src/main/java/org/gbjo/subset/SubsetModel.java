@@ -16,7 +16,8 @@ public final class SubsetModel implements CostModel {
         if (shape.patternFeatures() != features.patternWidth() || shape.pairFeatures() != features.pairWidth()) {
             throw new ModelException("the model reads " + shape.patternFeatures() + " and " + shape.pairFeatures()
                     + " features of patterns and pairs, the scheme '" + features.name() + "' makes "
-                    + features.patternWidth() + " and " + features.pairWidth());
+                    + features.patternWidth() + " and " + features.pairWidth()
+                    + "; it was made by another version of gbjo, train it again");
         }
         this.folded = new FoldedWeights(weights);
         this.features = features;
