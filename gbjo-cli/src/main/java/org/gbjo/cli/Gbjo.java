@@ -96,6 +96,7 @@ final class Gbjo implements Runnable {
         CommandLine bench = root.getSubcommands().get("bench");
         bench.addSubcommand(new BenchImportCommand(terminal));
         bench.addSubcommand(new BenchOracleCommand(terminal));
+        bench.addSubcommand(new BenchEngineCommand(terminal));
         bench.addSubcommand(new BenchSearchCommand(terminal));
         bench.addSubcommand(new BenchTrainingCommand(terminal));
         bench.addSubcommand(new BenchMicroCommand());

@@ -105,6 +105,11 @@ final class PlannerOptions {
 
     private ModelFolder folder;
 
+    /** The model folder, unless the weights are to be untrained. */
+    Optional<Path> modelFolder() {
+        return model.equals(UNTRAINED) ? Optional.empty() : Optional.of(Path.of(model));
+    }
+
     /** Who names a relaxation wants the search that has one. */
     private PlannerKind planner() {
         if (chosenPlanner != null) {

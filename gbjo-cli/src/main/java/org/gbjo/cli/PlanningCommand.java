@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.cost.Cardinalities;
 import org.gbjo.cost.ExactSearch;
@@ -76,6 +77,28 @@ abstract class PlanningCommand implements Callable<Integer> {
         this.showSteps = showSteps;
     }
 
+    final Terminal terminal() {
+        return terminal;
+    }
+
+    /** As the user named them: perhaps data, and a file of queries. */
+    final List<Path> paths() {
+        return paths;
+    }
+
+    final boolean json() {
+        return json;
+    }
+
+    /** The model folder, if one is named. */
+    final Optional<Path> modelFolder() {
+        return options.modelFolder();
+    }
+
+    final List<Query> queries() throws IOException {
+        return Queries.chosen(paths.get(paths.size() - 1), id);
+    }
+
     @Override
     public Integer call() throws IOException {
         Graph graph = paths.size() == 2 ? Graph.open(paths.get(0)) : null;
@@ -83,7 +106,7 @@ abstract class PlanningCommand implements Callable<Integer> {
         if (graph != null) {
             options.mismatch(graph).ifPresent(sentence -> terminal.err().println("gbjo: " + sentence));
         }
-        List<Query> queries = Queries.chosen(paths.get(paths.size() - 1), id);
+        List<Query> queries = queries();
         Planner planner = options.planner(model, graph, queries.size());
         PlanningReport report = new PlanningReport(terminal.out(), json, options.describe(model));
         List<Object> traces = new ArrayList<>();

@@ -57,6 +57,21 @@ class PlanningCommandTest {
         assertThat(run.code()).isZero();
     }
 
+    @Test
+    void whatJenaDoesIsExplained() throws IOException {
+        Path model = MadeUpModel.write(folder.resolve("made-up"));
+        Run text = Run.gbjo("explain", graph, query, "--model", model, "--engine", "jena");
+        assertThat(text.code()).isZero();
+        assertThat(text.out()).contains(" order: ", "native ", "  ?x <urn:q> ?z", " ms");
+        Run json = Run.gbjo(
+                "explain", folder.resolve("data.nt"), query, "--model", model, "--engine", "jena", "--json");
+        assertThat((List<?>) Json.parseObject(json.out()).get("bgps")).hasSize(1);
+        assertThat(json.out()).contains("\"native\"", "\"reason\"", "planningMilliseconds");
+        assertThat(Run.gbjo("explain", query, "--model", model, "--engine", "jena").code())
+                .isEqualTo(2);
+        assertThat(Run.gbjo("explain", graph, query, "--engine", "jena").err()).contains("--model");
+    }
+
     private static Object cost(Map<String, Object> result, String plan) {
         return ((Map<?, ?>) result.get(plan)).get("cost");
     }

@@ -14,18 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gbjo.feature.Precision;
-import org.gbjo.feature.TermTableContent;
-import org.gbjo.feature.TermTableWriter;
-import org.gbjo.folder.Family;
-import org.gbjo.folder.GraphIdentity;
-import org.gbjo.folder.ModelFolder;
-import org.gbjo.model.GinShape;
-import org.gbjo.model.GinWeights;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,10 +39,7 @@ class ServeCommandTest {
                         "<http://example.org/1> <http://example.org/p> <http://example.org/2> .",
                         "<http://example.org/2> <http://example.org/q> <http://example.org/3> .",
                         "<http://example.org/3> <http://example.org/p> <http://example.org/4> ."));
-        model = folder.resolve("model");
-        Family family = new Family.GinFamily("paper", 99, GinWeights.random(new GinShape(19, 16, 2, 8, false), 1));
-        new ModelFolder(family, 4, new GraphIdentity("made-up", 3, 6, 2), Map.of(), Map.of(), Map.of()).write(model);
-        TermTableWriter.write(model.resolve(ModelFolder.TERMS), Precision.FLOAT16, new OneTerm());
+        model = MadeUpModel.write(folder.resolve("model"));
     }
 
     @Test
@@ -108,38 +96,5 @@ class ServeCommandTest {
         assertThat(noData.code()).isEqualTo(1);
         assertThat(noData.err()).contains("nothing.nt does not exist; check the name");
         assertThat(Run.gbjo("serve", "--model", model).code()).isEqualTo(2);
-    }
-
-    /** The table of a graph of which one term is known. */
-    private static final class OneTerm implements TermTableContent {
-        @Override
-        public String graphFingerprint() {
-            return "made-up";
-        }
-
-        @Override
-        public int dimensions() {
-            return 4;
-        }
-
-        @Override
-        public int terms() {
-            return 1;
-        }
-
-        @Override
-        public String term(int index) {
-            return "<http://example.org/1>";
-        }
-
-        @Override
-        public long count(int index) {
-            return 1;
-        }
-
-        @Override
-        public boolean copyVector(int index, float[] target) {
-            return false;
-        }
     }
 }

@@ -15,8 +15,8 @@ record Guard(double margin, double certainty, double cheapRows) {
     /** Models err most on cartesian products, which they have seen few of: a gain by one must be this large. */
     private static final double CARTESIAN_MARGIN = 10;
 
-    /** How long an engine takes for a row at least; half a microsecond is what Jena takes in memory. */
-    private static final double NANOS_FOR_A_ROW = 500;
+    /** How long an engine takes for a row; Jena in memory takes half a microsecond to one and a half. */
+    private static final double NANOS_FOR_A_ROW = 1000;
     /** Below, not even a small query is planned. */
     private static final double LEAST_NANOS = 200_000;
 

@@ -103,6 +103,9 @@ public final class ModelSource {
                         } finally {
                             reading.set(false);
                         }
+                        if (state instanceof ModelState.Ready ready) {
+                            WarmUp.goOn(ready.model());
+                        }
                     },
                     "gbjo-model-reader");
             thread.setDaemon(true);

@@ -8,8 +8,12 @@ import org.gbjo.query.PatternSet;
  * machine and the compiler. Lock-free; a lost update does no harm.
  */
 final class PlanningTimes {
-    /** A new time counts for one part in so many. */
-    private static final int MEMORY = 8;
+    /** A longer time counts for one part in so many: the machine may have been busy. */
+    private static final int MEMORY_OF_SLOW = 8;
+    /** A shorter time counts for one part in so many: what was quick once, will be again when it is compiled. */
+    private static final int MEMORY_OF_FAST = 2;
+    /** By one part in so many the expectation falls whenever planning was left out. */
+    private static final int PATIENCE = 16;
 
     private final AtomicLongArray nanos = new AtomicLongArray(PatternSet.LIMIT + 1);
 
@@ -20,11 +24,13 @@ final class PlanningTimes {
 
     void took(int patterns, long taken) {
         long before = nanos.get(patterns);
-        nanos.set(patterns, before == 0 ? taken : before + (taken - before) / MEMORY);
+        int memory = taken < before ? MEMORY_OF_FAST : MEMORY_OF_SLOW;
+        nanos.set(patterns, before == 0 ? taken : before + (taken - before) / memory);
     }
 
     /** Planning was left out since it would take too long; after some such times it is tried again. */
     void leftOut(int patterns) {
-        nanos.set(patterns, nanos.get(patterns) * (4 * MEMORY - 1) / (4 * MEMORY));
+        long before = nanos.get(patterns);
+        nanos.set(patterns, before - before / PATIENCE);
     }
 }

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import org.apache.jena.fuseki.main.FusekiServer;
+import java.util.stream.Stream;
+import java.util.concurrent.locks.LockSupport;
+import java.util.TreeMap;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.Files;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -221,6 +227,68 @@ final class FaultTest {
         running[0] = null;
         assertThat(Stores.solutions(dataset, body, builder -> builder.set(GbjoJena.ORDERER, orderer)))
                 .isNotEmpty();
+    }
+
+    @Test
+    void aTimeOutThatRunsOutInPlanningEndsTheQuery() {
+        JoinOrderer slow = TestOrderers.of(Mode.ON, bgp -> {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+            return TestOrderers.reversed(bgp);
+        });
+        assertThatThrownBy(() -> Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(
+                                GbjoJena.ORDERER, slow)
+                        .timeout(50, TimeUnit.MILLISECONDS)))
+                .isInstanceOf(QueryCancelledException.class);
+        assertThat(slow.counters().decisions(Reason.LEARNED)).isEqualTo(1);
+    }
+
+    /** The patterns inside of SERVICE are another server's to order. */
+    @Test
+    void theInsideOfServiceIsLeftAlone() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("service"), 1, 400);
+        FusekiServer server = FusekiServer.create()
+                .port(0)
+                .loopback(true)
+                .add("/other", dataset)
+                .build()
+                .start();
+        try {
+            String service = "SERVICE <" + server.datasetURL("other") + "> { " + TREE + " }";
+            assertThat(decisions(model, service)).isEmpty();
+            assertThat(decisions(model, service + " { SELECT DISTINCT ?b { " + TRIANGLE + " } }"))
+                    .singleElement()
+                    .satisfies(decision -> assertThat(decision.nativeOrder().orElseThrow().size())
+                            .isEqualTo(3));
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void nothingIsWrittenIntoAModelFolder() throws IOException {
+        for (Path model : List.of(
+                ModelFolders.gin(folder.resolve("gin"), 1, 400), ModelFolders.subset(folder.resolve("subset"), 1))) {
+            Map<Path, FileTime> before = files(model);
+            before.keySet().forEach(file -> assertThat(file.toFile().setWritable(false)).isTrue());
+            try {
+                assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(
+                                decision.learnedOrder())
+                        .isPresent());
+                assertThat(files(model)).isEqualTo(before);
+            } finally {
+                before.keySet().forEach(file -> assertThat(file.toFile().setWritable(true)).isTrue());
+            }
+        }
+    }
+
+    private static Map<Path, FileTime> files(Path model) throws IOException {
+        Map<Path, FileTime> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(model)) {
+            for (Path file : (Iterable<Path>) all::iterator) {
+                files.put(file, Files.getLastModifiedTime(file));
+            }
+        }
+        return files;
     }
 
     @Test

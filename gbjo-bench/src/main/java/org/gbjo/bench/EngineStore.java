@@ -1,0 +1,116 @@
+package org.gbjo.bench;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jena.graph.Graph;
+import org.apache.jena.query.QueryFactory;
+import org.apache.jena.riot.RDFDataMgr;
+import org.apache.jena.sparql.ARQConstants;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.engine.optimizer.StatsMatcher;
+import org.apache.jena.sparql.engine.optimizer.reorder.ReorderLib;
+import org.apache.jena.sparql.engine.optimizer.reorder.ReorderTransformation;
+import org.apache.jena.sparql.engine.optimizer.reorder.ReorderWeighted;
+import org.apache.jena.sparql.exec.QueryExec;
+import org.apache.jena.sparql.exec.QueryExecBuilder;
+import org.apache.jena.system.Txn;
+import org.apache.jena.system.progress.MonitorOutputs;
+import org.apache.jena.tdb2.DatabaseMgr;
+import org.apache.jena.tdb2.loader.DataLoader;
+import org.apache.jena.tdb2.loader.LoaderFactory;
+import org.apache.jena.tdb2.solver.stats.Stats;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.Mode;
+import org.gbjo.jena.DecisionListener;
+import org.gbjo.jena.GbjoJena;
+
+/** A store of Jena's that holds a graph, and the orders in which it can execute queries. */
+final class EngineStore implements AutoCloseable {
+    private final String name;
+    private final DatasetGraph dataset;
+    private final Path model;
+    private final List<EngineOrder> orders;
+    private final ReorderTransformation statistics;
+
+    private EngineStore(
+            String name,
+            DatasetGraph dataset,
+            Path model,
+            List<EngineOrder> orders,
+            ReorderTransformation statistics) {
+        this.name = name;
+        this.dataset = dataset;
+        this.model = model;
+        this.orders = orders;
+        this.statistics = statistics;
+    }
+
+    /** Reads an RDF file into a graph in memory. */
+    static EngineStore inMemory(Path data, Path model) {
+        Graph graph = RDFDataMgr.loadGraph(data.toString());
+        return new EngineStore(
+                "Jena in memory",
+                DatasetGraphFactory.wrap(graph),
+                model,
+                List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.OPTIMUM),
+                ReorderLib.identity());
+    }
+
+    /** Loads an RDF file into a new database; its statistics are those that {@code tdb2.tdbstats} would write. */
+    static EngineStore onDisk(Path data, Path folder, Path model) {
+        DatasetGraph dataset = DatabaseMgr.connectDatasetGraph(folder.toString());
+        DataLoader loader = LoaderFactory.phasedLoader(dataset, MonitorOutputs.nullOutput());
+        loader.startBulk();
+        loader.load(data.toString());
+        loader.finishBulk();
+        ReorderTransformation statistics = Txn.calculateRead(
+                dataset,
+                () -> new ReorderWeighted(new StatsMatcher(Stats.format(
+                        Stats.gather(dataset.getDefaultGraph()).results()))));
+        return new EngineStore("Jena TDB2 on disk", dataset, model, List.of(EngineOrder.values()), statistics);
+    }
+
+    String name() {
+        return name;
+    }
+
+    List<EngineOrder> orders() {
+        return orders;
+    }
+
+    /** Executes a query to its last row; parsing is not part of the time. */
+    EngineRun run(EngineQuery query, EngineOrder order, int round, Duration limit) {
+        AtomicReference<Decision> decision = new AtomicReference<>();
+        QueryExecBuilder builder = QueryExec.dataset(dataset)
+                .query(QueryFactory.create(query.text(order, round)))
+                .timeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+        configure(builder, order, (written, made) -> decision.set(made));
+        return Txn.calculateRead(dataset, () -> {
+            try (QueryExec execution = builder.build()) {
+                return EngineRun.of(execution, limit).with(decision.get());
+            }
+        });
+    }
+
+    private void configure(QueryExecBuilder builder, EngineOrder order, DecisionListener listener) {
+        if (order == EngineOrder.LEARNED) {
+            builder.set(GbjoJena.MODEL, model.toString()).set(GbjoJena.LISTENER, listener);
+            return;
+        }
+        builder.set(GbjoJena.MODE, Mode.OFF.toString());
+        if (order == EngineOrder.STATISTICS) {
+            builder.set(ARQConstants.sysOpExecutorFactory, OrderedExecutor.by(statistics));
+        } else if (order == EngineOrder.OPTIMUM) {
+            builder.set(ARQConstants.sysOpExecutorFactory, OrderedExecutor.by(ReorderLib.identity()));
+        }
+    }
+
+    @Override
+    public void close() {
+        dataset.close();
+    }
+}

@@ -1,0 +1,174 @@
+package org.gbjo.bench;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.Reason;
+
+/** How long the queries of a workload took on a store, in each order. */
+final class EngineTimes {
+    /** A query is slower if it takes this many times as long as in the native order, and two milliseconds. */
+    private static final double SLOWER = 1.2;
+
+    private static final double SLOWER_SECONDS = 0.002;
+    private static final double FASTER = 0.5;
+    private static final int LOSSES_SHOWN = 5;
+
+    private final String workload;
+    private final List<EngineQuery> queries;
+    private final Map<EngineOrder, List<List<EngineRun>>> runs = new EnumMap<>(EngineOrder.class);
+
+    EngineTimes(String workload, List<EngineQuery> queries, List<EngineOrder> orders) {
+        this.workload = workload;
+        this.queries = queries;
+        for (EngineOrder order : orders) {
+            List<List<EngineRun>> ofOrder = new ArrayList<>();
+            queries.forEach(query -> ofOrder.add(new ArrayList<>()));
+            runs.put(order, ofOrder);
+        }
+    }
+
+    void add(int query, EngineOrder order, EngineRun run) {
+        runs.get(order).get(query).add(run);
+    }
+
+    static List<String> columns() {
+        return List.of(
+                "workload and order",
+                "queries",
+                "total s",
+                "of native",
+                "geometric mean of native",
+                "median ms",
+                "p95 ms",
+                "p99 ms",
+                "maximum ms",
+                "slower",
+                "faster",
+                "timed out",
+                "planning %");
+    }
+
+    List<List<Object>> rows() {
+        List<List<Object>> rows = new ArrayList<>();
+        runs.keySet().forEach(order -> rows.add(row(order)));
+        return rows;
+    }
+
+    private List<Object> row(EngineOrder order) {
+        List<Double> seconds = new ArrayList<>();
+        List<Double> ratios = new ArrayList<>();
+        int slower = 0;
+        int faster = 0;
+        int timedOut = 0;
+        for (int query = 0; query < queries.size(); query++) {
+            double taken = seconds(query, order);
+            double ofEngine = seconds(query, EngineOrder.NATIVE);
+            seconds.add(taken);
+            ratios.add(taken / ofEngine);
+            slower += taken > SLOWER * ofEngine + SLOWER_SECONDS ? 1 : 0;
+            faster += taken < FASTER * ofEngine ? 1 : 0;
+            timedOut += runs.get(order).get(query).get(0).timedOut() ? 1 : 0;
+        }
+        Quantiles times = new Quantiles(seconds);
+        return List.of(
+                workload + ", " + order.label(),
+                queries.size(),
+                total(order),
+                total(order) / total(EngineOrder.NATIVE),
+                new Quantiles(ratios).geometricMean(),
+                1e3 * times.median(),
+                1e3 * times.at(0.95),
+                1e3 * times.at(0.99),
+                1e3 * times.at(1),
+                slower,
+                faster,
+                timedOut,
+                100 * planningShare(order));
+    }
+
+    /** The median of the rounds. */
+    private double seconds(int query, EngineOrder order) {
+        List<Double> all =
+                runs.get(order).get(query).stream().map(EngineRun::seconds).toList();
+        return new Quantiles(all).median();
+    }
+
+    private double total(EngineOrder order) {
+        double total = 0;
+        for (int query = 0; query < queries.size(); query++) {
+            total += seconds(query, order);
+        }
+        return total;
+    }
+
+    private double planningShare(EngineOrder order) {
+        double planning = 0;
+        double all = 0;
+        for (List<EngineRun> ofQuery : runs.get(order)) {
+            for (EngineRun run : ofQuery) {
+                planning += run.decision().map(Decision::planningNanos).orElse(0L) / 1e9;
+                all += run.seconds();
+            }
+        }
+        return planning / all;
+    }
+
+    /** How often each decision was made, and where it lost most. */
+    List<String> remarks() {
+        return List.of(
+                workload + ": " + decisions() + ". Median planning "
+                        + String.format(Locale.ROOT, "%.3f ms, p99 %.3f ms", planningAt(0.5), planningAt(0.99))
+                        + ".",
+                workload + ", greatest losses against native: " + losses());
+    }
+
+    private double planningAt(double share) {
+        List<Double> millis = new ArrayList<>();
+        for (List<EngineRun> ofQuery : runs.get(EngineOrder.LEARNED)) {
+            ofQuery.forEach(run -> run.decision().ifPresent(made -> millis.add(made.planningNanos() / 1e6)));
+        }
+        return millis.isEmpty() ? 0 : new Quantiles(millis).at(share);
+    }
+
+    private String decisions() {
+        Map<Reason, Integer> counts = new TreeMap<>();
+        for (List<EngineRun> ofQuery : runs.get(EngineOrder.LEARNED)) {
+            ofQuery.get(ofQuery.size() - 1).decision().ifPresent(made -> counts.merge(made.reason(), 1, Integer::sum));
+        }
+        List<String> parts = new ArrayList<>();
+        counts.forEach((reason, count) -> parts.add(count + " times " + reason.sentence()));
+        return parts.isEmpty() ? "no decision" : String.join("; ", parts);
+    }
+
+    private String losses() {
+        List<Integer> worst = new ArrayList<>();
+        for (int query = 0; query < queries.size(); query++) {
+            if (loss(query) > SLOWER_SECONDS) {
+                worst.add(query);
+            }
+        }
+        worst.sort(Comparator.comparingDouble(this::loss).reversed());
+        List<String> parts = new ArrayList<>();
+        for (int query : worst.subList(0, Math.min(LOSSES_SHOWN, worst.size()))) {
+            List<EngineRun> learned = runs.get(EngineOrder.LEARNED).get(query);
+            parts.add(String.format(
+                    Locale.ROOT,
+                    "%s %.1f ms against %.1f (%s)",
+                    queries.get(query).id(),
+                    1e3 * seconds(query, EngineOrder.LEARNED),
+                    1e3 * seconds(query, EngineOrder.NATIVE),
+                    learned.get(learned.size() - 1).decision().map(Decision::toString).orElse("no decision")));
+        }
+        return parts.isEmpty() ? "none of two milliseconds or more." : String.join("; ", parts) + ".";
+    }
+
+    private double loss(int query) {
+        return seconds(query, EngineOrder.LEARNED) - seconds(query, EngineOrder.NATIVE);
+    }
+}

@@ -1,0 +1,82 @@
+package org.gbjo.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.gbjo.bench.EngineBenchmark;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "engine",
+        description = "Execute whole queries in Jena: in its own order, in that of a model with the time to find it, and"
+                + " in the best one.",
+        footer = {
+            "",
+            "Settings of the plug-in: GBJO_OPTS='-Dgbjo.margin=2 -Dgbjo.cheapRows=1000' gbjo bench engine …",
+            "Example: gbjo bench engine wikidata star.jsonl path.jsonl --model model"
+        })
+final class BenchEngineCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "GRAPH", description = "An RDF file, or a graph folder.")
+    private Path graph;
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "QUERYFILE",
+            description = "Queries as SPARQL (.rq, .sparql) or JSON lines (.jsonl).")
+    private List<Path> queryFiles;
+
+    @Option(names = "--model", paramLabel = "FOLDER", required = true, description = "A model folder of this graph.")
+    private Path model;
+
+    @Option(
+            names = "--store",
+            paramLabel = "STORE",
+            split = ",",
+            defaultValue = "memory,tdb2",
+            description = "Where the graph lies: memory, tdb2 (default: ${DEFAULT-VALUE}).")
+    private List<EngineBenchmark.Store> stores;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = DurationConverter.class,
+            description = "How long a query may take (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How often to measure each query (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "How many queries of each file; 0: all (default: ${DEFAULT-VALUE}).")
+    private int queries;
+
+    @Mixin
+    private BenchOutput output;
+
+    BenchEngineCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        EngineBenchmark.Options options = new EngineBenchmark.Options(model, stores, timeout, rounds, queries);
+        return output.run(
+                terminal, (folder, progress) -> new EngineBenchmark(folder, options, progress).run(graph, queryFiles));
+    }
+}
