@@ -87,7 +87,7 @@ public final class SetSearchBenchmark {
                     planned.evaluations(),
                     onPath.median(),
                     onPath.least(),
-                    onStar.bytes() - Timing.resultBytes(planned),
+                    Math.max(0, onStar.bytes() - Timing.resultBytes(planned)),
                     Timing.of(chain, star, each).median(),
                     Timing.of(paper, star, each).median()));
             progress.update(rows.size());

@@ -63,7 +63,7 @@ final class Planners {
             List.of(
                     SUBSET,
                     "the product: dynamic programming over the sets that shared variables connect, which is exact on this"
-                            + " model; for more than 12 patterns the 64 best sets of each size"),
+                            + " model; for more than 12 patterns the 48 best sets of each size"),
             List.of("…@paper-features", "on a model that does not see which patterns share a variable"),
             List.of("greedy", "appends the pattern with the least predicted cost"),
             List.of("iterative-improvement", "random moves, 500 of them"),
