@@ -69,7 +69,8 @@ public final class EngineBenchmark {
      * @param source an RDF file or a graph folder
      */
     public List<BenchReport> run(Path source, List<Path> queryFiles) throws IOException {
-        ModelSource model = GbjoJena.orderers().model(options.model.toAbsolutePath().normalize());
+        ModelSource model =
+                GbjoJena.orderers().model(options.model.toAbsolutePath().normalize());
         model.await(LONGEST_LOADING);
         if (model.state() instanceof ModelState.Unusable unusable) {
             throw new IllegalArgumentException(unusable.why());
@@ -141,7 +142,8 @@ public final class EngineBenchmark {
         List<EngineQuery> known = new ArrayList<>();
         progress.begin("optimum of " + workload, queries.size());
         for (int i = 0; i < queries.size(); i++) {
-            EngineQuery.of(queries.get(i), oracle, Deadline.after(options.timeout)).ifPresent(known::add);
+            EngineQuery.of(queries.get(i), oracle, Deadline.after(options.timeout))
+                    .ifPresent(known::add);
             progress.update(i + 1L);
         }
         progress.end();
@@ -156,11 +158,12 @@ public final class EngineBenchmark {
             rows.addAll(times.rows());
             remarks.addAll(times.remarks());
         });
-        remarks.add("Of native: a query's time over its time in the native order. Slower: more than 1.2 times the native"
-                + " time plus 2 ms. Faster: less than half of it. An execution that ran into the limit of "
-                + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of " + options.rounds
-                + " rounds after one that is not counted. All row counts agree. " + leftOut
-                + " queries whose optimum was not found within the limit are left out.");
+        remarks.add(
+                "Of native: a query's time over its time in the native order. Slower: more than 1.2 times the native"
+                        + " time plus 2 ms. Faster: less than half of it. An execution that ran into the limit of "
+                        + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of " + options.rounds
+                        + " rounds after one that is not counted. All row counts agree. " + leftOut
+                        + " queries whose optimum was not found within the limit are left out.");
         return new BenchReport("Whole queries, " + store.name(), EngineTimes.columns(), rows, remarks);
     }
 

@@ -37,11 +37,7 @@ final class EngineStore implements AutoCloseable {
     private final ReorderTransformation statistics;
 
     private EngineStore(
-            String name,
-            DatasetGraph dataset,
-            Path model,
-            List<EngineOrder> orders,
-            ReorderTransformation statistics) {
+            String name, DatasetGraph dataset, Path model, List<EngineOrder> orders, ReorderTransformation statistics) {
         this.name = name;
         this.dataset = dataset;
         this.model = model;
@@ -69,8 +65,8 @@ final class EngineStore implements AutoCloseable {
         loader.finishBulk();
         ReorderTransformation statistics = Txn.calculateRead(
                 dataset,
-                () -> new ReorderWeighted(new StatsMatcher(Stats.format(
-                        Stats.gather(dataset.getDefaultGraph()).results()))));
+                () -> new ReorderWeighted(new StatsMatcher(
+                        Stats.format(Stats.gather(dataset.getDefaultGraph()).results()))));
         return new EngineStore("Jena TDB2 on disk", dataset, model, List.of(EngineOrder.values()), statistics);
     }
 

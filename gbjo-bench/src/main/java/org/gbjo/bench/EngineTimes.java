@@ -163,7 +163,10 @@ final class EngineTimes {
                     queries.get(query).id(),
                     1e3 * seconds(query, EngineOrder.LEARNED),
                     1e3 * seconds(query, EngineOrder.NATIVE),
-                    learned.get(learned.size() - 1).decision().map(Decision::toString).orElse("no decision")));
+                    learned.get(learned.size() - 1)
+                            .decision()
+                            .map(Decision::toString)
+                            .orElse("no decision")));
         }
         return parts.isEmpty() ? "none of two milliseconds or more." : String.join("; ", parts) + ".";
     }

@@ -36,7 +36,6 @@ final class OrderedExecutor extends OpExecutor {
     protected QueryIterator execute(OpQuadPattern op, QueryIterator input) {
         BasicPattern ordered = rule.reorder(op.getBasicPattern());
         DatasetGraphTDB dataset = (DatasetGraphTDB) execCxt.getDataset();
-        return PatternMatchTDB2.execute(
-                dataset, Quad.defaultGraphNodeGenerated, ordered, input, null, execCxt);
+        return PatternMatchTDB2.execute(dataset, Quad.defaultGraphNodeGenerated, ordered, input, null, execCxt);
     }
 }

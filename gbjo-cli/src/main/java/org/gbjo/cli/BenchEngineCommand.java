@@ -13,8 +13,9 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "engine",
-        description = "Execute whole queries in Jena: in its own order, in that of a model with the time to find it, and"
-                + " in the best one.",
+        description =
+                "Execute whole queries in Jena: in its own order, in that of a model with the time to find it, and"
+                        + " in the best one.",
         footer = {
             "",
             "Settings of the plug-in: GBJO_OPTS='-Dgbjo.margin=2 -Dgbjo.cheapRows=1000' gbjo bench engine …",

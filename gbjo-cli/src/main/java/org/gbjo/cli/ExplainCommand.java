@@ -45,7 +45,8 @@ final class ExplainCommand extends PlanningCommand {
     private int explainEngine() throws IOException {
         if (paths().size() < 2) {
             throw new ParameterException(
-                    spec.commandLine(), "--engine needs the data: name a graph folder or an RDF file before the queries");
+                    spec.commandLine(),
+                    "--engine needs the data: name a graph folder or an RDF file before the queries");
         }
         Path model = modelFolder()
                 .orElseThrow(() -> new ParameterException(

@@ -26,7 +26,8 @@ class BenchEngineCommandTest {
         List<String> triples = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             for (int predicate = 0; predicate < 3; predicate++) {
-                triples.add("<urn:e" + i + "> <urn:p" + predicate + "> <urn:e" + (i * (predicate + 2) + 1) % 60 + "> .");
+                triples.add(
+                        "<urn:e" + i + "> <urn:p" + predicate + "> <urn:e" + (i * (predicate + 2) + 1) % 60 + "> .");
             }
         }
         data = Files.write(folder.resolve("data.nt"), triples);
@@ -60,8 +61,19 @@ class BenchEngineCommandTest {
         Path graph = folder.resolve("graph");
         assertThat(Run.gbjo("import", data, "-o", graph).code()).isZero();
         Run run = Run.gbjo(
-                "bench", "engine", graph, queries, "--model", model, "--store", "memory", "--rounds", 1, "--queries",
-                1, "--json");
+                "bench",
+                "engine",
+                graph,
+                queries,
+                "--model",
+                model,
+                "--store",
+                "memory",
+                "--rounds",
+                1,
+                "--queries",
+                1,
+                "--json");
         assertThat(run.code()).isZero();
         assertThat(run.out()).contains("\"queries\":1");
     }

@@ -39,12 +39,7 @@ class LearnCommandTest {
                 .contains("Median q-error", "learned", "smallest pattern first", "as written", "true cost", "--model");
         assertThat(folder.resolve("model.learning")).doesNotExist();
         for (String name : new String[] {
-            "model.json",
-            "weights.safetensors",
-            "statistics.table",
-            "predicates.json",
-            "MODEL.md",
-            "training.svg"
+            "model.json", "weights.safetensors", "statistics.table", "predicates.json", "MODEL.md", "training.svg"
         }) {
             assertThat(model.resolve(name)).isNotEmptyFile();
         }

@@ -63,11 +63,12 @@ class PlanningCommandTest {
         Run text = Run.gbjo("explain", graph, query, "--model", model, "--engine", "jena");
         assertThat(text.code()).isZero();
         assertThat(text.out()).contains(" order: ", "native ", "  ?x <urn:q> ?z", " ms");
-        Run json = Run.gbjo(
-                "explain", folder.resolve("data.nt"), query, "--model", model, "--engine", "jena", "--json");
+        Run json =
+                Run.gbjo("explain", folder.resolve("data.nt"), query, "--model", model, "--engine", "jena", "--json");
         assertThat((List<?>) Json.parseObject(json.out()).get("bgps")).hasSize(1);
         assertThat(json.out()).contains("\"native\"", "\"reason\"", "planningMilliseconds");
-        assertThat(Run.gbjo("explain", query, "--model", model, "--engine", "jena").code())
+        assertThat(Run.gbjo("explain", query, "--model", model, "--engine", "jena")
+                        .code())
                 .isEqualTo(2);
         assertThat(Run.gbjo("explain", graph, query, "--engine", "jena").err()).contains("--model");
     }

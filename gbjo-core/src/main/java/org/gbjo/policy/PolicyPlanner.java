@@ -21,9 +21,9 @@ import org.gbjo.subset.SubsetModel;
  * <ul>
  *   <li>up to {@value #EXACT_PATTERNS} patterns it looks at every set that can be joined without a cartesian product, so
  *       that no order is predicted cheaper; at most 4,083 sets, of a star of 12;
- *   <li>beyond, it keeps the {@value #WIDTH} cheapest sets of each size. Paths of as many patterns have no more
- *       and stay exact. Of stars and trees that do, it found what a beam of 1,024 finds to within a thousandth, in less time and
- *       at lower cost than the gradient search with four starts and polish (docs/benchmarks.md);
+ *   <li>beyond, it keeps the {@value #WIDTH} cheapest sets of each size. Paths of as many patterns have no more and stay
+ *       exact. The gradient search with four starts and polish takes several times as long (docs/benchmarks.md) and its
+ *       plans cost more (docs/results);
  *   <li>a cartesian product that could be avoided is accepted where it makes the order much cheaper.
  * </ul>
  *

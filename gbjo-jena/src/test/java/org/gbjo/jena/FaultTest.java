@@ -4,24 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import org.apache.jena.fuseki.main.FusekiServer;
-import java.util.stream.Stream;
-import java.util.concurrent.locks.LockSupport;
-import java.util.TreeMap;
-import java.nio.file.attribute.FileTime;
-import java.nio.file.Files;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
@@ -237,9 +237,9 @@ final class FaultTest {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
             return TestOrderers.reversed(bgp);
         });
-        assertThatThrownBy(() -> Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(
-                                GbjoJena.ORDERER, slow)
-                        .timeout(50, TimeUnit.MILLISECONDS)))
+        assertThatThrownBy(() -> Stores.solutions(
+                        dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.ORDERER, slow)
+                                .timeout(50, TimeUnit.MILLISECONDS)))
                 .isInstanceOf(QueryCancelledException.class);
         assertThat(slow.counters().decisions(Reason.LEARNED)).isEqualTo(1);
     }
@@ -259,7 +259,8 @@ final class FaultTest {
             assertThat(decisions(model, service)).isEmpty();
             assertThat(decisions(model, service + " { SELECT DISTINCT ?b { " + TRIANGLE + " } }"))
                     .isNotEmpty()
-                    .allSatisfy(decision -> assertThat(decision.nativeOrder().orElseThrow().size())
+                    .allSatisfy(decision -> assertThat(
+                                    decision.nativeOrder().orElseThrow().size())
                             .isEqualTo(3));
         } finally {
             server.stop();
@@ -271,14 +272,16 @@ final class FaultTest {
         for (Path model : List.of(
                 ModelFolders.gin(folder.resolve("gin"), 1, 400), ModelFolders.subset(folder.resolve("subset"), 1))) {
             Map<Path, FileTime> before = files(model);
-            before.keySet().forEach(file -> assertThat(file.toFile().setWritable(false)).isTrue());
+            before.keySet().forEach(file -> assertThat(file.toFile().setWritable(false))
+                    .isTrue());
             try {
                 assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(
                                 decision.learnedOrder())
                         .isPresent());
                 assertThat(files(model)).isEqualTo(before);
             } finally {
-                before.keySet().forEach(file -> assertThat(file.toFile().setWritable(true)).isTrue());
+                before.keySet().forEach(file -> assertThat(file.toFile().setWritable(true))
+                        .isTrue());
             }
         }
     }
