@@ -68,11 +68,9 @@ public record Outcome(
         if (value instanceof Number number) {
             return number.doubleValue();
         }
-        if ("Infinity".equals(value)) {
-            return Double.POSITIVE_INFINITY;
-        }
-        if ("NaN".equals(value)) {
-            return Double.NaN;
+        // JSON has no words for these; the logarithm of no rows is one of them.
+        if ("Infinity".equals(value) || "-Infinity".equals(value) || "NaN".equals(value)) {
+            return Double.parseDouble((String) value);
         }
         throw new JsonException("'" + name + "' should be a number, got " + value);
     }
