@@ -1,6 +1,7 @@
 package org.gbjo.jena;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.gbjo.feature.Precision;
@@ -11,7 +12,9 @@ import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.model.GinShape;
 import org.gbjo.model.GinWeights;
+import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsWriter;
+import org.gbjo.subset.StatisticsFeatures;
 import org.gbjo.subset.SubsetShape;
 import org.gbjo.subset.SubsetWeights;
 
@@ -28,10 +31,11 @@ final class ModelFolders {
     }
 
     static Path subset(Path folder, long seed) throws IOException {
-        SubsetShape shape = new SubsetShape(12 + 3 * DIMENSIONS, 13, 6, 5);
-        write(folder, new Family.SubsetFamily(SubsetWeights.random(shape, seed)), 100);
-        StatisticsWriter.write(folder.resolve(ModelFolder.STATISTICS), FINGERPRINT, writer -> {});
-        return folder;
+        Path statistics = Files.createDirectories(folder).resolve(ModelFolder.STATISTICS);
+        StatisticsWriter.write(statistics, FINGERPRINT, writer -> {});
+        StatisticsFeatures features = new StatisticsFeatures(GraphStatistics.open(statistics));
+        SubsetShape shape = new SubsetShape(features.patternWidth() + 3 * DIMENSIONS, features.pairWidth(), 6, 5);
+        return write(folder, new Family.SubsetFamily(SubsetWeights.random(shape, seed)), 100);
     }
 
     private static Path write(Path folder, Family family, long triples) throws IOException {
