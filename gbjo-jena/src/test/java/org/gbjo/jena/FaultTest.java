@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -89,8 +90,9 @@ final class FaultTest {
                 assertThat(decisions(model, body))
                         .as(model + " " + body)
                         .singleElement()
-                        .satisfies(
-                                decision -> assertThat(decision.learnedOrder()).isPresent());
+                        .satisfies(decision -> assertThat(decision.learnedOrder())
+                                .as(decision.toString())
+                                .isPresent());
             }
         }
     }
@@ -233,10 +235,15 @@ final class FaultTest {
 
     @Test
     void aTimeOutThatRunsOutInPlanningEndsTheQuery() {
+        AtomicBoolean running = new AtomicBoolean();
         JoinOrderer slow = TestOrderers.of(Mode.ON, bgp -> {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+            if (running.get()) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+            }
             return TestOrderers.reversed(bgp);
         });
+        slow.models().await(Duration.ofMinutes(1));
+        running.set(true);
         assertThatThrownBy(() -> Stores.solutions(
                         dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.ORDERER, slow)
                                 .timeout(50, TimeUnit.MILLISECONDS)))
