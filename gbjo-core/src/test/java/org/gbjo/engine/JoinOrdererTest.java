@@ -84,7 +84,10 @@ final class JoinOrdererTest {
             if (bgp.size() != order.size()) {
                 return Planned.asWritten(bgp, "made for another BGP");
             }
-            asked.incrementAndGet();
+            // The warm-up in the background plans queries of its own.
+            if (bgp.equals(PATH)) {
+                asked.incrementAndGet();
+            }
             return new Planned(Plan.leftLinear(order.toArray()), 1, 1, "proposed");
         }
     }
@@ -144,13 +147,9 @@ final class JoinOrdererTest {
     @Test
     void aCheapQueryIsNotPlanned() {
         LoadedModel model = model(REVERSED, order -> order.equals(WRITTEN) ? 90 : 1);
-        int before = ((Proposal) model.planner()).asked().get();
-        JoinOrderer orderer = orderer(model);
-        int warmUps = ((Proposal) model.planner()).asked().get();
-        Decision decision = orderer.decide("question", () -> new JoinProblem(PATH, WRITTEN));
+        Decision decision = orderer(model).decide("question", () -> new JoinProblem(PATH, WRITTEN));
         assertThat(decision.reason()).isEqualTo(Reason.CHEAP);
-        assertThat(((Proposal) model.planner()).asked()).hasValue(warmUps);
-        assertThat(before).isZero();
+        assertThat(((Proposal) model.planner()).asked()).hasValue(0);
     }
 
     @Test
