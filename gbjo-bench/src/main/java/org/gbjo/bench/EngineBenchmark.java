@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gbjo.engine.ModelSource;
 import org.gbjo.engine.ModelState;
 import org.gbjo.graph.Graph;
@@ -170,18 +172,21 @@ public final class EngineBenchmark {
     private EngineTimes measure(EngineStore store, String workload, List<EngineQuery> queries) {
         List<EngineOrder> orders = store.orders();
         EngineTimes times = new EngineTimes(workload, queries, orders);
-        boolean[][] hopeless = new boolean[queries.size()][EngineOrder.values().length];
+        List<Set<EngineOrder>> hopeless = new ArrayList<>();
+        queries.forEach(query -> hopeless.add(EnumSet.noneOf(EngineOrder.class)));
         progress.begin(workload + ", " + store.name(), (options.rounds + 1L) * queries.size());
         for (int round = 0; round <= options.rounds; round++) {
             for (int i = 0; i < queries.size(); i++) {
                 for (int turn = 0; turn < orders.size(); turn++) {
                     EngineOrder order = orders.get((turn + i + round) % orders.size());
-                    if (hopeless[i][order.ordinal()]) {
+                    if (hopeless.get(i).contains(order)) {
                         continue;
                     }
                     EngineRun run = store.run(queries.get(i), order, round, options.timeout);
                     queries.get(i).requireRows(run, order, store.name());
-                    hopeless[i][order.ordinal()] = run.timedOut();
+                    if (run.timedOut()) {
+                        hopeless.get(i).add(order);
+                    }
                     if (round > 0 || run.timedOut()) {
                         times.add(i, order, run);
                     }
