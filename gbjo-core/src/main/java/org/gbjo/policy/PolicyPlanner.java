@@ -90,13 +90,13 @@ public final class PolicyPlanner implements Planner {
         if (outcome != SetSearch.Outcome.LATE && !Double.isFinite(search.cost())) {
             return Planned.asWritten(bgp, "the model predicts no number for this query, so the written order was kept");
         }
-        String reason = bgp.size() == 2 ? ONLY_PLAN : reason(outcome, search.usesProducts());
+        String reason = bgp.size() == 2 ? ONLY_PLAN : reason(outcome, search.admitsProducts());
         return new Planned(Plan.leftLinear(search.order()), search.cost(), search.sets(), reason);
     }
 
-    private static String reason(SetSearch.Outcome outcome, boolean usesProducts) {
-        if (usesProducts) {
-            return "a cartesian product of few rows is predicted cheaper than joining along shared variables";
+    private static String reason(SetSearch.Outcome outcome, boolean admitsProducts) {
+        if (admitsProducts) {
+            return "a search that admits cartesian products found an order that is predicted much cheaper";
         }
         return switch (outcome) {
             case EXACT -> "no other order without avoidable cartesian products is predicted cheaper";

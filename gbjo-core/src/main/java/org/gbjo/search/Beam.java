@@ -1,6 +1,7 @@
 package org.gbjo.search;
 
 import java.util.Arrays;
+import org.gbjo.query.Words;
 
 /**
  * Partial plans of a beam search, best first: how each came about and what it has left. Plain arrays, since thousands

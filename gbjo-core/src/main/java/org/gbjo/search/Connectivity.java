@@ -2,6 +2,7 @@ package org.gbjo.search;
 
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
+import org.gbjo.query.Words;
 
 /**
  * Which orders avoid cartesian products. An order is connected if each pattern shares a variable with one before it, as

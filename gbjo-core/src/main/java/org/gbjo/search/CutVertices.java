@@ -1,6 +1,7 @@
 package org.gbjo.search;
 
 import org.gbjo.query.PatternSet;
+import org.gbjo.query.Words;
 
 /**
  * The patterns of a connected set without which it would fall apart (Hopcroft and Tarjan, Algorithm 447, 1973), by a

@@ -2,6 +2,7 @@ package org.gbjo.search;
 
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
+import org.gbjo.query.Words;
 
 /**
  * The subplans of a plan that grows from its leaves up. Each is known by its first pattern; what two of them have in

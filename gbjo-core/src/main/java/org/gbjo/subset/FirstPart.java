@@ -1,5 +1,7 @@
 package org.gbjo.subset;
 
+import org.gbjo.query.Words;
+
 /** The part of a set of patterns that shared variables connect with its first pattern. Belongs to one thread. */
 final class FirstPart {
     private long low;
@@ -11,12 +13,9 @@ final class FirstPart {
         long newLow = low;
         long newHigh = high;
         while ((newLow | newHigh) != 0) {
-            int pattern = newLow != 0 ? Long.numberOfTrailingZeros(newLow) : 64 + Long.numberOfTrailingZeros(newHigh);
-            if (newLow != 0) {
-                newLow &= newLow - 1;
-            } else {
-                newHigh &= newHigh - 1;
-            }
+            int pattern = Words.first(newLow, newHigh);
+            newLow &= ~Words.low(pattern);
+            newHigh &= ~Words.high(pattern);
             long reachedLow = terms.neighboursLow[pattern] & setLow & ~low;
             long reachedHigh = terms.neighboursHigh[pattern] & setHigh & ~high;
             low |= reachedLow;

@@ -1,6 +1,7 @@
 package org.gbjo.subset;
 
 import java.util.Arrays;
+import org.gbjo.query.Words;
 
 /**
  * ln of the rows of hard sets, each added up from its patterns and remembered until the next query. A set whose parts share
@@ -36,8 +37,7 @@ final class HardSets {
         if (!parts.is(low, high)) {
             logRows = logRows(partLow, partHigh) + logRows(low & ~partLow, high & ~partHigh);
         } else if (Long.bitCount(low) + Long.bitCount(high) == 1) {
-            logRows = terms.logMatches[
-                    low != 0 ? Long.numberOfTrailingZeros(low) : 64 + Long.numberOfTrailingZeros(high)];
+            logRows = terms.logMatches[Words.first(low, high)];
         } else {
             addUp(low, high);
             logRows = SetCardinality.logRows(terms, size, pairs, estimate, sums, 0);
@@ -70,14 +70,14 @@ final class HardSets {
         int width = terms.weights.headWidth;
         int n = terms.patterns;
         for (int i = 0; i < n; i++) {
-            if (!contains(low, high, i)) {
+            if (!Words.contains(low, high, i)) {
                 continue;
             }
             size++;
             counts += terms.logCounts[i];
             terms.kernels.addScaled(width, 1, terms.patternRows, i * width, sums, 0);
             for (int j = 0; j < i; j++) {
-                if (terms.shares[i * n + j] != 0 && contains(low, high, j)) {
+                if (terms.shares[i * n + j] != 0 && Words.contains(low, high, j)) {
                     pairs++;
                     selectivity += terms.selectivities[i * n + j];
                     terms.kernels.addScaled(width, 1, terms.pairRows, (i * n + j) * width, sums, width);
@@ -85,9 +85,5 @@ final class HardSets {
             }
         }
         estimate = SetCardinality.estimate(size, pairs, counts, selectivity);
-    }
-
-    private static boolean contains(long low, long high, int pattern) {
-        return ((pattern < 64 ? low >>> pattern : high >>> (pattern - 64)) & 1) != 0;
     }
 }

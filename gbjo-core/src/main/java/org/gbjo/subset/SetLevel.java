@@ -1,6 +1,7 @@
 package org.gbjo.subset;
 
 import java.util.Arrays;
+import org.gbjo.query.Words;
 
 /** Sets of patterns of one size, each with the sums of its terms and the best order that leads to it. */
 final class SetLevel {
@@ -62,8 +63,7 @@ final class SetLevel {
     }
 
     private int slot(long setLow, long setHigh) {
-        long hash = (setLow ^ Long.rotateLeft(setHigh, 32)) * 0x9e3779b97f4a7c15L;
-        int slot = (int) (hash >>> 32) & (slotCount - 1);
+        int slot = Words.slot(setLow, setHigh, slotCount);
         while (slots[slot] >= 0 && (low[slots[slot]] != setLow || high[slots[slot]] != setHigh)) {
             slot = (slot + 1) & (slotCount - 1);
         }

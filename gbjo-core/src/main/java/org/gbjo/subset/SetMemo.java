@@ -1,6 +1,7 @@
 package org.gbjo.subset;
 
 import java.util.Arrays;
+import org.gbjo.query.Words;
 
 /** A number for each set of patterns that was asked about, in an open-addressing table that grows. */
 final class SetMemo {
@@ -46,8 +47,7 @@ final class SetMemo {
     }
 
     private int place(long setLow, long setHigh) {
-        long hash = (setLow ^ Long.rotateLeft(setHigh, 32)) * 0x9e3779b97f4a7c15L;
-        int at = (int) (hash >>> 32) & (slotCount - 1);
+        int at = Words.slot(setLow, setHigh, slotCount);
         while (!isFree(at) && (low[at] != setLow || high[at] != setHigh)) {
             at = (at + 1) & (slotCount - 1);
         }

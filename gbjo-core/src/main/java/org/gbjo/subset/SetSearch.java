@@ -3,6 +3,7 @@ package org.gbjo.subset;
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.Words;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 
@@ -58,7 +59,7 @@ public final class SetSearch {
     private Outcome outcome = Outcome.EXACT;
     private boolean wholeIsConnected;
     private boolean products;
-    private boolean usesProducts;
+    private boolean admitsProducts;
     /** Sets that cost as much are of no use. */
     private double bound;
 
@@ -87,7 +88,7 @@ public final class SetSearch {
         cost = Double.NaN;
         bound = Double.POSITIVE_INFINITY;
         products = false;
-        usesProducts = false;
+        admitsProducts = false;
         features.describe(bgp, input);
         terms.open(bgp, input);
         hardSets.open();
@@ -108,7 +109,7 @@ public final class SetSearch {
             Outcome first = outcome;
             if (pass(n, PRODUCT_WIDTH, deadline) == n) {
                 cost = Math.log(current.cost[0]);
-                usesProducts = true;
+                admitsProducts = true;
                 readOrder(n, 0);
             }
             outcome = first;
@@ -153,9 +154,9 @@ public final class SetSearch {
         return cost;
     }
 
-    /** Whether the order has a cartesian product that could be avoided. */
-    public boolean usesProducts() {
-        return usesProducts;
+    /** Whether the order was found in the pass that admits cartesian products. */
+    public boolean admitsProducts() {
+        return admitsProducts;
     }
 
     /** How many sets the model was asked about. */
@@ -166,7 +167,7 @@ public final class SetSearch {
     private void begin(int n) {
         current.clear();
         for (int i = 0; i < n; i++) {
-            int at = current.place(i < 64 ? 1L << i : 0, i < 64 ? 0 : 1L << (i - 64));
+            int at = current.place(Words.low(i), Words.high(i));
             current.reachLow[at] = terms.neighboursLow[i];
             current.reachHigh[at] = terms.neighboursHigh[i];
             current.cost[at] = 0;
@@ -302,15 +303,15 @@ public final class SetSearch {
             boolean any = ((reachLow & ~low) | (reachHigh & ~high)) == 0;
             int chosen = -1;
             for (int i = 0; i < order.length; i++) {
-                boolean used = (i < 64 ? low >>> i & 1 : high >>> (i - 64) & 1) != 0;
-                boolean reached = any || (i < 64 ? reachLow >>> i & 1 : reachHigh >>> (i - 64) & 1) != 0;
+                boolean used = Words.contains(low, high, i);
+                boolean reached = any || Words.contains(reachLow, reachHigh, i);
                 if (!used && reached && (chosen < 0 || terms.logCounts[i] < terms.logCounts[chosen])) {
                     chosen = i;
                 }
             }
             order[place] = chosen;
-            low |= chosen < 64 ? 1L << chosen : 0;
-            high |= chosen < 64 ? 0 : 1L << (chosen - 64);
+            low |= Words.low(chosen);
+            high |= Words.high(chosen);
             reachLow |= terms.neighboursLow[chosen];
             reachHigh |= terms.neighboursHigh[chosen];
         }

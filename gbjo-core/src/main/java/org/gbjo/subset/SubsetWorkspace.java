@@ -5,6 +5,7 @@ import org.gbjo.model.SoftPlan;
 import org.gbjo.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.Words;
 import org.gbjo.run.Deadline;
 
 /** The memory of one thread that works with a {@link SubsetModel}. */
@@ -161,11 +162,11 @@ final class SubsetWorkspace implements Workspace {
     }
 
     private long low(int node) {
-        return node >= patterns ? low[node] : node < 64 ? 1L << node : 0;
+        return node >= patterns ? low[node] : Words.low(node);
     }
 
     private long high(int node) {
-        return node >= patterns ? high[node] : node < 64 ? 0 : 1L << (node - 64);
+        return node >= patterns ? high[node] : Words.high(node);
     }
 
     /** A set of patterns costs the same, whatever else is in the query. */

@@ -43,7 +43,7 @@ class SetSearchTest {
             Bgp bgp = round % 2 == 0 ? RandomBgps.any(random, size) : RandomBgps.path(random, size);
             Planned expected = plain.plan(bgp, Deadline.none());
             assertThat(search.search(bgp, Integer.MAX_VALUE, Deadline.none())).isEqualTo(SetSearch.Outcome.EXACT);
-            if (search.usesProducts()) {
+            if (search.admitsProducts()) {
                 double free = anything.plan(bgp, Deadline.none()).predictedCost();
                 assertThat(search.cost()).isBetween(free - 1e-4, expected.predictedCost() + Math.log(0.7) + 1e-4);
                 products++;

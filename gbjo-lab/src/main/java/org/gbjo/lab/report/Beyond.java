@@ -1,6 +1,7 @@
 package org.gbjo.lab.report;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,7 @@ final class Beyond {
             double best = Double.POSITIVE_INFINITY;
             for (String name : results.contestants()) {
                 boolean another = !name.contains("@subset");
-                if (another && results.common(List.of(name)).containsAll(queries)) {
+                if (another && new HashSet<>(results.common(List.of(name))).containsAll(queries)) {
                     double mean = Sample.of(results.ratios(name, queries)).geometricMean();
                     if (mean < best) {
                         best = mean;

@@ -49,24 +49,18 @@ final class Certainties {
         ModelFolder model = results.models().get(MODEL);
         Workspace workspace = model.costModel(results.folder().model(MODEL)).newWorkspace();
         PlanBatch plans = new PlanBatch();
-        for (Query query : results.common(List.of(Planners.SUBSET))) {
-            if (query.bgp().size() < 3) {
-                continue;
-            }
-            workspace.open(query.bgp());
-            for (String other : OTHERS) {
-                if (!results.common(List.of(other)).contains(query)) {
-                    continue;
-                }
+        for (String other : OTHERS) {
+            for (Query query : results.common(List.of(Planners.SUBSET, other))) {
                 double difference = results.outcome(other, query).cost()
                         - results.outcome(Planners.SUBSET, query).cost();
+                if (difference == 0) {
+                    continue;
+                }
                 plans.reset(query.bgp().size());
                 plans.add(Plan.parse(results.outcome(Planners.SUBSET, query).plan()));
                 plans.add(Plan.parse(results.outcome(other, query).plan()));
+                workspace.open(query.bgp());
                 double certainty = workspace.certainty(plans, 0, 1);
-                if (difference == 0 || Double.isNaN(certainty)) {
-                    continue;
-                }
                 int at = place(Math.max(certainty, 1 - certainty));
                 pairs[at]++;
                 right[at] += certainty > 0.5 == difference > 0 ? 1 : 0;
