@@ -19,6 +19,8 @@ import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsCheck;
 import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.statistics.build.TrioCheck;
+import org.gbjo.statistics.build.TrioOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import picocli.CommandLine.Command;
@@ -80,9 +82,19 @@ final class StatisticsCommand implements Callable<Integer> {
     private int constantJoins;
 
     @Option(
+            names = "--trios",
+            paramLabel = "N",
+            defaultValue = "1000000",
+            description = "How many joins of three patterns keep their size, those first that pairs tell least of; 12"
+                    + " bytes each (default: ${DEFAULT-VALUE}).")
+    private int trios;
+
+    @Option(
             names = "--check",
             paramLabel = "QUERIES",
-            description = "Compare the counts of the patterns of these queries with the true ones (default: no check).")
+            description =
+                    "Compare the counts of the patterns of these queries, and the sizes of some joins of three, with the"
+                            + " true ones (default: no check).")
     private Path queries;
 
     @Option(names = "--json", description = "Print the summary as a line of JSON.")
@@ -98,7 +110,8 @@ final class StatisticsCommand implements Callable<Integer> {
                 .withPairs(pairs)
                 .withTerms(terms)
                 .withJoins(joins)
-                .withConstantJoins(constantJoins);
+                .withConstantJoins(constantJoins)
+                .withTrios(TrioOptions.defaults().withKept(trios));
         Graph graph = Graph.open(folder);
         List<Bgp> checked = queries == null
                 ? List.of()
@@ -112,15 +125,24 @@ final class StatisticsCommand implements Callable<Integer> {
         Optional<StatisticsCheck> check = queries == null
                 ? Optional.empty()
                 : Optional.of(StatisticsCheck.of(statistics, new GraphPatternCounts(graph), checked));
+        Optional<TrioCheck> trioCheck = check.isEmpty()
+                ? Optional.empty()
+                : Optional.of(TrioCheck.of(statistics, graph, checked)).filter(result -> result.trios() > 0);
         if (json) {
-            printJson(statistics, check, elapsed);
+            printJson(statistics, check, trioCheck, elapsed);
         } else {
-            print(statistics, check, elapsed);
+            print(statistics, elapsed);
+            check.ifPresent(this::print);
+            trioCheck.ifPresent(this::print);
         }
         return Gbjo.DONE;
     }
 
-    private void printJson(GraphStatistics statistics, Optional<StatisticsCheck> check, Duration elapsed)
+    private void printJson(
+            GraphStatistics statistics,
+            Optional<StatisticsCheck> check,
+            Optional<TrioCheck> trioCheck,
+            Duration elapsed)
             throws IOException {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("file", file.toString());
@@ -129,22 +151,23 @@ final class StatisticsCommand implements Callable<Integer> {
         members.put("joins", statistics.storedJoins());
         members.put("allJoins", statistics.hasAllJoins());
         members.put("constantJoins", statistics.storedConstantJoins());
+        members.put("trios", statistics.storedTrios());
         members.put("seconds", elapsed.toMillis() / 1e3);
         members.put("bytes", Files.size(file));
         check.ifPresent(result -> members.put("check", RecordJson.toJson(result)));
+        trioCheck.ifPresent(result -> members.put("trioCheck", RecordJson.toJson(result)));
         terminal.out().println(Json.write(members));
     }
 
-    private void print(GraphStatistics statistics, Optional<StatisticsCheck> check, Duration elapsed)
-            throws IOException {
+    private void print(GraphStatistics statistics, Duration elapsed) throws IOException {
         terminal.out()
                 .println(file + ": " + Numbers.exact(statistics.predicates()) + " predicates, counts of "
                         + Numbers.exact(statistics.storedPairs()) + " frequent pairs and terms, sizes of "
                         + (statistics.hasAllJoins() ? "all " : "the largest ")
                         + Numbers.exact(statistics.storedJoins()) + " joins and of "
-                        + Numbers.exact(statistics.storedConstantJoins()) + " with constants, made in "
+                        + Numbers.exact(statistics.storedConstantJoins()) + " with constants and "
+                        + Numbers.exact(statistics.storedTrios()) + " of three patterns, made in "
                         + Numbers.duration(elapsed) + ", " + Numbers.bytes(Files.size(file)));
-        check.ifPresent(this::print);
     }
 
     private void print(StatisticsCheck check) {
@@ -157,6 +180,13 @@ final class StatisticsCommand implements Callable<Integer> {
                     .println(Numbers.exact(check.joins()) + " joins of two patterns: "
                             + share(check.exactJoins(), check.joins()) + " have their exact size");
         }
+    }
+
+    private void print(TrioCheck check) {
+        terminal.out()
+                .println(Numbers.exact(check.trios()) + " joins of three patterns: geometric mean of the q-error "
+                        + Numbers.ratio(check.qErrorOfPairs()) + " by pairs, " + Numbers.ratio(check.qError())
+                        + " with what is known of " + share(check.corrected(), check.trios()) + " of them");
     }
 
     private static String share(int part, int whole) {

@@ -43,7 +43,11 @@ public record ModelFolder(
     public static final String STATISTICS = "statistics.table";
 
     private static final String FORMAT = "gbjo-model";
-    private static final long VERSION = 2;
+    private static final long VERSION = 3;
+    /** The first with a graph, settings of the search and metrics. */
+    private static final long FIRST_COMPLETE_VERSION = 2;
+    /** The first whose subset models read trios. */
+    private static final long FIRST_SUBSET_VERSION = 3;
 
     /** Reads a folder; whatever is missing, damaged or of another version is refused in one sentence. */
     public static ModelFolder read(Path folder) {
@@ -56,16 +60,16 @@ public record ModelFolder(
                 throw new ModelException("'version' should lie in 1.." + VERSION + ", got " + version
                         + "; train it again or use a newer gbjo");
             }
-            boolean current = version == VERSION;
+            boolean complete = version >= FIRST_COMPLETE_VERSION;
             return new ModelFolder(
-                    family(description, folder.resolve(WEIGHTS)),
+                    family(description, version, folder.resolve(WEIGHTS)),
                     description.number("vectorDimensions"),
-                    current
+                    complete
                             ? RecordJson.fromJson(GraphIdentity.class, description.object("graph"))
                             : GraphIdentity.UNKNOWN,
-                    current ? description.object("search") : Map.of(),
+                    complete ? description.object("search") : Map.of(),
                     description.object("provenance"),
-                    current ? description.object("metrics") : Map.of());
+                    complete ? description.object("metrics") : Map.of());
         } catch (IOException e) {
             throw new ModelException("cannot read the model description " + file + ": " + e.getMessage(), e);
         } catch (JsonException e) {
@@ -75,8 +79,12 @@ public record ModelFolder(
         }
     }
 
-    private static Family family(Description description, Path weightsFile) {
+    private static Family family(Description description, long version, Path weightsFile) {
         String name = description.text("family");
+        if (name.equals(Family.SubsetFamily.NAME) && version < FIRST_SUBSET_VERSION) {
+            throw new ModelException("a subset model should have version " + FIRST_SUBSET_VERSION + ", got " + version
+                    + ", which does not read the statistics of today; train it again");
+        }
         return switch (name) {
             case Family.GinFamily.NAME -> Family.GinFamily.read(description, weightsFile);
             case Family.SubsetFamily.NAME -> Family.SubsetFamily.read(description, weightsFile);

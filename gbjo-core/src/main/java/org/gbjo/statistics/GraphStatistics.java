@@ -51,6 +51,7 @@ public final class GraphStatistics implements PatternCounts {
     private final NumberTable pairs;
     private final NumberTable joins;
     private final SizeTable constantJoins;
+    private final SizeTable trios;
     private final double triples;
 
     private GraphStatistics(
@@ -58,13 +59,15 @@ public final class GraphStatistics implements PatternCounts {
             NumberTable predicates,
             NumberTable pairs,
             NumberTable joins,
-            SizeTable constantJoins) {
+            SizeTable constantJoins,
+            SizeTable trios) {
         this.header = header;
         this.keys = new StatisticsKeys(header.hashSeed());
         this.predicates = predicates;
         this.pairs = pairs;
         this.joins = joins;
         this.constantJoins = constantJoins;
+        this.trios = trios;
         this.triples = triples(ANY);
     }
 
@@ -101,7 +104,8 @@ public final class GraphStatistics implements PatternCounts {
                 NumberTable.read(bytes, header.predicates(), PredicateCounts.COLUMNS),
                 NumberTable.read(bytes, header.pairs(), StatisticsHeader.PAIR_COLUMNS),
                 NumberTable.read(bytes, header.joins(), StatisticsHeader.JOIN_COLUMNS),
-                SizeTable.read(bytes, header.constantJoins()));
+                SizeTable.read(bytes, header.constantJoins()),
+                SizeTable.read(bytes, header.trios()));
     }
 
     /** The fingerprint of the graph that was counted. */
@@ -128,6 +132,11 @@ public final class GraphStatistics implements PatternCounts {
     /** How many joins with a constant have a size of their own. */
     public long storedConstantJoins() {
         return header.constantJoins().entries();
+    }
+
+    /** How many joins of three patterns have a size of their own. */
+    public long storedTrios() {
+        return header.trios().entries();
     }
 
     /** What no join of two covered selectors that the file does not have exceeds; 0 if it has all that are not empty. */
@@ -162,6 +171,10 @@ public final class GraphStatistics implements PatternCounts {
 
     SizeTable constantJoinTable() {
         return constantJoins;
+    }
+
+    SizeTable trioTable() {
+        return trios;
     }
 
     /** The triples of a predicate; of a variable, those of the graph. */

@@ -31,6 +31,7 @@ public final class QueryStatistics {
     private PatternLookUp[] lookUps = new PatternLookUp[0];
     private double size;
     private double inCommon;
+    private double ofOne;
     private Certainty certainty = Certainty.ESTIMATED;
 
     /** Looks up the patterns of a query. */
@@ -104,11 +105,14 @@ public final class QueryStatistics {
                 covered ? stored(left.selector(firstPosition), right.selector(secondPosition)) : SizeTable.ABSENT;
         if (stored != SizeTable.ABSENT) {
             size = stored;
+            ofOne = Math.min(1, size);
             certainty = Certainty.EXACT;
             inCommon = Math.min(size, distinctInCommon(left, firstPosition, right, secondPosition));
             return;
         }
         joinPredicates(left, firstPosition, right, secondPosition);
+        ofOne = GraphStatistics.ratio(size, inCommon)
+                / (triplesOfTerm(left, firstPosition) * triplesOfTerm(right, secondPosition));
         if (!predicatesOnly) {
             double ofPredicates = size;
             size = ofPredicates
@@ -118,10 +122,97 @@ public final class QueryStatistics {
             if (covered) {
                 double most = statistics.largestMissingConstantJoin();
                 size = Math.min(size, most);
+                ofOne = Math.min(ofOne, most);
                 certainty = most == 0 ? Certainty.EXACT : Certainty.BOUNDED;
             }
             inCommon = Math.min(inCommon, size);
         }
+    }
+
+    /**
+     * What the file has of three patterns that have the same variable in these positions: ln of the size of their join, less
+     * what {@link #join pairs} lead to expect; 0 if it has nothing. If it knows nothing with all constants, then that of the
+     * predicates.
+     */
+    public double starCorrection(
+            int first,
+            Position firstPosition,
+            int second,
+            Position secondPosition,
+            int third,
+            Position thirdPosition,
+            double expected) {
+        PatternLookUp a = lookUps[first];
+        PatternLookUp b = lookUps[second];
+        PatternLookUp c = lookUps[third];
+        if (a.hasSelector() && b.hasSelector() && c.hasSelector()) {
+            double stored = statistics
+                    .trioTable()
+                    .find(statistics
+                            .keys()
+                            .star(a.selector(firstPosition), b.selector(secondPosition), c.selector(thirdPosition)));
+            if (stored != SizeTable.ABSENT) {
+                return Math.log(stored) - expected;
+            }
+        }
+        if (a.plain && b.plain && c.plain) {
+            return 0;
+        }
+        double stored = statistics
+                .trioTable()
+                .find(statistics.keys().star(a.side(firstPosition), b.side(secondPosition), c.side(thirdPosition)));
+        if (stored == SizeTable.ABSENT) {
+            return 0;
+        }
+        double pairs = logJoinOfPredicates(a, firstPosition, b, secondPosition)
+                + logJoinOfPredicates(a, firstPosition, c, thirdPosition)
+                + logJoinOfPredicates(b, secondPosition, c, thirdPosition);
+        return Math.log(stored) - (2 * pairs - logTriples(a) - logTriples(b) - logTriples(c)) / 3;
+    }
+
+    /** The same of three patterns, the second of which has its subject in common with the first and its object with the third. */
+    public double chainCorrection(
+            int first, Position firstPosition, int second, int third, Position thirdPosition, double expected) {
+        PatternLookUp a = lookUps[first];
+        PatternLookUp b = lookUps[second];
+        PatternLookUp c = lookUps[third];
+        if (!b.plain) {
+            return 0;
+        }
+        if (a.hasSelector() && c.hasSelector()) {
+            double stored = statistics
+                    .trioTable()
+                    .find(statistics.keys().chain(a.selector(firstPosition), b.predicate, c.selector(thirdPosition)));
+            if (stored != SizeTable.ABSENT) {
+                return Math.log(stored) - expected;
+            }
+        }
+        if (a.plain && c.plain) {
+            return 0;
+        }
+        double stored = statistics
+                .trioTable()
+                .find(statistics.keys().chain(a.side(firstPosition), b.predicate, c.side(thirdPosition)));
+        return stored == SizeTable.ABSENT
+                ? 0
+                : Math.log(stored)
+                        - (logJoinOfPredicates(a, firstPosition, b, Position.SUBJECT)
+                                + logJoinOfPredicates(b, Position.OBJECT, c, thirdPosition)
+                                - logTriples(b));
+    }
+
+    private double logJoinOfPredicates(PatternLookUp left, Position x, PatternLookUp right, Position y) {
+        joinPredicates(left, x, right, y);
+        return Math.log(Math.max(1, size));
+    }
+
+    private static double logTriples(PatternLookUp lookUp) {
+        return Math.log(Math.max(1, lookUp.triples));
+    }
+
+    /** How many triples of the predicate a term has in a position, in the mean; 1 if a constant leaves one of them. */
+    private double triplesOfTerm(PatternLookUp lookUp, Position position) {
+        return lookUp.plain ? 1 : Math.max(1, lookUp.triples / Math.max(1, statistics.distinct(lookUp.row, position)));
     }
 
     private double stored(long first, long second) {
@@ -167,6 +258,14 @@ public final class QueryStatistics {
     /** How many pairs of matches, one of each pattern, the join that was looked up has. */
     public double joinSize() {
         return size;
+    }
+
+    /**
+     * How many pairs there are if the matches meet in one term, in the mean over the terms in which their predicates meet:
+     * whoever asks for the one department of a name asks for all its members.
+     */
+    public double sizeOfOne() {
+        return ofOne;
     }
 
     /** In how many different terms they meet: never fewer than in truth if the size is exact. */

@@ -9,7 +9,7 @@ import java.util.zip.CRC32C;
  * The first {@value #BYTES} bytes of a file with statistics, little-endian: the word "GBJOSTAT", version and bytes of the
  * fingerprint (4 bytes each), seed of the hashes, the three numbers of {@link EqualTerms}, the largest join that may be
  * missing, the entities whose predicates were cut, the largest join with a constant that may be missing (8 bytes each),
- * entries, buckets and slots of the four tables (8 bytes each), the checksum (CRC-32C) of all that follows the header, the
+ * entries, buckets and slots of the five tables (8 bytes each), the checksum (CRC-32C) of all that follows the header, the
  * fingerprint of the graph as text, and as the last 4 bytes the checksum of the header itself.
  *
  * @param graphFingerprint which graph was counted
@@ -28,6 +28,7 @@ record StatisticsHeader(
         TableSize pairs,
         TableSize joins,
         TableSize constantJoins,
+        TableSize trios,
         int contentChecksum) {
     static final int BYTES = 256;
     static final int PAIR_COLUMNS = 1;
@@ -38,7 +39,7 @@ record StatisticsHeader(
     static final int MOST_FINGERPRINT_BYTES = 48;
 
     private static final long MAGIC = 0x54_41_54_53_4f_4a_42_47L;
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
     private static final int CHECKSUM_AT = BYTES - Integer.BYTES;
 
     StatisticsHeader {
@@ -54,7 +55,8 @@ record StatisticsHeader(
                 + predicates.bytes(PredicateCounts.COLUMNS)
                 + pairs.bytes(PAIR_COLUMNS)
                 + joins.bytes(JOIN_COLUMNS)
-                + constantJoins.bytes(CONSTANT_JOIN_COLUMNS);
+                + constantJoins.bytes(CONSTANT_JOIN_COLUMNS)
+                + trios.bytes(CONSTANT_JOIN_COLUMNS);
     }
 
     ByteBuffer toBytes() {
@@ -70,7 +72,7 @@ record StatisticsHeader(
                 .putDouble(largestMissingJoin)
                 .putLong(cutEntities)
                 .putDouble(largestMissingConstantJoin);
-        for (TableSize table : new TableSize[] {predicates, pairs, joins, constantJoins}) {
+        for (TableSize table : new TableSize[] {predicates, pairs, joins, constantJoins, trios}) {
             bytes.putLong(table.entries()).putLong(table.buckets()).putLong(table.slots());
         }
         bytes.putInt(contentChecksum).put(fingerprint);
@@ -101,6 +103,7 @@ record StatisticsHeader(
         TableSize pairs = size(bytes);
         TableSize joins = size(bytes);
         TableSize constantJoins = size(bytes);
+        TableSize trios = size(bytes);
         int contentChecksum = bytes.getInt();
         byte[] fingerprint = new byte[Math.max(0, Math.min(MOST_FINGERPRINT_BYTES, fingerprintBytes))];
         bytes.get(fingerprint);
@@ -115,6 +118,7 @@ record StatisticsHeader(
                 pairs,
                 joins,
                 constantJoins,
+                trios,
                 contentChecksum);
     }
 

@@ -19,6 +19,8 @@ record StatisticsKeys(long seed) {
     private static final long JOIN = 3;
     private static final long SELECTOR = 6;
     private static final long SELECTOR_JOIN = 8;
+    private static final long STAR = 9;
+    private static final long CHAIN = 10;
 
     long predicate(Term predicate) {
         return TermHash.of(predicate instanceof Constant constant ? constant.nTriples() : ANY, seed);
@@ -44,6 +46,16 @@ record StatisticsKeys(long seed) {
     /** Of two selectors, the same in either order. */
     long selectorJoin(long first, long second) {
         return mixed(SELECTOR_JOIN, first + second, 0);
+    }
+
+    /** Of three selectors that meet in one entity, the same in any order. */
+    long star(long first, long second, long third) {
+        return mixed(STAR, first + second + third, 0);
+    }
+
+    /** Of a predicate between the entities of two selectors. */
+    long chain(long ofSubject, long predicate, long ofObject) {
+        return mixed(CHAIN, mixed(CHAIN, ofSubject, predicate), ofObject);
     }
 
     private static long mixed(long kind, long first, long second) {

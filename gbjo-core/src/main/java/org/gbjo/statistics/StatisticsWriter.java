@@ -31,6 +31,7 @@ public final class StatisticsWriter {
     private final Rows pairs = new Rows(StatisticsHeader.PAIR_COLUMNS);
     private final Rows joins = new Rows(StatisticsHeader.JOIN_COLUMNS);
     private final Rows constantJoins = new Rows(1);
+    private final Rows trios = new Rows(1);
     private EqualTerms equalTerms = new EqualTerms(0, 0, 0);
     private double largestMissingJoin;
     private long cutEntities;
@@ -48,8 +49,10 @@ public final class StatisticsWriter {
             content.addTo(writer);
             if (writer.predicates.distinct() && writer.pairs.distinct() && writer.joins.distinct()) {
                 SizeTable constantJoins = writer.constantJoins.sizes();
-                if (constantJoins.findsAll(writer.constantJoins.hashes(), writer.constantJoins.floats())) {
-                    Drafts.replace(file, draft -> writer.write(draft, constantJoins));
+                SizeTable trios = writer.trios.sizes();
+                if (constantJoins.findsAll(writer.constantJoins.hashes(), writer.constantJoins.floats())
+                        && trios.findsAll(writer.trios.hashes(), writer.trios.floats())) {
+                    Drafts.replace(file, draft -> writer.write(draft, constantJoins, trios));
                     return;
                 }
             }
@@ -92,6 +95,16 @@ public final class StatisticsWriter {
         constantJoins.add(keys.selectorJoin(first, second), size);
     }
 
+    /** How many triples of matches, one of each of three selectors, meet in an entity. */
+    public void addStar(long first, long second, long third, double size) {
+        trios.add(keys.star(first, second, third), size);
+    }
+
+    /** The same where the first meets the subject of a triple of a predicate, and the last its object. */
+    public void addChain(long ofSubject, Term predicate, long ofObject, double size) {
+        trios.add(keys.chain(ofSubject, keys.predicate(predicate), ofObject), size);
+    }
+
     public void setLargestMissingConstantJoin(double largestMissing) {
         largestMissingConstantJoin = largestMissing;
     }
@@ -106,7 +119,7 @@ public final class StatisticsWriter {
         cutEntities = entities;
     }
 
-    private void write(Path draft, SizeTable sizes) throws IOException {
+    private void write(Path draft, SizeTable sizes, SizeTable ofTrios) throws IOException {
         NumberTable[] tables = {predicates.table(), pairs.table(), joins.table()};
         CRC32C checksum = new CRC32C();
         try (FileChannel channel = FileChannel.open(
@@ -116,8 +129,11 @@ public final class StatisticsWriter {
                 append(table.size().bytes(table.columns()), table::write, checksum, channel);
             }
             append(sizes.size().bytes(StatisticsHeader.CONSTANT_JOIN_COLUMNS), sizes::write, checksum, channel);
+            append(ofTrios.size().bytes(StatisticsHeader.CONSTANT_JOIN_COLUMNS), ofTrios::write, checksum, channel);
             channel.position(0);
-            writeAll(channel, header(tables, sizes, (int) checksum.getValue()).toBytes());
+            writeAll(
+                    channel,
+                    header(tables, sizes, ofTrios, (int) checksum.getValue()).toBytes());
         }
     }
 
@@ -129,7 +145,7 @@ public final class StatisticsWriter {
         writeAll(channel, bytes.rewind());
     }
 
-    private StatisticsHeader header(NumberTable[] tables, SizeTable sizes, int checksum) {
+    private StatisticsHeader header(NumberTable[] tables, SizeTable sizes, SizeTable ofTrios, int checksum) {
         return new StatisticsHeader(
                 graphFingerprint,
                 keys.seed(),
@@ -141,6 +157,7 @@ public final class StatisticsWriter {
                 tables[1].size(),
                 tables[2].size(),
                 sizes.size(),
+                ofTrios.size(),
                 checksum);
     }
 

@@ -84,6 +84,23 @@ final class HardSets {
                 }
             }
         }
-        estimate = SetCardinality.estimate(size, pairs, counts, selectivity);
+        estimate = SetCardinality.estimate(size, pairs, counts, selectivity) + correction(low, high);
+    }
+
+    private double correction(long low, long high) {
+        int n = terms.patterns;
+        int trios = 0;
+        double sum = 0;
+        for (int i = 0; terms.hasTrios && i < n; i++) {
+            for (int j = 0; j < i && Words.contains(low, high, i); j++) {
+                for (int k = 0; k < j && Words.contains(low, high, j); k++) {
+                    if (Words.contains(low, high, k) && terms.isTrio(i, j, k)) {
+                        trios++;
+                        sum += terms.trios[(i * n + j) * n + k];
+                    }
+                }
+            }
+        }
+        return SetCardinality.correction(size, trios, sum);
     }
 }

@@ -37,6 +37,16 @@ final class QueryTerms {
     /** The rows of these pairs, one after the other. */
     float[] listedRows = new float[0];
 
+    /** Whether trios correct the estimate. */
+    boolean hasTrios;
+    /** What each trio adds to the estimate, n x n x n and symmetric. */
+    float[] trios = new float[0];
+    /** The trios one after the other, three patterns each, once {@link #listTrios} was called. */
+    int[] listedTrios = new int[0];
+
+    int trioCount;
+    private boolean triosAreListed;
+
     private float[] hidden = new float[0];
     private float[] halves = new float[0];
     private float[] rows = new float[0];
@@ -54,6 +64,12 @@ final class QueryTerms {
         }
         grow();
         System.arraycopy(input.shares(), 0, shares, 0, patterns * patterns);
+        triosAreListed = false;
+        hasTrios = input.hasTrios();
+        if (hasTrios) {
+            trios = atLeast(trios, patterns * patterns * patterns);
+            System.arraycopy(input.trios(), 0, trios, 0, patterns * patterns * patterns);
+        }
         describePatterns(input);
         listPairs();
         describePairs(input);
@@ -102,6 +118,40 @@ final class QueryTerms {
                 }
             }
         }
+    }
+
+    /** Whether three patterns hang together. */
+    boolean isTrio(int i, int j, int k) {
+        return shares[i * patterns + j] + shares[i * patterns + k] + shares[j * patterns + k] >= 2;
+    }
+
+    /** Lists the trios of the query, if that was not done before. */
+    void listTrios() {
+        if (triosAreListed) {
+            return;
+        }
+        triosAreListed = true;
+        trioCount = 0;
+        int n = hasTrios ? patterns : 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = i + 1; j < n; j++) {
+                for (int k = j + 1; k < n; k++) {
+                    if (isTrio(i, j, k)) {
+                        addTrio(i, j, k);
+                    }
+                }
+            }
+        }
+    }
+
+    private void addTrio(int i, int j, int k) {
+        int at = 3 * trioCount++;
+        if (at == listedTrios.length) {
+            listedTrios = Arrays.copyOf(listedTrios, Math.max(48, 2 * at));
+        }
+        listedTrios[at] = i;
+        listedTrios[at + 1] = j;
+        listedTrios[at + 2] = k;
     }
 
     /** Both orders of a pair are averaged, so that a set does not depend on the order of its patterns. */

@@ -5,6 +5,8 @@ package org.gbjo.subset;
  *
  * <p>The estimate is the sum of the patterns' ln counts and of the ln selectivities of the pairs that share a variable,
  * scaled to a spanning tree's worth of them where there are more; for paths and trees that is exact under independence.
+ * To it comes what is known of trios, three patterns that hang together, beyond their pairs, scaled alike: on a path that is
+ * a Markov chain of second order.
  * The head adds to it what it reads in the means of the pattern and pair rows, the size, the number of pairs and the
  * estimate itself.
  */
@@ -25,6 +27,11 @@ final class SetCardinality {
     /** What independence gives, from the sums over the patterns and over the pairs. */
     static double estimate(int size, int pairs, double counts, double selectivity) {
         return pairs > size - 1 ? counts + selectivity * (size - 1) / pairs : counts + selectivity;
+    }
+
+    /** What the trios add to that, scaled to as many of them as a path has. */
+    static double correction(int size, int trios, double sum) {
+        return trios > Math.max(0, size - 2) ? sum * (size - 2) / trios : sum;
     }
 
     /**

@@ -22,6 +22,10 @@ final class SetLevel {
 
     double[] selectivities = new double[0];
     int[] pairs = new int[0];
+    /** The trios of members, and the sum of what they add. */
+    int[] trios = new int[0];
+
+    double[] corrections = new double[0];
     /** The set before the last pattern came, by its place in the history, and that pattern. */
     int[] before = new int[0];
 
@@ -90,6 +94,8 @@ final class SetLevel {
         counts = Arrays.copyOf(counts, size);
         selectivities = Arrays.copyOf(selectivities, size);
         pairs = Arrays.copyOf(pairs, size);
+        trios = Arrays.copyOf(trios, size);
+        corrections = Arrays.copyOf(corrections, size);
         before = Arrays.copyOf(before, size);
         last = Arrays.copyOf(last, size);
         origin = Arrays.copyOf(origin, size);
@@ -106,6 +112,8 @@ final class SetLevel {
         counts[to] = counts[from];
         selectivities[to] = selectivities[from];
         pairs[to] = pairs[from];
+        trios[to] = trios[from];
+        corrections[to] = corrections[from];
         before[to] = before[from];
         last[to] = last[from];
         System.arraycopy(sums, from * rowLength, sums, to * rowLength, rowLength);

@@ -18,9 +18,6 @@ import org.gbjo.run.DeadlineExceededException;
  * a second pass in which anything may follow, narrow and bounded by what the first has found, and its order counts if it is
  * predicted much cheaper.
  *
- * <p>A set is its predecessor and one more pattern: the sums of its terms differ by a row for the pattern and one for
- * each neighbour that is already there.
- *
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */
 public final class SetSearch {
@@ -45,6 +42,7 @@ public final class SetSearch {
     private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
     private final HardSets hardSets;
+    private final SetGrowth growth;
     private final FirstPart part = new FirstPart();
     private final int rowLength;
     private final Cheapest cheapest = new Cheapest();
@@ -70,6 +68,7 @@ public final class SetSearch {
         this.features = features;
         this.terms = new QueryTerms(weights, kernels);
         this.hardSets = new HardSets(terms);
+        this.growth = new SetGrowth(terms);
         this.rowLength = 2 * weights.headWidth;
         this.current = new SetLevel(rowLength);
         this.next = new SetLevel(rowLength);
@@ -167,18 +166,7 @@ public final class SetSearch {
     private void begin(int n) {
         current.clear();
         for (int i = 0; i < n; i++) {
-            int at = current.place(Words.low(i), Words.high(i));
-            current.reachLow[at] = terms.neighboursLow[i];
-            current.reachHigh[at] = terms.neighboursHigh[i];
-            current.cost[at] = 0;
-            current.counts[at] = terms.logCounts[i];
-            current.selectivities[at] = 0;
-            current.pairs[at] = 0;
-            current.before[at] = -1;
-            current.last[at] = i;
-            int width = rowLength / 2;
-            System.arraycopy(terms.patternRows, i * width, current.sums, at * rowLength, width);
-            Arrays.fill(current.sums, at * rowLength + width, (at + 1) * rowLength, 0f);
+            growth.begin(current, current.place(Words.low(i), Words.high(i)), i);
         }
     }
 
@@ -235,32 +223,10 @@ public final class SetSearch {
 
     /** Adds up the terms of a set from those of the set before, and the rows of its join to its cost. */
     private void addUp(int at, int size) {
-        int from = next.origin[at];
-        int pattern = next.last[at];
-        int width = rowLength / 2;
-        float[] sums = next.sums;
-        int row = at * rowLength;
-        System.arraycopy(current.sums, from * rowLength, sums, row, rowLength);
-        terms.kernels.addScaled(width, 1, terms.patternRows, pattern * width, sums, row);
-        next.reachLow[at] = current.reachLow[from] | terms.neighboursLow[pattern];
-        next.reachHigh[at] = current.reachHigh[from] | terms.neighboursHigh[pattern];
-        double selectivity = current.selectivities[from];
-        int pairs = current.pairs[from];
-        for (long rest = current.low[from] & terms.neighboursLow[pattern]; rest != 0; rest &= rest - 1) {
-            selectivity += addPair(pattern, Long.numberOfTrailingZeros(rest), sums, row + width);
-            pairs++;
-        }
-        for (long rest = current.high[from] & terms.neighboursHigh[pattern]; rest != 0; rest &= rest - 1) {
-            selectivity += addPair(pattern, 64 + Long.numberOfTrailingZeros(rest), sums, row + width);
-            pairs++;
-        }
-        next.selectivities[at] = selectivity;
-        next.pairs[at] = pairs;
-        next.counts[at] = current.counts[from] + terms.logCounts[pattern];
-        double estimate = SetCardinality.estimate(size, pairs, next.counts[at], selectivity);
+        double estimate = growth.addUp(current, next, at, size);
         double rows = Math.exp(
                 isConnected(at)
-                        ? SetCardinality.logRows(terms, size, pairs, estimate, sums, row)
+                        ? SetCardinality.logRows(terms, size, next.pairs[at], estimate, next.sums, at * rowLength)
                         : hardSets.logRows(next.low[at], next.high[at]));
         // A model with damaged numbers should lose, not confuse the search.
         next.cost[at] += Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
@@ -272,13 +238,6 @@ public final class SetSearch {
         }
         part.find(terms, next.low[at], next.high[at]);
         return part.is(next.low[at], next.high[at]);
-    }
-
-    private double addPair(int pattern, int neighbour, float[] sums, int at) {
-        int pair = pattern * terms.patterns + neighbour;
-        int width = rowLength / 2;
-        terms.kernels.addScaled(width, 1, terms.pairRows, pair * width, sums, at);
-        return terms.selectivities[pair];
     }
 
     /** Reads the order that leads to a set of the current level. */

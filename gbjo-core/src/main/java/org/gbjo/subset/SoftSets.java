@@ -24,6 +24,8 @@ final class SoftSets {
     private double[] sizes = new double[0];
     private double[] pairs = new double[0];
     private double[] selectivities = new double[0];
+    private double[] trios = new double[0];
+    private double[] corrections = new double[0];
     private double[] logRows = new double[0];
 
     SoftSets(QueryTerms terms) {
@@ -34,6 +36,7 @@ final class SoftSets {
     /** Computes ln of the rows of each set. */
     void compute(Memberships memberships) {
         sets = memberships.joins();
+        terms.listTrios();
         grow();
         int n = terms.patterns;
         for (int set = 0; set < sets; set++) {
@@ -83,7 +86,8 @@ final class SoftSets {
         sizes[set] = size;
         pairs[set] = both;
         selectivities[set] = selectivity;
-        double estimate = counts + selectivity * scale(set);
+        addTrios(set);
+        double estimate = counts + selectivity * scale(set) + corrections[set] * trioScale(set);
         logRows[set] = estimate;
         float[] head = terms.weights.head;
         float bySize = (float) Math.log(Math.max(1, size));
@@ -99,6 +103,32 @@ final class SoftSets {
                     + patternScale * patternSums[row + k]
                     + pairScale * pairSums[row + k];
         }
+    }
+
+    private void addTrios(int set) {
+        int n = terms.patterns;
+        int own = set * n;
+        double all = 0;
+        double sum = 0;
+        for (int trio = 0; trio < terms.trioCount; trio++) {
+            int i = terms.listedTrios[3 * trio];
+            int j = terms.listedTrios[3 * trio + 1];
+            int k = terms.listedTrios[3 * trio + 2];
+            double product = (double) members[own + i] * members[own + j] * members[own + k];
+            all += product;
+            sum += product * terms.trios[(i * n + j) * n + k];
+        }
+        trios[set] = all;
+        corrections[set] = sum;
+    }
+
+    /** What part of the corrections is as many as a path has. */
+    private double trioScale(int set) {
+        return hasFewTrios(set) ? 1 : Math.max(0, sizes[set] - 2) / trios[set];
+    }
+
+    private boolean hasFewTrios(int set) {
+        return trios[set] <= Math.max(0, sizes[set] - 2);
     }
 
     /** What part of the selectivities is a spanning tree's worth. */
@@ -150,6 +180,9 @@ final class SoftSets {
             bySize += byEstimate * selectivities[set] / both;
             byPairs -= byEstimate * selectivities[set] * scale / both;
         }
+        if (!hasFewTrios(set) && size > 2) {
+            bySize += byEstimate * corrections[set] / trios[set];
+        }
         double patternScale = 1 / Math.max(1, size);
         double pairScale = 1 / Math.max(1, both);
         for (int i = 0; i < n; i++) {
@@ -165,6 +198,23 @@ final class SoftSets {
             target[i] += slope * members[set * n + j];
             target[j] += slope * members[set * n + i];
         }
+        pullBackTrios(set, weight * byEstimate, target);
+    }
+
+    private void pullBackTrios(int set, double weight, double[] target) {
+        int n = terms.patterns;
+        int own = set * n;
+        double scale = trioScale(set);
+        double byNumber = hasFewTrios(set) ? 0 : corrections[set] * scale / trios[set];
+        for (int trio = 0; trio < terms.trioCount; trio++) {
+            int i = terms.listedTrios[3 * trio];
+            int j = terms.listedTrios[3 * trio + 1];
+            int k = terms.listedTrios[3 * trio + 2];
+            double slope = weight * (scale * terms.trios[(i * n + j) * n + k] - byNumber);
+            target[i] += slope * members[own + j] * members[own + k];
+            target[j] += slope * members[own + i] * members[own + k];
+            target[k] += slope * members[own + i] * members[own + j];
+        }
     }
 
     private void grow() {
@@ -173,6 +223,8 @@ final class SoftSets {
             sizes = new double[sets];
             pairs = new double[sets];
             selectivities = new double[sets];
+            trios = new double[sets];
+            corrections = new double[sets];
             logRows = new double[sets];
             members = new float[sets * n];
             byPattern = new float[sets * n];

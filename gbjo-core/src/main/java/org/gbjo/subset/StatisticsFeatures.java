@@ -79,6 +79,7 @@ public final class StatisticsFeatures implements SubsetFeatures {
                 }
             }
         }
+        TrioFeatures.describe(bgp, target);
     }
 
     private void describe(Pattern pattern, int at, SubsetInput target) {
@@ -186,9 +187,11 @@ public final class StatisticsFeatures implements SubsetFeatures {
         target.shares()[j * n + i] = 1;
     }
 
-    /** People ask for what has an answer: only a join that certainly is empty is described as such. */
+    /** People ask for what has an answer: a join that is not certainly empty has at least one term. */
     private static double logSize(QueryStatistics known) {
-        return known.certainty() == Certainty.EXACT ? log(known.joinSize()) : Math.log(Math.max(1, known.joinSize()));
+        return known.certainty() == Certainty.EXACT
+                ? log(known.joinSize())
+                : Math.log(Math.max(1, Math.max(known.sizeOfOne(), known.joinSize())));
     }
 
     /** Fills in what was looked up of a join. */

@@ -9,12 +9,16 @@ import org.gbjo.statistics.QueryStatistics;
  * have to be. Pairs are those of patterns that share a variable.
  */
 public final class SubsetInput {
+    /** Trios of larger queries are not described: they are many, and these queries are none that a model has learned from. */
+    static final int MOST_WITH_TRIOS = 40;
+
     private int patterns;
     private float[] patternRows = new float[0];
     private float[] pairRows = new float[0];
     private float[] logCounts = new float[0];
     private float[] selectivities = new float[0];
     private float[] shares = new float[0];
+    private float[] trios = new float[0];
     /** What was looked up for the query; kept here for the next one, since features are shared by threads. */
     final QueryStatistics lookUps = new QueryStatistics();
 
@@ -26,6 +30,7 @@ public final class SubsetInput {
         logCounts = cleared(logCounts, size);
         selectivities = cleared(selectivities, size * size);
         shares = cleared(shares, size * size);
+        trios = cleared(trios, size <= MOST_WITH_TRIOS ? size * size * size : 0);
     }
 
     private static float[] cleared(float[] array, int length) {
@@ -64,5 +69,18 @@ public final class SubsetInput {
     /** 1 where two patterns share a variable, 0 elsewhere, n x n and symmetric. */
     public float[] shares() {
         return shares;
+    }
+
+    /** Whether trios are described. */
+    public boolean hasTrios() {
+        return patterns <= MOST_WITH_TRIOS;
+    }
+
+    /**
+     * What three patterns, two pairs of which share a variable, add to ln of the size that their counts and selectivities
+     * lead to expect, n x n x n and symmetric; 0 elsewhere. Only for queries that {@link #hasTrios}.
+     */
+    public float[] trios() {
+        return trios;
     }
 }

@@ -97,6 +97,11 @@ final class ModelFolderTest {
         assertThatThrownBy(() -> read.costModel(TermVectors.hashed(4, 1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("needs its statistics");
+        Path description = other.resolve("model.json");
+        Files.writeString(description, Files.readString(description).replace("\"version\": 3", "\"version\": 2"));
+        assertThatThrownBy(() -> ModelFolder.read(other))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("a subset model should have version 3, got 2");
     }
 
     @Test
@@ -197,7 +202,7 @@ final class ModelFolderTest {
     @Test
     void aWrongDescriptionIsRefused() throws IOException {
         refuses("\"gbjo-model\"", "\"something\"", "'format' should be gbjo-model, got something");
-        refuses("\"version\": 2", "\"version\": 3", "'version' should lie in 1..2, got 3");
+        refuses("\"version\": 3", "\"version\": 4", "'version' should lie in 1..3, got 4");
         refuses("\"fingerprint\": \"abc\"", "\"fingerprint\": 1", "'fingerprint' should be of type String, got 1");
         refuses("\"gin\"", "\"tree\"", "'family' should be gin or subset, got tree");
         refuses("\"paper\"", "\"poem\"", "the feature scheme is 'paper' or 'sharing', got 'poem'");

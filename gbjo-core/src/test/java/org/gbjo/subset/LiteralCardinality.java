@@ -27,6 +27,12 @@ final class LiteralCardinality {
     private double selectivity;
     /** What part of the selectivities is a spanning tree's worth. */
     private double scale;
+    /** The sum over the trios, and of what they add. */
+    private double trios;
+
+    private double correction;
+    /** What part of that is a path's worth. */
+    private double trioScale;
 
     LiteralCardinality(SubsetWeights weights) {
         SubsetShape shape = weights.shape();
@@ -94,6 +100,8 @@ final class LiteralCardinality {
         }
         scale = isTree() ? 1 : (size - 1) / pairs;
         estimate += scale * selectivity;
+        addTrios(members);
+        estimate += trioScale * correction;
         for (int k = 0; k < width; k++) {
             inputs[k] /= Math.max(1, size);
             inputs[width + k] /= Math.max(1, pairs);
@@ -107,6 +115,44 @@ final class LiteralCardinality {
             head += second.matrix[h] * hidden[h] * Gaussian.cdf(hidden[h]);
         }
         return estimate + head;
+    }
+
+    private void addTrios(double[] members) {
+        int n = sums.patterns;
+        trios = 0;
+        correction = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                for (int k = 0; k < j; k++) {
+                    double all = members[i] * members[j] * members[k] * trio(i, j, k);
+                    trios += all;
+                    correction += all * sums.trios[(i * n + j) * n + k];
+                }
+            }
+        }
+        trioScale = trios <= Math.max(0, size - 2) ? 1 : Math.max(0, size - 2) / trios;
+    }
+
+    /** 1 for three patterns that hang together, 0 for others. */
+    private int trio(int i, int j, int k) {
+        int n = sums.patterns;
+        return sums.shares[i * n + j] + sums.shares[i * n + k] + sums.shares[j * n + k] >= 2 ? 1 : 0;
+    }
+
+    /** The derivative of the correction by one membership. */
+    private double trioSlope(double[] members, int i) {
+        int n = sums.patterns;
+        double byNumber = trioScale == 1 ? 0 : correction * trioScale / trios;
+        double slope = trioScale == 1 || size <= 2 ? 0 : correction / trios;
+        for (int j = 0; j < n; j++) {
+            for (int k = 0; k < j; k++) {
+                if (i != j && i != k) {
+                    double others = members[j] * members[k] * trio(i, j, k);
+                    slope += others * (trioScale * sums.trios[(i * n + j) * n + k] - byNumber);
+                }
+            }
+        }
+        return slope;
     }
 
     /** Whether the pairs are no more than a spanning tree has. */
@@ -141,7 +187,7 @@ final class LiteralCardinality {
         double patternScale = 1 / Math.max(1, size);
         double pairScale = 1 / Math.max(1, pairs);
         for (int i = 0; i < n; i++) {
-            double slope = byEstimate * sums.logCounts[i] + bySize;
+            double slope = byEstimate * (sums.logCounts[i] + trioSlope(members, i)) + bySize;
             for (int k = 0; k < width; k++) {
                 slope += slopes[k] * patternScale * sums.patternVectors[i * width + k];
             }

@@ -41,6 +41,25 @@ final class MadeUpFeatures implements SubsetFeatures {
                 }
             }
         }
+        describeTrios(bgp, input);
+    }
+
+    /** A half of the trios of neighbours, whatever their order. */
+    private static void describeTrios(Bgp bgp, SubsetInput input) {
+        int n = input.hasTrios() ? bgp.size() : 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                for (int k = 0; k < n; k++) {
+                    float pairs = input.shares()[i * n + j] + input.shares()[i * n + k] + input.shares()[j * n + k];
+                    long hash = (long) bgp.pattern(i).toString().hashCode()
+                            + bgp.pattern(j).toString().hashCode()
+                            + bgp.pattern(k).toString().hashCode();
+                    if (i != j && i != k && j != k && pairs >= 2 && hash % 2 == 0) {
+                        input.trios()[(i * n + j) * n + k] = (float) new Random(hash).nextGaussian();
+                    }
+                }
+            }
+        }
     }
 
     private static void fill(float[] target, int at, int count, Random random) {

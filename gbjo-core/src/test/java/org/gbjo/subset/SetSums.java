@@ -15,6 +15,8 @@ final class SetSums {
     final double[] selectivities;
 
     final float[] shares;
+    /** What each trio adds to the estimate. */
+    final float[] trios;
     /** φ, a row for each pattern. */
     final double[] patternVectors;
     /** ψ, a row for each ordered pair, symmetric. */
@@ -27,6 +29,7 @@ final class SetSums {
         logCounts = new double[patterns];
         selectivities = new double[patterns * patterns];
         shares = input.shares();
+        trios = input.trios();
         Perceptron own = new Perceptron(weights, "pattern", shape.patternFeatures(), width, width);
         patternVectors = new double[patterns * width];
         double[][] halves = new double[patterns][width];

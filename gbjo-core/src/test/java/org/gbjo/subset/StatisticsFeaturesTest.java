@@ -31,6 +31,8 @@ final class StatisticsFeaturesTest {
     @TempDir
     private Path folder;
 
+    private static final Offset<Double> WITHIN = Offset.offset(1e-4);
+
     private GraphStatistics statistics;
     private StatisticsFeatures features;
 
@@ -55,11 +57,24 @@ final class StatisticsFeaturesTest {
             long ofObject = writer.selector(predicate, Position.OBJECT, "<o1>");
             writer.addConstantJoin(ofObject, ofObject, 30 + p);
             writer.addConstantJoin(ofObject, writer.selector(predicate, Position.SUBJECT), 60 + p);
+            addTrios(writer, p);
         }
         TermCounts terms = new TermCounts(50, 40, 800);
         writer.addPredicate(new Variable("any"), new PredicateCounts(900, 36, terms, terms));
         writer.setOmissions(300, 0);
         writer.setLargestMissingConstantJoin(5);
+    }
+
+    private static void addTrios(StatisticsWriter writer, int p) {
+        long subject = writer.selector(new Constant("<p" + p + ">"), Position.SUBJECT);
+        long object = writer.selector(new Constant("<p" + p + ">"), Position.OBJECT);
+        long constant = writer.selector(new Constant("<p" + p + ">"), Position.OBJECT, "<o1>");
+        for (int q = 0; q < 9; q++) {
+            long other = writer.selector(new Constant("<p" + q + ">"), Position.SUBJECT);
+            writer.addStar(subject, subject, other, 2_000 + 10 * p + q);
+            writer.addStar(constant, subject, other, 500 + 10 * p + q);
+            writer.addChain(object, new Constant("<p" + q + ">"), subject, 3_000 + 10 * p + q);
+        }
     }
 
     private static float[] row(float[] rows, int at, int width) {
@@ -83,6 +98,7 @@ final class StatisticsFeaturesTest {
             assertThat(used.logCounts()).startsWith(fresh.logCounts());
             assertThat(used.selectivities()).startsWith(fresh.selectivities());
             assertThat(used.shares()).startsWith(fresh.shares());
+            assertThat(used.trios()).startsWith(fresh.trios());
         }
     }
 
@@ -111,9 +127,54 @@ final class StatisticsFeaturesTest {
                     assertThat(moved.selectivities()[a * n + b]).isEqualTo(original.selectivities()[pair]);
                     assertThat(row(moved.pairRows(), a * n + b, features.pairWidth()))
                             .isEqualTo(row(original.pairRows(), pair, features.pairWidth()));
+                    for (int c = 0; c < n; c++) {
+                        assertThat(moved.trios()[(a * n + b) * n + c])
+                                .isCloseTo(original.trios()[pair * n + order.get(c)], Offset.offset(1e-5f));
+                    }
                 }
             }
         }
+    }
+
+    /** With its correction, the estimate of a trio is the size in the file. */
+    @Test
+    void aStoredTrioHasItsTrueSize() {
+        assertThat(estimate("?x <p2> <o1>", "?x <p2> ?y", "?x <p7> ?z")).isCloseTo(Math.log(527), WITHIN);
+        assertThat(estimate("?x <p2> ?u", "?x <p7> ?z", "?x <p2> ?y")).isCloseTo(Math.log(2_027), WITHIN);
+        assertThat(estimate("?y <p2> ?z", "?u <p2> ?x", "?x <p7> ?y")).isCloseTo(Math.log(3_027), WITHIN);
+    }
+
+    /** Of a constant that the file does not have with these predicates it says what it says of the predicates. */
+    @Test
+    void aTrioThatIsNotStoredIsCorrectedAsItsPredicates() {
+        Bgp rare = Bgp.of(pattern("?x <p2> <o5>"), pattern("?x <p2> ?y"), pattern("?x <p7> ?z"));
+        Bgp plain = Bgp.of(pattern("?x <p2> ?o"), pattern("?x <p2> ?y"), pattern("?x <p7> ?z"));
+        float[] corrections = features.describe(rare).trios();
+        assertThat(corrections[5])
+                .isNotZero()
+                .isCloseTo(features.describe(plain).trios()[5], Offset.offset(1e-5f));
+    }
+
+    private static Pattern pattern(String text) {
+        String[] terms = text.split(" ", -1);
+        return Pattern.of(terms[0], terms[1], terms[2]);
+    }
+
+    /** ln of the rows of three patterns, from counts, selectivities and the correction. */
+    private double estimate(String... texts) {
+        SubsetInput input = features.describe(
+                Bgp.of(Arrays.stream(texts).map(StatisticsFeaturesTest::pattern).toArray(Pattern[]::new)));
+        double counts = 0;
+        double selectivities = 0;
+        int pairs = 0;
+        for (int i = 0; i < 3; i++) {
+            counts += input.logCounts()[i];
+            for (int j = 0; j < i; j++) {
+                pairs += (int) input.shares()[i * 3 + j];
+                selectivities += input.selectivities()[i * 3 + j];
+            }
+        }
+        return counts + 2 * selectivities / pairs + input.trios()[5];
     }
 
     @Test

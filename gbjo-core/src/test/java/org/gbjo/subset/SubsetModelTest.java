@@ -117,8 +117,9 @@ class SubsetModelTest {
         for (int k = 0; k < 6; k++) {
             inputs[6 + k] /= Math.max(1, pairs);
         }
-        double estimate =
-                counts + (pairs > members.length - 1 ? selectivities * (members.length - 1) / pairs : selectivities);
+        double estimate = counts
+                + (pairs > members.length - 1 ? selectivities * (members.length - 1) / pairs : selectivities)
+                + naiveCorrection(sums, members);
         inputs[12] = Math.log(members.length);
         inputs[13] = Math.log(1 + pairs);
         inputs[14] = 0.1 * estimate;
@@ -131,6 +132,25 @@ class SubsetModelTest {
             result += weights.values("head.second.weight")[h] * sum * Gaussian.cdf(sum);
         }
         return result;
+    }
+
+    /** What trios add. */
+    private static double naiveCorrection(SetSums sums, int[] members) {
+        int n = sums.patterns;
+        double sum = 0;
+        int trios = 0;
+        for (int i : members) {
+            for (int j : members) {
+                for (int k : members) {
+                    float pairs = sums.shares[i * n + j] + sums.shares[i * n + k] + sums.shares[j * n + k];
+                    if (i < j && j < k && pairs >= 2) {
+                        trios++;
+                        sum += sums.trios[(i * n + j) * n + k];
+                    }
+                }
+            }
+        }
+        return trios == 0 ? 0 : sum * Math.min(trios, members.length - 2) / trios;
     }
 
     @Test

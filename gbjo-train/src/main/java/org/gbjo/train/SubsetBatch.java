@@ -99,6 +99,27 @@ record SubsetBatch(
             estimates = new float[sets];
         }
 
+        /** What trios add to the estimate. */
+        private double correction(SubsetInput input, int[] set) {
+            if (!input.hasTrios()) {
+                return 0;
+            }
+            float[] shares = input.shares();
+            double sum = 0;
+            int trios = 0;
+            for (int i : set) {
+                for (int j : set) {
+                    for (int k : set) {
+                        if (i < j && j < k && shares[i * n + j] + shares[i * n + k] + shares[j * n + k] >= 2) {
+                            trios++;
+                            sum += input.trios()[(i * n + j) * n + k];
+                        }
+                    }
+                }
+            }
+            return trios > Math.max(0, set.length - 2) ? sum * (set.length - 2) / trios : sum;
+        }
+
         void add(int at, SubsetInput input, int[] set) {
             double estimate = 0;
             double selectivity = 0;
@@ -115,6 +136,7 @@ record SubsetBatch(
             }
             int tree = Math.min(pairs, set.length - 1);
             estimate += pairs == 0 ? 0 : selectivity * tree / pairs;
+            estimate += correction(input, set);
             for (int i : set) {
                 for (int j : set) {
                     if (i != j && input.shares()[i * n + j] != 0) {

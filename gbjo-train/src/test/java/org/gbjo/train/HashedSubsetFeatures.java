@@ -42,6 +42,25 @@ final class HashedSubsetFeatures implements SubsetFeatures {
                 }
             }
         }
+        describeTrios(bgp, target);
+    }
+
+    private static void describeTrios(Bgp bgp, SubsetInput target) {
+        int n = bgp.size();
+        float[] shares = target.shares();
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                for (int k = 0; k < n; k++) {
+                    boolean different = i != j && i != k && j != k;
+                    if (different && shares[i * n + j] + shares[i * n + k] + shares[j * n + k] >= 2) {
+                        long all = (long) bgp.pattern(i).predicate().hashCode()
+                                + bgp.pattern(j).predicate().hashCode()
+                                + bgp.pattern(k).predicate().hashCode();
+                        target.trios()[(i * n + j) * n + k] = (float) new Random(all).nextGaussian();
+                    }
+                }
+            }
+        }
     }
 
     private static void fill(float[] target, int at, int count, long seed) {

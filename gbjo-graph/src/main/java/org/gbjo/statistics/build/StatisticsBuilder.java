@@ -30,14 +30,19 @@ public final class StatisticsBuilder {
         pairs.count(heartbeat);
         JoinSizes joins = new JoinSizes(graph, options);
         joins.count(heartbeat);
-        SelectorJoins constantJoins = new SelectorJoins(graph, pairs.frequent(), options);
+        ConstantSelectors constants = new ConstantSelectors(graph, pairs.frequent(), options);
+        constants.choose(heartbeat);
+        SelectorJoins constantJoins = new SelectorJoins(graph, constants, options);
         constantJoins.count(heartbeat);
+        TrioCounter trios = new TrioCounter(graph, constants, options);
+        trios.count(heartbeat);
         PredicateTerms predicates = new PredicateTerms(graph);
         EqualTerms equalTerms = equalTerms();
         StatisticsWriter.write(file, graph.metadata().fingerprint(), writer -> {
             pairs.addTo(writer, predicates);
             joins.addTo(writer, predicates);
             constantJoins.addTo(writer, predicates);
+            trios.addTo(writer, predicates);
             writer.setEqualTerms(equalTerms);
         });
     }

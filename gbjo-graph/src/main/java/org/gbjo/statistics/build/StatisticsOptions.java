@@ -2,7 +2,7 @@ package org.gbjo.statistics.build;
 
 /**
  * How much the statistics of a graph may keep and cost. The largest entries are kept, so that no threshold has to be
- * guessed. With the defaults a file has at most some 16 MB and what its predicates need, 110 bytes each.
+ * guessed. With the defaults a file has at most some 28 MB and what its predicates need, 110 bytes each.
  *
  * @param pairs how many pairs of a predicate and a subject or object keep their count
  * @param terms how many terms keep their count as subject or object of any predicate
@@ -16,6 +16,7 @@ package org.gbjo.statistics.build;
  *     pair that selects one with more is left out of the joins with constants
  * @param selectorEntries how many entities all such pairs may select together, 4 bytes each while they are counted; the
  *     less frequent pairs beyond are left out
+ * @param trios the same for joins of three patterns
  */
 public record StatisticsOptions(
         int pairs,
@@ -25,7 +26,8 @@ public record StatisticsOptions(
         int predicatesOfEntity,
         int joinCells,
         int selectorsOfEntity,
-        int selectorEntries) {
+        int selectorEntries,
+        TrioOptions trios) {
 
     public StatisticsOptions {
         atLeast(0, pairs, "pairs");
@@ -38,7 +40,7 @@ public record StatisticsOptions(
         atLeast(0, selectorEntries, "selected entities in memory");
     }
 
-    private static void atLeast(int least, int value, String what) {
+    static void atLeast(long least, long value, String what) {
         if (value < least) {
             throw new IllegalArgumentException(
                     "statistics need a number of " + what + " of at least " + least + ", got " + value);
@@ -46,46 +48,92 @@ public record StatisticsOptions(
     }
 
     public static StatisticsOptions defaults() {
-        return new StatisticsOptions(100_000, 30_000, 60_000, 800_000, 1_000, 1 << 23, 256, 1 << 25);
+        return new StatisticsOptions(
+                100_000, 30_000, 60_000, 800_000, 1_000, 1 << 23, 256, 1 << 25, TrioOptions.defaults());
     }
 
     public StatisticsOptions withPairs(int value) {
         return new StatisticsOptions(
-                value, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+                value,
+                terms,
+                joins,
+                constantJoins,
+                predicatesOfEntity,
+                joinCells,
+                selectorsOfEntity,
+                selectorEntries,
+                trios);
     }
 
     public StatisticsOptions withTerms(int value) {
         return new StatisticsOptions(
-                pairs, value, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+                pairs,
+                value,
+                joins,
+                constantJoins,
+                predicatesOfEntity,
+                joinCells,
+                selectorsOfEntity,
+                selectorEntries,
+                trios);
     }
 
     public StatisticsOptions withJoins(int value) {
         return new StatisticsOptions(
-                pairs, terms, value, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+                pairs,
+                terms,
+                value,
+                constantJoins,
+                predicatesOfEntity,
+                joinCells,
+                selectorsOfEntity,
+                selectorEntries,
+                trios);
     }
 
     public StatisticsOptions withConstantJoins(int value) {
         return new StatisticsOptions(
-                pairs, terms, joins, value, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries);
+                pairs, terms, joins, value, predicatesOfEntity, joinCells, selectorsOfEntity, selectorEntries, trios);
     }
 
     public StatisticsOptions withPredicatesOfEntity(int value) {
         return new StatisticsOptions(
-                pairs, terms, joins, constantJoins, value, joinCells, selectorsOfEntity, selectorEntries);
+                pairs, terms, joins, constantJoins, value, joinCells, selectorsOfEntity, selectorEntries, trios);
     }
 
     public StatisticsOptions withJoinCells(int value) {
         return new StatisticsOptions(
-                pairs, terms, joins, constantJoins, predicatesOfEntity, value, selectorsOfEntity, selectorEntries);
+                pairs,
+                terms,
+                joins,
+                constantJoins,
+                predicatesOfEntity,
+                value,
+                selectorsOfEntity,
+                selectorEntries,
+                trios);
     }
 
     public StatisticsOptions withSelectorsOfEntity(int value) {
         return new StatisticsOptions(
-                pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, value, selectorEntries);
+                pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, value, selectorEntries, trios);
     }
 
     public StatisticsOptions withSelectorEntries(int value) {
         return new StatisticsOptions(
-                pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, value);
+                pairs, terms, joins, constantJoins, predicatesOfEntity, joinCells, selectorsOfEntity, value, trios);
+    }
+
+    public StatisticsOptions withTrios(TrioOptions value) {
+        return new StatisticsOptions(
+                pairs,
+                terms,
+                joins,
+                constantJoins,
+                predicatesOfEntity,
+                joinCells,
+                selectorsOfEntity,
+                selectorEntries,
+                value);
     }
 }

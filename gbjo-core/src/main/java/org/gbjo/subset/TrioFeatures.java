@@ -1,0 +1,118 @@
+package org.gbjo.subset;
+
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+import org.gbjo.statistics.Position;
+
+/**
+ * Describes the trios of a query: three patterns that meet in one variable, or of which one lies between two others. What
+ * pairs cannot tell of them is looked up.
+ */
+final class TrioFeatures {
+    /** Whoever is that far off is far off. */
+    private static final double MOST = 8;
+
+    private TrioFeatures() {}
+
+    static void describe(Bgp bgp, SubsetInput target) {
+        if (!target.hasTrios()) {
+            return;
+        }
+        int n = bgp.size();
+        for (int i = 0; i < n; i++) {
+            for (int j = i + 1; j < n; j++) {
+                for (int k = j + 1; k < n; k++) {
+                    float correction = correction(bgp, i, j, k, target);
+                    if (correction != 0) {
+                        put(target.trios(), n, i, j, k, correction);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void put(float[] trios, int n, int i, int j, int k, float value) {
+        trios[(i * n + j) * n + k] = value;
+        trios[(i * n + k) * n + j] = value;
+        trios[(j * n + i) * n + k] = value;
+        trios[(j * n + k) * n + i] = value;
+        trios[(k * n + i) * n + j] = value;
+        trios[(k * n + j) * n + i] = value;
+    }
+
+    private static float correction(Bgp bgp, int i, int j, int k, SubsetInput target) {
+        int n = bgp.size();
+        boolean ij = target.shares()[i * n + j] != 0;
+        boolean ik = target.shares()[i * n + k] != 0;
+        boolean jk = target.shares()[j * n + k] != 0;
+        double correction = 0;
+        if (ij && ik && jk) {
+            correction = star(bgp, i, j, k, target);
+        } else if (ij && jk) {
+            correction = chain(bgp, i, j, k, target);
+        } else if (ij && ik) {
+            correction = chain(bgp, j, i, k, target);
+        } else if (ik && jk) {
+            correction = chain(bgp, i, k, j, target);
+        }
+        return (float) Math.max(-MOST, Math.min(MOST, correction));
+    }
+
+    /** Patterns that meet in both their variables are more than a star. */
+    private static double star(Bgp bgp, int i, int j, int k, SubsetInput target) {
+        Term subject = bgp.pattern(i).subject();
+        Term object = bgp.pattern(i).object();
+        boolean inSubject = isShared(subject, bgp.pattern(j), bgp.pattern(k));
+        boolean inObject = isShared(object, bgp.pattern(j), bgp.pattern(k));
+        return inSubject == inObject ? 0 : star(bgp, inSubject ? subject : object, i, j, k, target);
+    }
+
+    private static boolean isShared(Term term, Pattern first, Pattern second) {
+        return term instanceof Variable && position(first, term) != null && position(second, term) != null;
+    }
+
+    private static double star(Bgp bgp, Term variable, int i, int j, int k, SubsetInput target) {
+        Position first = position(bgp.pattern(i), variable);
+        Position second = position(bgp.pattern(j), variable);
+        Position third = position(bgp.pattern(k), variable);
+        int n = bgp.size();
+        float[] selectivities = target.selectivities();
+        double expected = counts(target, i, j, k)
+                + 2 * (selectivities[i * n + j] + selectivities[i * n + k] + selectivities[j * n + k]) / 3;
+        return target.lookUps.starCorrection(i, first, j, second, k, third, expected);
+    }
+
+    /** Of a pattern between two others. */
+    private static double chain(Bgp bgp, int one, int middle, int other, SubsetInput target) {
+        Term subject = bgp.pattern(middle).subject();
+        Term object = bgp.pattern(middle).object();
+        if (!(subject instanceof Variable) || !(object instanceof Variable)) {
+            return 0;
+        }
+        boolean swapped = position(bgp.pattern(one), subject) == null;
+        int left = swapped ? other : one;
+        int right = swapped ? one : other;
+        Position first = position(bgp.pattern(left), subject);
+        Position last = position(bgp.pattern(right), object);
+        if (first == null || last == null) {
+            return 0;
+        }
+        int n = bgp.size();
+        double expected = counts(target, one, middle, other)
+                + target.selectivities()[one * n + middle]
+                + target.selectivities()[middle * n + other];
+        return target.lookUps.chainCorrection(left, first, middle, right, last, expected);
+    }
+
+    private static double counts(SubsetInput target, int i, int j, int k) {
+        return target.logCounts()[i] + target.logCounts()[j] + target.logCounts()[k];
+    }
+
+    private static Position position(Pattern pattern, Term variable) {
+        return variable.equals(pattern.subject())
+                ? Position.SUBJECT
+                : variable.equals(pattern.object()) ? Position.OBJECT : null;
+    }
+}

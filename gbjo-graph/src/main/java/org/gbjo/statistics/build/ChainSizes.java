@@ -1,0 +1,103 @@
+package org.gbjo.statistics.build;
+
+import java.io.IOException;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.Order;
+import org.gbjo.graph.TripleIndex;
+
+/**
+ * Joins of three patterns, the second of which leads from an entity of the first to one of the third. One predicate of the
+ * second is taken after the other: a pass over its triples finds which selectors are frequent at either end, another adds up
+ * the products of how often they occur. At most one end has a constant.
+ */
+final class ChainSizes {
+    private final Graph graph;
+    private final int leastSupport;
+    private final EntityProfile subject;
+    private final EntityProfile object;
+    private final Companions left;
+    private final Companions right;
+    private final SupportedSizes sizes = new SupportedSizes();
+
+    ChainSizes(Graph graph, EntityProfile subject, EntityProfile object, int leastSupport) {
+        this.graph = graph;
+        this.leastSupport = leastSupport;
+        this.subject = subject;
+        this.object = object;
+        this.left = new Companions(subject);
+        this.right = new Companions(object);
+    }
+
+    void count(Trios trios, Heartbeat heartbeat) throws IOException {
+        heartbeat.begin("Counting chains of three", 2 * graph.triples());
+        for (int predicate = 0; predicate < graph.predicates().size(); predicate++) {
+            count(predicate, heartbeat);
+            offer(predicate, trios);
+        }
+        heartbeat.end();
+    }
+
+    private void count(int predicate, Heartbeat heartbeat) throws IOException {
+        TripleIndex index = graph.index(Order.PSO);
+        left.clear();
+        right.clear();
+        for (long row = index.begin(predicate); row < index.end(predicate); row++) {
+            readEnds(index, row);
+            left.count(0, 1);
+            right.count(0, 1);
+            heartbeat.tick();
+        }
+        left.choose(leastSupport);
+        right.choose(leastSupport);
+        sizes.clear(left.size(), right.size());
+        for (long row = index.begin(predicate); row < index.end(predicate); row++) {
+            readEnds(index, row);
+            left.read();
+            right.read();
+            addProducts();
+            heartbeat.tick();
+        }
+    }
+
+    private void readEnds(TripleIndex index, long row) {
+        subject.read((int) index.second().get(row));
+        object.read((int) index.third().get(row));
+    }
+
+    private void addProducts() {
+        for (int i = 0; i < left.presentCount(); i++) {
+            int first = left.present(i);
+            boolean constant = subject.hasConstant(left.selector(first));
+            for (int j = 0; j < right.presentCount(); j++) {
+                int last = right.present(j);
+                if (!constant || !object.hasConstant(right.selector(last))) {
+                    sizes.add(first, last, left.count(i) * right.count(j));
+                }
+            }
+        }
+    }
+
+    private void offer(int predicate, Trios trios) {
+        double triples = (double) graph.predicates().get(predicate).triples();
+        for (int i = 0; i < left.size(); i++) {
+            int plainLeft = left.number(subject.plain(left.selector(i)));
+            for (int j = 0; j < right.size(); j++) {
+                if (sizes.support(i, j) >= leastSupport) {
+                    int plainRight = right.number(object.plain(right.selector(j)));
+                    double news = correction(i, j, triples);
+                    if (plainLeft != i || plainRight != j) {
+                        news -= Trios.expected(correction(plainLeft, plainRight, triples));
+                    }
+                    trios.offerChain(left.selector(i), predicate, right.selector(j), sizes.size(i, j), news);
+                }
+            }
+        }
+    }
+
+    /** ln of the size over what it is if both ends are independent; nothing is known of ends that are not frequent. */
+    private double correction(int first, int last, double triples) {
+        return first < 0 || last < 0 || sizes.support(first, last) < leastSupport
+                ? 0
+                : Math.log(sizes.size(first, last) * triples / (left.sum(first) * right.sum(last)));
+    }
+}

@@ -1,0 +1,91 @@
+package org.gbjo.statistics.build;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Random;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.graph.Graph;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.subset.StatisticsFeatures;
+import org.gbjo.subset.SubsetInput;
+
+/**
+ * How good statistics are on joins of three patterns of queries, a few chosen at random of each. The q-error of a size is
+ * the factor by which it is off, where sizes below 1 are taken for 1.
+ *
+ * @param trios how many were counted
+ * @param corrected of how many the file knows more than of their pairs
+ * @param qErrorOfPairs the geometric mean of what counts and selectivities of pairs tell
+ * @param qError the same with what the file knows of the three
+ */
+public record TrioCheck(int trios, int corrected, double qErrorOfPairs, double qError) {
+    private static final int OF_QUERY = 4;
+    private static final Duration TIME_OF_QUERY = Duration.ofSeconds(2);
+
+    /** Compares with what the graph says. A query whose trios take long to count is left out from there on. */
+    public static TrioCheck of(GraphStatistics statistics, Graph graph, Collection<Bgp> queries) {
+        StatisticsFeatures features = new StatisticsFeatures(statistics);
+        GraphOracle oracle = new GraphOracle(graph);
+        Random random = new Random(0);
+        Tally tally = new Tally();
+        for (Bgp query : queries) {
+            SubsetInput input = features.describe(query);
+            Cardinalities truth = oracle.open(query, Deadline.after(TIME_OF_QUERY));
+            boolean inTime = true;
+            for (int round = 0; round < OF_QUERY && query.size() > 2 && inTime; round++) {
+                int[] trio = random.ints(0, query.size()).distinct().limit(3).toArray();
+                if (query.isConnected(PatternSet.of(trio)) && input.hasTrios()) {
+                    inTime = tally.add(input, trio, truth);
+                }
+            }
+        }
+        return tally.result();
+    }
+
+    private static final class Tally {
+        private int all;
+        private int corrected;
+        private double errorOfPairs;
+        private double error;
+
+        /** Counts a trio, if that is done in time. */
+        boolean add(SubsetInput input, int[] trio, Cardinalities truth) {
+            try {
+                add(input, trio, truth.of(PatternSet.of(trio)));
+                return true;
+            } catch (DeadlineExceededException e) {
+                return false;
+            }
+        }
+
+        private void add(SubsetInput input, int[] trio, double rows) {
+            int n = input.patterns();
+            double counts = 0;
+            double selectivities = 0;
+            int pairs = 0;
+            for (int a = 0; a < trio.length; a++) {
+                counts += input.logCounts()[trio[a]];
+                for (int b = 0; b < a; b++) {
+                    pairs += (int) input.shares()[trio[a] * n + trio[b]];
+                    selectivities += input.selectivities()[trio[a] * n + trio[b]];
+                }
+            }
+            double expected = counts + 2 * selectivities / pairs;
+            double correction = input.trios()[(trio[0] * n + trio[1]) * n + trio[2]];
+            double truth = Math.log(Math.max(1, rows));
+            all++;
+            corrected += correction == 0 ? 0 : 1;
+            errorOfPairs += Math.abs(Math.max(0, expected) - truth);
+            error += Math.abs(Math.max(0, expected + correction) - truth);
+        }
+
+        TrioCheck result() {
+            return new TrioCheck(all, corrected, Math.exp(errorOfPairs / all), Math.exp(error / all));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.gbjo.statistics.build;
+
+import org.gbjo.statistics.StatisticsWriter;
+
+/**
+ * The joins of three patterns that are kept: those of which pairs tell least, large ones before small ones. A trio is news
+ * by how far ln of its size is from what a reader expects without it.
+ */
+final class Trios {
+    /** Less is not worth its room. */
+    static final double LEAST_NEWS = 0.2;
+
+    /** One without constants stands in for those with constants that are not kept. */
+    private static final double WEIGHT_OF_PLAIN = 4;
+
+    private static final int BITS = 21;
+    private static final int MASK = (1 << BITS) - 1;
+
+    private final EntityProfile profile;
+    private final Largest stars;
+    private final Largest chains;
+
+    Trios(EntityProfile profile, int kept) {
+        this.profile = profile;
+        this.stars = new Largest(kept / 2);
+        this.chains = new Largest(kept / 2);
+    }
+
+    /** How many selectors fit into a key. */
+    static int mostSelectors() {
+        return MASK + 1;
+    }
+
+    /** Three numbers in one. */
+    static long key(int first, int second, int third) {
+        return ((long) first << BITS | second) << BITS | third;
+    }
+
+    /** What a reader expects anyway of a trio whose ln size is this far from what pairs tell. */
+    static double expected(double correction) {
+        return Math.abs(correction) > LEAST_NEWS ? correction : 0;
+    }
+
+    void offerStar(int first, int second, int third, double size, double news) {
+        boolean plain = !profile.hasConstant(first) && !profile.hasConstant(second) && !profile.hasConstant(third);
+        offer(stars, key(first, second, third), size, news, plain);
+    }
+
+    void offerChain(int ofSubject, int predicate, int ofObject, double size, double news) {
+        boolean plain = !profile.hasConstant(ofSubject) && !profile.hasConstant(ofObject);
+        offer(chains, key(ofSubject, predicate, ofObject), size, news, plain);
+    }
+
+    private static void offer(Largest target, long key, double size, double news, boolean plain) {
+        if (Math.abs(news) > LEAST_NEWS) {
+            target.offer(Math.abs(news) * Math.sqrt(size) * (plain ? WEIGHT_OF_PLAIN : 1), key, size);
+        }
+    }
+
+    void addTo(StatisticsWriter writer, PredicateTerms terms) {
+        long[] hashes = profile.hashes(writer, terms);
+        for (int i = 0; i < stars.size(); i++) {
+            long key = stars.key(i);
+            writer.addStar(hashes[first(key)], hashes[second(key)], hashes[third(key)], stars.detail(i));
+        }
+        for (int i = 0; i < chains.size(); i++) {
+            long key = chains.key(i);
+            writer.addChain(hashes[first(key)], terms.of(second(key)), hashes[third(key)], chains.detail(i));
+        }
+    }
+
+    private static int first(long key) {
+        return (int) (key >>> (2 * BITS));
+    }
+
+    private static int second(long key) {
+        return (int) (key >>> BITS) & MASK;
+    }
+
+    private static int third(long key) {
+        return (int) key & MASK;
+    }
+}
