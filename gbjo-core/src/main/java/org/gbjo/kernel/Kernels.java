@@ -73,11 +73,11 @@ public interface Kernels {
     void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt);
 
     /**
-     * The output of a layer of GELUs whose inputs are a sum of rows: Σ_k w[k] GELU(b[k] + first d_0[k] + second d_1[k] + third d_2[k] +
-     * f s[k] + g t[k]).
+     * The output of a layer of GELUs whose inputs are a sum of rows: Σ_k w[k] GELU(b[k] + first d_0[k] + second d_1[k] +
+     * third d_2[k] + fourth d_3[k] + f s[k] + g t[k]).
      *
      * @param count the length of the rows, a multiple of {@value PackedMatrix#ALIGNMENT}
-     * @param layer the rows b, d_0, d_1, d_2 and w one after the other
+     * @param layer the rows b, d_0, d_1, d_2, d_3 and w one after the other
      * @param sums holds s from {@code sAt} and t from {@code tAt} on
      */
     float geluOutput(
@@ -86,6 +86,7 @@ public interface Kernels {
             float first,
             float second,
             float third,
+            float fourth,
             float[] sums,
             int sAt,
             float f,

@@ -233,6 +233,7 @@ final class ScalarKernels implements Kernels {
             float first,
             float second,
             float third,
+            float fourth,
             float[] sums,
             int sAt,
             float f,
@@ -244,9 +245,10 @@ final class ScalarKernels implements Kernels {
                     + first * layer[count + k]
                     + second * layer[2 * count + k]
                     + third * layer[3 * count + k]
+                    + fourth * layer[4 * count + k]
                     + f * sums[sAt + k]
                     + g * sums[tAt + k];
-            output += layer[4 * count + k] * x * (0.5f + OddRational.CDF.at(x));
+            output += layer[5 * count + k] * x * (0.5f + OddRational.CDF.at(x));
         }
         return output;
     }

@@ -9,8 +9,10 @@ import org.gbjo.kernel.PackedMatrix;
  * multiplied once, here, and a pattern or a pair adds its share of the head's inputs directly. Immutable.
  */
 final class FoldedWeights {
-    /** Rows of {@link #head}: bias, by ln size, by ln of the pairs, by the estimate, output. */
-    private static final int HEAD_ROWS = 5;
+    static final int CORRECTION = 4;
+    static final int OUTPUT = 5;
+    /** Rows of {@link #head}: bias, by ln size, by ln of the pairs, by the estimate, by the part of trios in it, output. */
+    private static final int HEAD_ROWS = OUTPUT + 1;
 
     final int patternFeatures;
     final int pairFeatures;
@@ -92,7 +94,8 @@ final class FoldedWeights {
             rows[headWidth + h] = first[extra];
             rows[2 * headWidth + h] = first[extra + 1];
             rows[3 * headWidth + h] = (float) (SubsetShape.ESTIMATE_SCALE * first[extra + 2]);
-            rows[4 * headWidth + h] = weights.values("head.second.weight")[output * shape.head() + h];
+            rows[CORRECTION * headWidth + h] = (float) (SubsetShape.ESTIMATE_SCALE * first[extra + 3]);
+            rows[OUTPUT * headWidth + h] = weights.values("head.second.weight")[output * shape.head() + h];
         }
         return rows;
     }

@@ -15,6 +15,7 @@ final class HardSets {
     private int size;
     private int pairs;
     private double estimate;
+    private double correction;
 
     HardSets(QueryTerms terms) {
         this.terms = terms;
@@ -40,7 +41,7 @@ final class HardSets {
             logRows = terms.logMatches[Words.first(low, high)];
         } else {
             addUp(low, high);
-            logRows = SetCardinality.logRows(terms, size, pairs, estimate, sums, 0);
+            logRows = SetCardinality.logRows(terms, size, pairs, estimate, correction, sums, 0);
         }
         memo.put(low, high, logRows);
         return logRows;
@@ -58,7 +59,7 @@ final class HardSets {
             return 0;
         }
         addUp(low, high);
-        return Math.exp(2 * SetCardinality.logError(terms, size, pairs, estimate, sums, 0));
+        return Math.exp(2 * SetCardinality.logError(terms, size, pairs, estimate, correction, sums, 0));
     }
 
     private void addUp(long low, long high) {
@@ -84,7 +85,8 @@ final class HardSets {
                 }
             }
         }
-        estimate = SetCardinality.estimate(size, pairs, counts, selectivity) + correction(low, high);
+        correction = correction(low, high);
+        estimate = SetCardinality.estimate(size, pairs, counts, selectivity) + correction;
     }
 
     private double correction(long low, long high) {

@@ -37,21 +37,32 @@ final class SetCardinality {
     /**
      * ln of the rows.
      *
+     * @param estimate with the correction
+     * @param correction what trios add to the estimate
      * @param sums the sum of the patterns' rows, and after it the sum of the pairs' rows
      */
-    static double logRows(QueryTerms terms, int size, int pairs, double estimate, float[] sums, int at) {
+    static double logRows(
+            QueryTerms terms, int size, int pairs, double estimate, double correction, float[] sums, int at) {
         FoldedWeights weights = terms.weights;
-        return estimate + weights.outputBias + output(terms, weights.head, size, pairs, estimate, sums, at);
+        return estimate + weights.outputBias + output(terms, weights.head, size, pairs, estimate, correction, sums, at);
     }
 
     /** ln of the mean absolute error of {@link #logRows}. */
-    static double logError(QueryTerms terms, int size, int pairs, double estimate, float[] sums, int at) {
+    static double logError(
+            QueryTerms terms, int size, int pairs, double estimate, double correction, float[] sums, int at) {
         FoldedWeights weights = terms.weights;
-        return weights.doubtBias + output(terms, weights.doubtHead, size, pairs, estimate, sums, at);
+        return weights.doubtBias + output(terms, weights.doubtHead, size, pairs, estimate, correction, sums, at);
     }
 
     private static float output(
-            QueryTerms terms, float[] head, int size, int pairs, double estimate, float[] sums, int at) {
+            QueryTerms terms,
+            float[] head,
+            int size,
+            int pairs,
+            double estimate,
+            double correction,
+            float[] sums,
+            int at) {
         int width = terms.weights.headWidth;
         return terms.kernels.geluOutput(
                 width,
@@ -59,6 +70,7 @@ final class SetCardinality {
                 LOGS[size],
                 LOGS[pairs + 1],
                 (float) estimate,
+                (float) correction,
                 sums,
                 at,
                 1f / size,

@@ -9,6 +9,7 @@ import java.util.Arrays;
 final class SetGrowth {
     private final QueryTerms terms;
     private final int width;
+    private double correction;
 
     SetGrowth(QueryTerms terms) {
         this.terms = terms;
@@ -54,11 +55,17 @@ final class SetGrowth {
         next.pairs[at] = pairs;
         next.counts[at] = current.counts[from] + terms.logCounts[pattern];
         double estimate = SetCardinality.estimate(size, pairs, next.counts[at], selectivity);
-        if (!terms.hasTrios) {
-            return estimate;
+        correction = 0;
+        if (terms.hasTrios) {
+            addTrios(current, from, next, at, pattern);
+            correction = SetCardinality.correction(size, next.trios[at], next.corrections[at]);
         }
-        addTrios(current, from, next, at, pattern);
-        return estimate + SetCardinality.correction(size, next.trios[at], next.corrections[at]);
+        return estimate + correction;
+    }
+
+    /** What trios add to the estimate of the set that was added up last. */
+    double correction() {
+        return correction;
     }
 
     private double addPair(int pattern, int neighbour, float[] sums, int at) {

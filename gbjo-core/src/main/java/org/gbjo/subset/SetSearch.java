@@ -224,10 +224,11 @@ public final class SetSearch {
     /** Adds up the terms of a set from those of the set before, and the rows of its join to its cost. */
     private void addUp(int at, int size) {
         double estimate = growth.addUp(current, next, at, size);
-        double rows = Math.exp(
-                isConnected(at)
-                        ? SetCardinality.logRows(terms, size, next.pairs[at], estimate, next.sums, at * rowLength)
-                        : hardSets.logRows(next.low[at], next.high[at]));
+        double logRows = isConnected(at)
+                ? SetCardinality.logRows(
+                        terms, size, next.pairs[at], estimate, growth.correction(), next.sums, at * rowLength)
+                : hardSets.logRows(next.low[at], next.high[at]);
+        double rows = Math.exp(logRows);
         // A model with damaged numbers should lose, not confuse the search.
         next.cost[at] += Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
     }

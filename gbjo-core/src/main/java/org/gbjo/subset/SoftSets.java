@@ -57,7 +57,7 @@ final class SoftSets {
             addUp(set);
         }
         terms.kernels.geluWithSlope(sets * width, inputs, 0, inputs, 0, slopes, 0);
-        int output = 4 * width;
+        int output = FoldedWeights.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
             logRows[set] += terms.weights.outputBias
                     + terms.kernels.dot(width, inputs, set * width, terms.weights.head, output);
@@ -87,7 +87,8 @@ final class SoftSets {
         pairs[set] = both;
         selectivities[set] = selectivity;
         addTrios(set);
-        double estimate = counts + selectivity * scale(set) + corrections[set] * trioScale(set);
+        double correction = corrections[set] * trioScale(set);
+        double estimate = counts + selectivity * scale(set) + correction;
         logRows[set] = estimate;
         float[] head = terms.weights.head;
         float bySize = (float) Math.log(Math.max(1, size));
@@ -100,6 +101,7 @@ final class SoftSets {
                     + bySize * head[width + k]
                     + byPairs * head[2 * width + k]
                     + (float) estimate * head[3 * width + k]
+                    + (float) correction * head[FoldedWeights.CORRECTION * width + k]
                     + patternScale * patternSums[row + k]
                     + pairScale * pairSums[row + k];
         }
@@ -143,7 +145,7 @@ final class SoftSets {
     /** Writes the derivative of Σ weights ln rows by each membership. */
     void pullBack(double[] weights, Memberships memberships) {
         int n = terms.patterns;
-        int output = 4 * width;
+        int output = FoldedWeights.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
             for (int k = 0; k < width; k++) {
                 slopes[set * width + k] *= terms.weights.head[output + k];
@@ -167,6 +169,8 @@ final class SoftSets {
         int row = set * width;
         float[] head = terms.weights.head;
         double byEstimate = 1 + terms.kernels.dot(width, slopes, row, head, 3 * width);
+        double byCorrection =
+                byEstimate + terms.kernels.dot(width, slopes, row, head, FoldedWeights.CORRECTION * width);
         double bySize = size > 1
                 ? (terms.kernels.dot(width, slopes, row, head, width)
                                 - terms.kernels.dot(width, slopes, row, patternSums, row) / size)
@@ -181,7 +185,7 @@ final class SoftSets {
             byPairs -= byEstimate * selectivities[set] * scale / both;
         }
         if (!hasFewTrios(set) && size > 2) {
-            bySize += byEstimate * corrections[set] / trios[set];
+            bySize += byCorrection * corrections[set] / trios[set];
         }
         double patternScale = 1 / Math.max(1, size);
         double pairScale = 1 / Math.max(1, both);
@@ -198,7 +202,7 @@ final class SoftSets {
             target[i] += slope * members[set * n + j];
             target[j] += slope * members[set * n + i];
         }
-        pullBackTrios(set, weight * byEstimate, target);
+        pullBackTrios(set, weight * byCorrection, target);
     }
 
     private void pullBackTrios(int set, double weight, double[] target) {

@@ -9,8 +9,8 @@ package org.gbjo.subset;
  * @param head width inside the head
  */
 public record SubsetShape(int patternFeatures, int pairFeatures, int width, int head) {
-    /** What the head reads beside the two sums: the size, the number of pairs and the estimate. */
-    static final int EXTRA = 3;
+    /** What the head reads beside the two sums: the size, the number of pairs, the estimate, and what trios add to it. */
+    static final int EXTRA = 4;
 
     /** ln of the rows, as what it adds to the estimate, and ln of the mean absolute error of that. */
     public static final int OUTPUTS = 2;

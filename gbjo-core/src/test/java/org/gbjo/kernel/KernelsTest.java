@@ -54,18 +54,19 @@ final class KernelsTest {
     void outputsOfALayerEqualDoublePrecision(int count) {
         Random random = new Random(count);
         for (int round = 0; round < 50; round++) {
-            float[] layer = uniform(random, 5 * count);
+            float[] layer = uniform(random, 6 * count);
             float[] sums = uniform(random, 2 * count + 7);
-            float[] factors = uniform(random, 5);
+            float[] factors = uniform(random, 6);
             double expected = 0;
             for (int k = 0; k < count; k++) {
                 double x = layer[k]
                         + 9.0 * factors[0] * layer[count + k]
                         + (double) factors[1] * layer[2 * count + k]
                         + (double) factors[2] * layer[3 * count + k]
+                        + (double) factors[5] * layer[4 * count + k]
                         + (double) factors[3] * sums[3 + k]
                         + (double) factors[4] * sums[7 + count + k];
-                expected += layer[4 * count + k] * x * Gaussian.cdf(x);
+                expected += layer[5 * count + k] * x * Gaussian.cdf(x);
             }
             for (Kernels kernels : new Kernels[] {SCALAR, BEST}) {
                 float output = kernels.geluOutput(
@@ -74,6 +75,7 @@ final class KernelsTest {
                         9 * factors[0],
                         factors[1],
                         factors[2],
+                        factors[5],
                         sums,
                         3,
                         factors[3],

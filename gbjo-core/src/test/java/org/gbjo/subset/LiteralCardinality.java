@@ -109,6 +109,7 @@ final class LiteralCardinality {
         inputs[2 * width] = Math.log(Math.max(1, size));
         inputs[2 * width + 1] = Math.log1p(pairs);
         inputs[2 * width + 2] = SubsetShape.ESTIMATE_SCALE * estimate;
+        inputs[2 * width + 3] = SubsetShape.ESTIMATE_SCALE * trioScale * correction;
         first.apply(inputs, hidden);
         double head = second.bias[0];
         for (int h = 0; h < hidden.length; h++) {
@@ -170,6 +171,7 @@ final class LiteralCardinality {
             }
         }
         double byEstimate = 1 + SubsetShape.ESTIMATE_SCALE * slopes[2 * width + 2];
+        double byCorrection = byEstimate + SubsetShape.ESTIMATE_SCALE * slopes[2 * width + 3];
         double bySize = size > 1 ? slopes[2 * width] / size : 0;
         double byPairs = slopes[2 * width + 1] / (1 + pairs);
         for (int k = 0; k < width; k++) {
@@ -187,7 +189,7 @@ final class LiteralCardinality {
         double patternScale = 1 / Math.max(1, size);
         double pairScale = 1 / Math.max(1, pairs);
         for (int i = 0; i < n; i++) {
-            double slope = byEstimate * (sums.logCounts[i] + trioSlope(members, i)) + bySize;
+            double slope = byEstimate * sums.logCounts[i] + byCorrection * trioSlope(members, i) + bySize;
             for (int k = 0; k < width; k++) {
                 slope += slopes[k] * patternScale * sums.patternVectors[i * width + k];
             }

@@ -117,12 +117,14 @@ class SubsetModelTest {
         for (int k = 0; k < 6; k++) {
             inputs[6 + k] /= Math.max(1, pairs);
         }
+        double correction = naiveCorrection(sums, members);
         double estimate = counts
                 + (pairs > members.length - 1 ? selectivities * (members.length - 1) / pairs : selectivities)
-                + naiveCorrection(sums, members);
+                + correction;
         inputs[12] = Math.log(members.length);
         inputs[13] = Math.log(1 + pairs);
         inputs[14] = 0.1 * estimate;
+        inputs[15] = 0.1 * correction;
         double result = estimate + weights.values("head.second.bias")[0];
         for (int h = 0; h < 5; h++) {
             double sum = weights.values("head.first.bias")[h];

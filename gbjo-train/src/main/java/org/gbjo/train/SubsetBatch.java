@@ -18,7 +18,8 @@ import org.gbjo.subset.SubsetInput;
  * @param sizes [Q, K, 1], the patterns of a set
  * @param treePairs [Q, K, 1], the pairs of a set, or as many as a spanning tree has if these are fewer
  * @param sizeInputs [Q, K, 2], what the head reads of the size
- * @param estimates [Q, K, 1], before any correction
+ * @param estimates [Q, K, 1], before any learned correction
+ * @param corrections [Q, K, 1], what trios add to the estimates
  * @param targets [Q, K], ln of the rows
  * @param weights [Q, K], 1 for a set, 0 for a filler
  */
@@ -34,6 +35,7 @@ record SubsetBatch(
         NDArray treePairs,
         NDArray sizeInputs,
         NDArray estimates,
+        NDArray corrections,
         NDArray targets,
         NDArray weights) {
 
@@ -75,6 +77,7 @@ record SubsetBatch(
                 manager.create(made.treePairs, new Shape(queries, sets, 1)),
                 manager.create(made.sizeInputs, new Shape(queries, sets, 2)),
                 manager.create(made.estimates, new Shape(queries, sets, 1)),
+                manager.create(made.corrections, new Shape(queries, sets, 1)),
                 manager.create(targets, new Shape(queries, sets)),
                 manager.create(weights, new Shape(queries, sets)));
     }
@@ -88,6 +91,7 @@ record SubsetBatch(
         private final float[] treePairs;
         private final float[] sizeInputs;
         private final float[] estimates;
+        private final float[] corrections;
 
         Sets(int sets, int n) {
             this.n = n;
@@ -97,6 +101,7 @@ record SubsetBatch(
             treePairs = new float[sets];
             sizeInputs = new float[sets * 2];
             estimates = new float[sets];
+            corrections = new float[sets];
         }
 
         /** What trios add to the estimate. */
@@ -136,7 +141,8 @@ record SubsetBatch(
             }
             int tree = Math.min(pairs, set.length - 1);
             estimate += pairs == 0 ? 0 : selectivity * tree / pairs;
-            estimate += correction(input, set);
+            double correction = correction(input, set);
+            estimate += correction;
             for (int i : set) {
                 for (int j : set) {
                     if (i != j && input.shares()[i * n + j] != 0) {
@@ -149,6 +155,7 @@ record SubsetBatch(
             sizeInputs[2 * at] = (float) Math.log(set.length);
             sizeInputs[2 * at + 1] = (float) Math.log1p(pairs);
             estimates[at] = (float) estimate;
+            corrections[at] = (float) correction;
         }
     }
 

@@ -46,7 +46,11 @@ final class SubsetNetwork {
         NDArray inputs = patternMeans
                 .getNDArrayInternal()
                 .concat(
-                        new NDList(pairMeans, batch.sizeInputs(), estimates.mul((float) SubsetShape.ESTIMATE_SCALE)),
+                        new NDList(
+                                pairMeans,
+                                batch.sizeInputs(),
+                                estimates.mul((float) SubsetShape.ESTIMATE_SCALE),
+                                batch.corrections().mul((float) SubsetShape.ESTIMATE_SCALE)),
                         2);
         NDArray head = linear(weights, "head.second", Activation.gelu(linear(weights, "head.first", inputs)));
         Shape sets = batch.targets().getShape();

@@ -118,12 +118,13 @@ public final class VectorKernels implements Kernels {
             float first,
             float second,
             float third,
+            float fourth,
             float[] sums,
             int sAt,
             float f,
             int tAt,
             float g) {
-        return VectorMath.geluOutput(count, layer, first, second, third, sums, sAt, f, tAt, g);
+        return VectorMath.geluOutput(count, layer, first, second, third, fourth, sums, sAt, f, tAt, g);
     }
 
     @Override

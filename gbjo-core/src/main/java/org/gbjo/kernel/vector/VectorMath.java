@@ -57,6 +57,7 @@ final class VectorMath {
             float first,
             float second,
             float third,
+            float fourth,
             float[] sums,
             int sAt,
             float f,
@@ -72,6 +73,7 @@ final class VectorMath {
             x = FloatVector.fromArray(SPECIES, layer, count + i).fma(broadcast(SPECIES, first), x);
             x = FloatVector.fromArray(SPECIES, layer, 2 * count + i).fma(broadcast(SPECIES, second), x);
             x = FloatVector.fromArray(SPECIES, layer, 3 * count + i).fma(broadcast(SPECIES, third), x);
+            x = FloatVector.fromArray(SPECIES, layer, 4 * count + i).fma(broadcast(SPECIES, fourth), x);
             x = FloatVector.fromArray(SPECIES, sums, sAt + i).fma(broadcast(SPECIES, f), x);
             x = FloatVector.fromArray(SPECIES, sums, tAt + i).fma(broadcast(SPECIES, g), x);
             FloatVector v = x.min(reach).max(reach.neg());
@@ -86,7 +88,7 @@ final class VectorMath {
             q = q.fma(u, broadcast(SPECIES, cdf.q2()));
             q = q.fma(u, broadcast(SPECIES, cdf.q1()));
             q = q.fma(u, one);
-            FloatVector weighted = x.mul(FloatVector.fromArray(SPECIES, layer, 4 * count + i));
+            FloatVector weighted = x.mul(FloatVector.fromArray(SPECIES, layer, 5 * count + i));
             output = weighted.fma(v.mul(p).div(q).add(half), output);
         }
         return RowMath.sum(output);
