@@ -17,16 +17,11 @@ import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.ModelState;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.jena.fuseki.ExplainOperation;
-import org.gbjo.model.ModelException;
 
 /** A Fuseki of one dataset whose joins a model orders. */
 final class Endpoint implements AutoCloseable {
-    private static final Duration LONGEST_READING = Duration.ofHours(1);
-
     private final DatasetGraph dataset;
     private FusekiServer server;
 
@@ -62,11 +57,7 @@ final class Endpoint implements AutoCloseable {
     synchronized String start(Path model, int port, boolean everywhere, boolean update, Duration timeout)
             throws IOException {
         Path folder = model.toAbsolutePath().normalize();
-        ModelSource source = GbjoJena.orderers().model(folder);
-        source.await(LONGEST_READING);
-        if (source.state() instanceof ModelState.Unusable unusable) {
-            throw new ModelException(unusable.why());
-        }
+        GbjoJena.orderers().require(folder);
         dataset.getContext().set(GbjoJena.MODEL, folder.toString());
         dataset.getContext().set(ARQ.queryTimeout, Long.toString(timeout.toMillis()));
         DataService.Builder service = DataService.newBuilder(dataset)

@@ -164,7 +164,7 @@ public final class JoinOrderer {
                     problem.bgp(), problem.nativeOrder(), model.counts().get());
             Optional<Reason> kept = keptFor(cost, problem.bgp().size());
             if (kept.isPresent()) {
-                return decision(kept.get(), new ScoredOrder(problem.nativeOrder(), cost), Optional.empty());
+                return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), cost));
             }
         }
         long start = System.nanoTime();
@@ -190,16 +190,16 @@ public final class JoinOrderer {
         scorer.open(bgp, deadline);
         ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
         if (!Double.isFinite(ofEngine.cost())) {
-            return decision(Reason.NO_NUMBER, ofEngine, Optional.empty());
+            return Decision.keepNative(Reason.NO_NUMBER, ofEngine);
         }
         Optional<Reason> kept = keptFor(ofEngine.cost(), bgp.size());
         if (kept.isPresent()) {
-            return decision(kept.get(), ofEngine, Optional.empty());
+            return Decision.keepNative(kept.get(), ofEngine);
         }
         Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
         Planned planned = model.planner().plan(bgp, budget);
         if (!planned.isCostKnown()) {
-            return decision(unplanned(deadline, budget), ofEngine, Optional.empty());
+            return Decision.keepNative(unplanned(deadline, budget), ofEngine);
         }
         JoinOrder order = JoinOrder.of(planned.plan().order());
         if (order.size() != bgp.size()) {
@@ -207,7 +207,7 @@ public final class JoinOrderer {
         }
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
-        return decision(guard.judge(bgp, ofEngine, learned, sure), ofEngine, Optional.of(learned));
+        return Decision.between(guard.judge(bgp, ofEngine, learned, sure), ofEngine, learned, sure);
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {
@@ -215,16 +215,5 @@ public final class JoinOrderer {
             return Reason.DEADLINE;
         }
         return budget.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
-    }
-
-    private static Decision decision(Reason reason, ScoredOrder ofEngine, Optional<ScoredOrder> learned) {
-        return new Decision(
-                reason,
-                "",
-                Optional.of(ofEngine.order()),
-                learned.map(ScoredOrder::order),
-                ofEngine.cost(),
-                learned.map(ScoredOrder::cost).orElse(Double.NaN),
-                0);
     }
 }
