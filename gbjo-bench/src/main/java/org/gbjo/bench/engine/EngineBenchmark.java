@@ -28,7 +28,7 @@ import org.gbjo.workload.QueryFiles;
 /**
  * Whole queries in an engine: in its own order, in the order of the plug-in with the time to find it, and in the order of
  * the least C_out. The orders of a query are executed one right after the other, in a turn that changes, after a round
- * that is not counted; every execution of the plug-in's plans anew.
+ * that is not counted; every execution of the plug-in's plans anew. What runs into the limit is not executed again.
  */
 public final class EngineBenchmark {
     /**
@@ -198,11 +198,11 @@ public final class EngineBenchmark {
                     EngineRun run = store.run(query, order, round, options.timeout);
                     rows.require(query, run, order, store.name());
                     log.add(store.name(), workload, query, order, round, run);
-                    if (run.timedOut()) {
-                        hopeless.get(i).add(order);
-                    }
-                    if (round > 0 || run.timedOut()) {
+                    if (round > 0) {
                         times.add(i, order, run);
+                        if (run.timedOut()) {
+                            hopeless.get(i).add(order);
+                        }
                     }
                 }
                 progress.update((long) round * queries.size() + i + 1);
