@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.bench.engine.EngineBenchmark;
+import org.gbjo.bench.engine.EngineClock;
 import org.gbjo.bench.engine.StoreKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,6 +79,14 @@ final class BenchEngineCommand implements Callable<Integer> {
     private boolean unguarded;
 
     @Option(
+            names = "--clock",
+            paramLabel = "CLOCK",
+            defaultValue = "wall",
+            description = "Which time counts: wall, or processor on a machine that is busy with other things (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private EngineClock clock;
+
+    @Option(
             names = "--csv",
             paramLabel = "FILE",
             description = "Write a line for each execution, with its time and the decision (default: none).")
@@ -93,7 +102,14 @@ final class BenchEngineCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         EngineBenchmark.Options options = new EngineBenchmark.Options(
-                model, StoreKind.of(engines, stores), timeout, rounds, queries, unguarded, Optional.ofNullable(csv));
+                model,
+                StoreKind.of(engines, stores),
+                timeout,
+                rounds,
+                queries,
+                unguarded,
+                clock,
+                Optional.ofNullable(csv));
         return output.run(
                 terminal, (folder, progress) -> new EngineBenchmark(folder, options, progress).run(graph, queryFiles));
     }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.jena.query.QueryFactory;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
@@ -18,7 +17,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.jena.Explanation;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.json.Json;
-import org.gbjo.workload.Query;
+import org.gbjo.workload.WholeQuery;
 
 /** How Jena, with the plug-in and a graph in memory, would order queries, and why. */
 final class EngineExplanation {
@@ -49,7 +48,9 @@ final class EngineExplanation {
             throw new NoSuchFileException(data.toString());
         }
         if (!Files.isDirectory(data)) {
-            return DatasetGraphFactory.wrap(RDFDataMgr.loadGraph(data.toString()));
+            DatasetGraph dataset = DatasetGraphFactory.create();
+            RDFDataMgr.read(dataset, data.toString());
+            return dataset;
         }
         Path copy = Files.createTempFile("gbjo-explain", ".nt");
         try {
@@ -62,9 +63,9 @@ final class EngineExplanation {
         }
     }
 
-    void print(List<Query> queries, boolean json, Terminal terminal) {
-        for (Query query : queries) {
-            Explanation explained = Explanation.of(QueryFactory.create("SELECT * " + query.bgp()), dataset, context);
+    void print(List<WholeQuery> queries, boolean json, Terminal terminal) {
+        for (WholeQuery query : queries) {
+            Explanation explained = Explanation.of(query.query(), dataset, context);
             if (json) {
                 Map<String, Object> line = new LinkedHashMap<>();
                 line.put("id", query.id());

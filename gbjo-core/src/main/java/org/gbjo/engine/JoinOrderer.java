@@ -21,6 +21,9 @@ public final class JoinOrderer {
     /** A deadline may have passed because the code was not compiled yet or the machine was busy. */
     private static final long NANOS_UNTIL_RETRY = TimeUnit.SECONDS.toNanos(10);
 
+    private static final Optional<Decision> FEW_PATTERNS = Optional.of(Decision.keepNative(Reason.FEW_PATTERNS, ""));
+    private static final Optional<Decision> MANY_PATTERNS = Optional.of(Decision.keepNative(Reason.MANY_PATTERNS, ""));
+
     private final Settings settings;
     private final ModelSource models;
     private final Guard guard;
@@ -57,12 +60,20 @@ public final class JoinOrderer {
 
     /** Whether a BGP of this size is worth a question; if not, that is counted as a decision. */
     public boolean takes(int patterns) {
-        if (patterns >= settings.minPatterns() && patterns <= settings.maxPatterns()) {
-            return true;
+        return decideBySize(patterns).isEmpty();
+    }
+
+    /** The decision on a BGP that is too small or too large for a question, which costs nothing; otherwise nothing. */
+    public Optional<Decision> decideBySize(int patterns) {
+        if (patterns < settings.minPatterns()) {
+            counters.decided(Reason.FEW_PATTERNS);
+            return FEW_PATTERNS;
         }
-        Reason reason = patterns < settings.minPatterns() ? Reason.FEW_PATTERNS : Reason.MANY_PATTERNS;
-        counters.decided(reason);
-        return false;
+        if (patterns > settings.maxPatterns()) {
+            counters.decided(Reason.MANY_PATTERNS);
+            return MANY_PATTERNS;
+        }
+        return Optional.empty();
     }
 
     /**

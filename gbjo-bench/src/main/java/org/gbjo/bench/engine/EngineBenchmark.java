@@ -39,6 +39,7 @@ public final class EngineBenchmark {
      * @param rounds that are measured; a query's time is the median
      * @param queries how many of each file, drawn at even distances; 0: all
      * @param unguarded whether to measure the planner's orders also where the guard would keep the engine's
+     * @param clock which time counts in the report
      * @param csv a file for every single execution, if there is to be one
      */
     public record Options(
@@ -48,6 +49,7 @@ public final class EngineBenchmark {
             int rounds,
             int queries,
             boolean unguarded,
+            EngineClock clock,
             Optional<Path> csv) {
         public Options {
             stores = List.copyOf(stores);
@@ -173,7 +175,8 @@ public final class EngineBenchmark {
         remarks.add(
                 "Of native: a query's time over its time in the native order. Slower: more than 1.2 times the native"
                         + " time plus 2 ms. Faster: less than half of it. An execution that ran into the limit of "
-                        + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of " + options.rounds
+                        + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of the "
+                        + options.clock.label() + " of " + options.rounds
                         + " rounds after one that is not counted. All row counts agree. Where the optimum was not found"
                         + " within the limit, its rows leave the query out and compare with native on the others.");
         return new BenchReport("Whole queries, " + store.name(), EngineTimes.columns(), rows, remarks);
@@ -183,7 +186,7 @@ public final class EngineBenchmark {
             EngineStore store, String workload, List<EngineQuery> queries, RowCheck rows, EngineLog log)
             throws IOException {
         List<EngineOrder> orders = orders(store);
-        EngineTimes times = new EngineTimes(workload, queries, orders);
+        EngineTimes times = new EngineTimes(workload, queries, orders, options.clock);
         List<Set<EngineOrder>> hopeless = new ArrayList<>();
         queries.forEach(query -> hopeless.add(EnumSet.noneOf(EngineOrder.class)));
         progress.begin(workload + ", " + store.name(), (options.rounds + 1L) * queries.size());

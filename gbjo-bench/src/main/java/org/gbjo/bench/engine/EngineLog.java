@@ -18,8 +18,9 @@ interface EngineLog {
 
     /** A line for each execution; costs are ln of rows, what is unknown is empty, and round 0 is the warm-up. */
     static EngineLog csv(Appendable out) throws IOException {
-        out.append("store,workload,query,patterns,rows,order,round,milliseconds,timed out,reason,detail,native order,"
-                + "learned order,native cost,learned cost,certainty,planning milliseconds\n");
+        out.append(
+                "store,workload,query,patterns,rows,order,round,milliseconds,processor milliseconds,timed out,reason,detail,native order,"
+                        + "learned order,native cost,learned cost,certainty,planning milliseconds\n");
         return (store, workload, query, order, round, run) -> {
             Optional<Decision> decision = run.decision();
             List<Object> cells = List.of(
@@ -30,7 +31,8 @@ interface EngineLog {
                     run.rows(),
                     order,
                     round,
-                    1e3 * run.seconds(),
+                    1e3 * run.wallSeconds(),
+                    1e3 * run.processorSeconds(),
                     run.timedOut(),
                     decision.map(made -> made.reason().name()).orElse(""),
                     decision.map(Decision::detail).orElse(""),

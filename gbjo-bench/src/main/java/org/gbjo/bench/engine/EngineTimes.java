@@ -23,11 +23,13 @@ final class EngineTimes {
 
     private final String workload;
     private final List<EngineQuery> queries;
+    private final EngineClock clock;
     private final Map<EngineOrder, List<List<EngineRun>>> runs = new EnumMap<>(EngineOrder.class);
 
-    EngineTimes(String workload, List<EngineQuery> queries, List<EngineOrder> orders) {
+    EngineTimes(String workload, List<EngineQuery> queries, List<EngineOrder> orders, EngineClock clock) {
         this.workload = workload;
         this.queries = queries;
+        this.clock = clock;
         for (EngineOrder order : orders) {
             List<List<EngineRun>> ofOrder = new ArrayList<>();
             queries.forEach(query -> ofOrder.add(new ArrayList<>()));
@@ -118,7 +120,7 @@ final class EngineTimes {
     /** The median of the rounds. */
     private double seconds(int query, EngineOrder order) {
         List<Double> all =
-                runs.get(order).get(query).stream().map(EngineRun::seconds).toList();
+                runs.get(order).get(query).stream().map(clock::seconds).toList();
         return new Quantiles(all).median();
     }
 
@@ -128,7 +130,7 @@ final class EngineTimes {
         for (List<EngineRun> ofQuery : runs.get(order)) {
             for (EngineRun run : ofQuery) {
                 planning += run.decision().map(Decision::planningNanos).orElse(0L) / 1e9;
-                all += run.seconds();
+                all += clock.seconds(run);
             }
         }
         return planning / all;

@@ -97,7 +97,7 @@ final class JenaStore implements EngineStore {
     }
 
     private static EngineRun take(QueryExec execution, Duration limit) {
-        long start = System.nanoTime();
+        Stopwatch watch = Stopwatch.start();
         long rows = 0;
         try {
             RowSet solutions = execution.select();
@@ -105,7 +105,7 @@ final class JenaStore implements EngineStore {
                 solutions.next();
                 rows++;
             }
-            return EngineRun.complete(System.nanoTime() - start, rows);
+            return EngineRun.complete(watch, rows);
         } catch (QueryCancelledException e) {
             return EngineRun.cutOff(limit, rows);
         }
