@@ -232,7 +232,7 @@ public final class JoinOrderer {
         }
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
-        return Decision.between(guard.judge(bgp, ofEngine, learned, sure), ofEngine, learned, sure);
+        return Decision.between(guard.judge(problem, ofEngine, learned, sure), ofEngine, learned, sure);
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {
