@@ -203,7 +203,7 @@ public final class JoinOrderer {
         if (guard.isCheap(cost)) {
             return Optional.of(Reason.CHEAP);
         }
-        if (times.expected(patterns) > guard.budget(cost, settings.deadline()).toNanos()) {
+        if (times.expected(patterns) > guard.worthNanos(cost)) {
             times.leftOut(patterns);
             return Optional.of(Reason.NOT_WORTH);
         }

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToDoubleFunction;
 import org.gbjo.baseline.PatternCounts;
 import org.gbjo.folder.GraphIdentity;
@@ -125,6 +127,43 @@ final class JoinOrdererTest {
         assertThat(decision.toString())
                 .startsWith("learned order: the learned order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
                         + " learned 2,3,1 (200 rows); ");
+    }
+
+    /** That planning once took longer than the deadline allows must not leave expensive orders as they are. */
+    @Test
+    void slowPlanningIsTriedAgainWhereThereIsMuchToGain() {
+        Duration deadline = Duration.ofMillis(20);
+        AtomicInteger asked = new AtomicInteger();
+        Planner slow = new Planner() {
+            @Override
+            public String name() {
+                return "slow";
+            }
+
+            @Override
+            public Planned plan(Bgp bgp, Deadline unheeded) {
+                if (bgp.equals(PATH)) {
+                    asked.incrementAndGet();
+                    LockSupport.parkNanos(2 * deadline.toNanos());
+                }
+                return Planned.asWritten(bgp, "too slow");
+            }
+        };
+        AtomicReference<Double> rows = new AtomicReference<>(1e6);
+        LoadedModel model = new LoadedModel(
+                new GraphIdentity("abc", 1000, 10, 3), new TableModel(order -> rows.get()), Optional.empty(), slow);
+        ModelSource source = new ModelSource(FOLDER, folder -> model);
+        source.await(Duration.ofMinutes(1));
+        JoinOrderer orderer =
+                new JoinOrderer(Settings.of(FOLDER).withGuard(1.5, 0, 100).withDeadline(deadline), source, counters);
+        for (int question = 0; question < 3; question++) {
+            orderer.decide(question, () -> new JoinProblem(PATH, WRITTEN));
+        }
+        assertThat(asked).hasValue(3);
+        rows.set(1000.0);
+        assertThat(orderer.decide("small", () -> new JoinProblem(PATH, WRITTEN)).reason())
+                .isEqualTo(Reason.NOT_WORTH);
+        assertThat(asked).hasValue(3);
     }
 
     @Test
