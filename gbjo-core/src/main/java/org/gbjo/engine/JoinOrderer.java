@@ -21,6 +21,9 @@ public final class JoinOrderer {
     /** A deadline may have passed because the code was not compiled yet or the machine was busy. */
     private static final long NANOS_UNTIL_RETRY = TimeUnit.SECONDS.toNanos(10);
 
+    private static final Optional<Decision> FEW_PATTERNS = Optional.of(Decision.keepNative(Reason.FEW_PATTERNS, ""));
+    private static final Optional<Decision> MANY_PATTERNS = Optional.of(Decision.keepNative(Reason.MANY_PATTERNS, ""));
+
     private final Settings settings;
     private final ModelSource models;
     private final Guard guard;
@@ -57,12 +60,20 @@ public final class JoinOrderer {
 
     /** Whether a BGP of this size is worth a question; if not, that is counted as a decision. */
     public boolean takes(int patterns) {
-        if (patterns >= settings.minPatterns() && patterns <= settings.maxPatterns()) {
-            return true;
+        return decideBySize(patterns).isEmpty();
+    }
+
+    /** The decision on a BGP that is too small or too large for a question, which costs nothing; otherwise nothing. */
+    public Optional<Decision> decideBySize(int patterns) {
+        if (patterns < settings.minPatterns()) {
+            counters.decided(Reason.FEW_PATTERNS);
+            return FEW_PATTERNS;
         }
-        Reason reason = patterns < settings.minPatterns() ? Reason.FEW_PATTERNS : Reason.MANY_PATTERNS;
-        counters.decided(reason);
-        return false;
+        if (patterns > settings.maxPatterns()) {
+            counters.decided(Reason.MANY_PATTERNS);
+            return MANY_PATTERNS;
+        }
+        return Optional.empty();
     }
 
     /**
@@ -131,8 +142,22 @@ public final class JoinOrderer {
         long nanos = System.nanoTime() - start;
         counters.planned(nanos);
         Decision decision = fresh.after(nanos);
+        if (settings.mode() == Mode.SHADOW) {
+            logShadow(decision, problem);
+        }
         current.cache.put(question, decision, NANOS_UNTIL_RETRY);
         return decision;
+    }
+
+    /**
+     * Whoever tries a model in the shadow wants to see what it would do: each BGP once, for as long as it is remembered, and
+     * more quietly if it would do nothing.
+     */
+    private static void logShadow(Decision decision, Supplier<JoinProblem> problem) {
+        Level level = decision.reason().isLearned() ? Level.INFO : Level.DEBUG;
+        if (LOG.isLoggable(level)) {
+            LOG.log(level, "shadow, " + decision + ": " + problem.get().bgp());
+        }
     }
 
     private Decision plan(Generation current, Supplier<JoinProblem> problem) {
@@ -164,7 +189,7 @@ public final class JoinOrderer {
                     problem.bgp(), problem.nativeOrder(), model.counts().get());
             Optional<Reason> kept = keptFor(cost, problem.bgp().size());
             if (kept.isPresent()) {
-                return decision(kept.get(), new ScoredOrder(problem.nativeOrder(), cost), Optional.empty());
+                return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), cost));
             }
         }
         long start = System.nanoTime();
@@ -178,7 +203,7 @@ public final class JoinOrderer {
         if (guard.isCheap(cost)) {
             return Optional.of(Reason.CHEAP);
         }
-        if (times.expected(patterns) > guard.budget(cost, settings.deadline()).toNanos()) {
+        if (times.expected(patterns) > guard.worthNanos(cost)) {
             times.leftOut(patterns);
             return Optional.of(Reason.NOT_WORTH);
         }
@@ -190,16 +215,16 @@ public final class JoinOrderer {
         scorer.open(bgp, deadline);
         ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
         if (!Double.isFinite(ofEngine.cost())) {
-            return decision(Reason.NO_NUMBER, ofEngine, Optional.empty());
+            return Decision.keepNative(Reason.NO_NUMBER, ofEngine);
         }
         Optional<Reason> kept = keptFor(ofEngine.cost(), bgp.size());
         if (kept.isPresent()) {
-            return decision(kept.get(), ofEngine, Optional.empty());
+            return Decision.keepNative(kept.get(), ofEngine);
         }
         Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
         Planned planned = model.planner().plan(bgp, budget);
         if (!planned.isCostKnown()) {
-            return decision(unplanned(deadline, budget), ofEngine, Optional.empty());
+            return Decision.keepNative(unplanned(deadline, budget), ofEngine);
         }
         JoinOrder order = JoinOrder.of(planned.plan().order());
         if (order.size() != bgp.size()) {
@@ -207,7 +232,7 @@ public final class JoinOrderer {
         }
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
-        return decision(guard.judge(bgp, ofEngine, learned, sure), ofEngine, Optional.of(learned));
+        return Decision.between(guard.judge(problem, ofEngine, learned, sure), ofEngine, learned, sure);
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {
@@ -215,16 +240,5 @@ public final class JoinOrderer {
             return Reason.DEADLINE;
         }
         return budget.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
-    }
-
-    private static Decision decision(Reason reason, ScoredOrder ofEngine, Optional<ScoredOrder> learned) {
-        return new Decision(
-                reason,
-                "",
-                Optional.of(ofEngine.order()),
-                learned.map(ScoredOrder::order),
-                ofEngine.cost(),
-                learned.map(ScoredOrder::cost).orElse(Double.NaN),
-                0);
     }
 }
