@@ -56,7 +56,7 @@ import org.gbjo.workload.Shape;
  * and most steps go on in the middle. The model folder appears when it is complete.
  */
 public final class Learning {
-    /** Shares of the budget. */
+    /** Shares of the budget. A model without vectors has more labels for them. */
     private static final double VECTORS = 0.2;
 
     private static final double LABELS = 0.25;
@@ -245,7 +245,8 @@ public final class Learning {
             long start = System.nanoTime();
             labels(graph, oracle, few, work.resolve("few").resolve("plans.labels"));
             double seconds = (System.nanoTime() - start) * 1e-9;
-            double affordable = options.seconds(LABELS) / seconds * QUERIES_TO_MEASURE;
+            double share = options.cost() == CostKind.GIN ? LABELS : LABELS + VECTORS;
+            double affordable = options.seconds(share) / seconds * QUERIES_TO_MEASURE;
             amounts = work.keep(amounts.withQueries((int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable))));
         }
         return amounts.queries();
