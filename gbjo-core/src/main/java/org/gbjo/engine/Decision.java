@@ -1,5 +1,6 @@
 package org.gbjo.engine;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -12,6 +13,8 @@ import java.util.Optional;
  * @param learnedOrder the planner's order, if there is one
  * @param nativeCost ln of the rows that the engine's order is predicted to touch; NaN if unknown
  * @param learnedCost the same of the planner's order
+ * @param rows ln of the rows that the chosen order is predicted to have after each of its patterns; empty if the model
+ *     cannot tell
  * @param planningNanos how long the decision took
  */
 public record Decision(
@@ -21,6 +24,7 @@ public record Decision(
         Optional<JoinOrder> learnedOrder,
         double nativeCost,
         double learnedCost,
+        List<Double> rows,
         long planningNanos) {
 
     /** Above, the magnitude says more than the digits. */
@@ -28,16 +32,21 @@ public record Decision(
 
     /** The engine's order, without any planning. */
     static Decision keepNative(Reason reason, String detail) {
-        return new Decision(reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, 0);
+        return new Decision(reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, List.of(), 0);
     }
 
     Decision after(long nanos) {
-        return new Decision(reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, nanos);
+        return new Decision(reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, rows, nanos);
     }
 
     /** The learned order if it is to be executed; otherwise the engine does what it would do without the plug-in. */
     public Optional<JoinOrder> replacement(Mode mode) {
         return mode == Mode.ON && reason.isLearned() ? learnedOrder : Optional.empty();
+    }
+
+    /** ln of the rows that the chosen order is predicted to touch; NaN if unknown. */
+    public double chosenCost() {
+        return reason.isLearned() ? learnedCost : nativeCost;
     }
 
     /** The whole decision on one line. */

@@ -1,6 +1,7 @@
 package org.gbjo.engine;
 
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -79,6 +80,13 @@ public final class JoinOrderer {
             causes.log(decision);
         }
         return decision;
+    }
+
+    /** Counts and tells that a plug-in itself has failed at a query, which keeps the engine's order then. */
+    public void failed(Throwable cause) {
+        Decision decision = Decision.keepNative(Reason.FAILED, cause.toString());
+        counters.decided(decision.reason());
+        causes.log(decision);
     }
 
     /**
@@ -164,7 +172,7 @@ public final class JoinOrderer {
                     problem.bgp(), problem.nativeOrder(), model.counts().get());
             Optional<Reason> kept = keptFor(cost, problem.bgp().size());
             if (kept.isPresent()) {
-                return decision(kept.get(), new ScoredOrder(problem.nativeOrder(), cost), Optional.empty());
+                return decision(kept.get(), new ScoredOrder(problem.nativeOrder(), cost), Optional.empty(), List.of());
             }
         }
         long start = System.nanoTime();
@@ -190,16 +198,16 @@ public final class JoinOrderer {
         scorer.open(bgp, deadline);
         ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
         if (!Double.isFinite(ofEngine.cost())) {
-            return decision(Reason.NO_NUMBER, ofEngine, Optional.empty());
+            return decision(Reason.NO_NUMBER, ofEngine, Optional.empty(), List.of());
         }
         Optional<Reason> kept = keptFor(ofEngine.cost(), bgp.size());
         if (kept.isPresent()) {
-            return decision(kept.get(), ofEngine, Optional.empty());
+            return decision(kept.get(), ofEngine, Optional.empty(), scorer.rows(ofEngine.order()));
         }
         Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
         Planned planned = model.planner().plan(bgp, budget);
         if (!planned.isCostKnown()) {
-            return decision(unplanned(deadline, budget), ofEngine, Optional.empty());
+            return decision(unplanned(deadline, budget), ofEngine, Optional.empty(), List.of());
         }
         JoinOrder order = JoinOrder.of(planned.plan().order());
         if (order.size() != bgp.size()) {
@@ -207,7 +215,8 @@ public final class JoinOrderer {
         }
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
-        return decision(guard.judge(bgp, ofEngine, learned, sure), ofEngine, Optional.of(learned));
+        Reason reason = guard.judge(bgp, ofEngine, learned, sure);
+        return decision(reason, ofEngine, Optional.of(learned), scorer.rows((reason.isLearned() ? learned : ofEngine).order()));
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {
@@ -217,7 +226,8 @@ public final class JoinOrderer {
         return budget.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
     }
 
-    private static Decision decision(Reason reason, ScoredOrder ofEngine, Optional<ScoredOrder> learned) {
+    private static Decision decision(
+            Reason reason, ScoredOrder ofEngine, Optional<ScoredOrder> learned, List<Double> rows) {
         return new Decision(
                 reason,
                 "",
@@ -225,6 +235,7 @@ public final class JoinOrderer {
                 learned.map(ScoredOrder::order),
                 ofEngine.cost(),
                 learned.map(ScoredOrder::cost).orElse(Double.NaN),
+                rows,
                 0);
     }
 }
