@@ -9,7 +9,8 @@ import org.gbjo.engine.Decision;
  * {@code explain} has no other place for words.
  */
 final class ExplainedJoin extends Join {
-    private final List<Decision> decisions;
+    /** Nodes can be serialized; decisions stay behind then. */
+    private final transient List<Decision> decisions;
 
     private ExplainedJoin(Join join, List<Decision> decisions) {
         super(join.getLeftArg(), join.getRightArg());
@@ -29,6 +30,9 @@ final class ExplainedJoin extends Join {
 
     @Override
     public String getSignature() {
+        if (decisions == null) {
+            return super.getSignature();
+        }
         StringBuilder out = new StringBuilder("Join");
         for (Decision decision : decisions) {
             out.append(" [gbjo: ").append(decision).append(']');
