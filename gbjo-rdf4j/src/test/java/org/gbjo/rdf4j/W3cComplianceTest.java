@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.eclipse.rdf4j.repository.Repository;
+import org.eclipse.rdf4j.repository.dataset.DatasetRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.sail.NotifyingSail;
 import org.eclipse.rdf4j.sail.lmdb.LmdbStore;
@@ -27,10 +28,11 @@ final class W3cComplianceTest {
 
     private static int repositories;
 
+    /** A repository that also loads the files that FROM names, as one of the tests wants it. */
     private static Repository plugged(NotifyingSail store) {
         SailRepository repository = new SailRepository(store);
         Stores.plug(repository, ORDERER);
-        return repository;
+        return new DatasetRepository(repository);
     }
 
     private static Path newFolder() {
