@@ -37,7 +37,6 @@ final class PatternTermsTest {
                 Values.literal("x", Values.iri("http://example.org/a")),
                         NodeFactory.createLiteralDT("x", new BaseDatatype("http://example.org/a")),
                 Values.bnode("b1"), NodeFactory.createBlankNode("b1"),
-                Values.bnode("not legal!"), NodeFactory.createBlankNode("not legal!"),
                 Values.triple(Values.iri(P), Values.iri(P), Values.literal("x", "de")),
                         NodeFactory.createTripleTerm(
                                 NodeFactory.createURI(P),
