@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.Collection;
 
 /** Quantiles and the geometric mean of measured values. */
-final class Quantiles {
+public final class Quantiles {
     private final double[] sorted;
 
-    Quantiles(Collection<Double> values) {
+    public Quantiles(Collection<Double> values) {
         if (values.isEmpty()) {
             throw new IllegalArgumentException("quantiles need at least 1 value, got none");
         }
@@ -15,19 +15,19 @@ final class Quantiles {
     }
 
     /** The value below which a share of all values lies (nearest rank). */
-    double at(double share) {
+    public double at(double share) {
         return sorted[(int) Math.min(sorted.length - 1L, Math.round(share * (sorted.length - 1)))];
     }
 
-    double median() {
+    public double median() {
         return at(0.5);
     }
 
-    double geometricMean() {
+    public double geometricMean() {
         return Math.exp(Arrays.stream(sorted).map(Math::log).average().orElseThrow());
     }
 
-    int count() {
+    public int count() {
         return sorted.length;
     }
 }

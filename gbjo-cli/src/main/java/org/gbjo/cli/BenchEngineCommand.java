@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gbjo.bench.EngineBenchmark;
+import org.gbjo.bench.engine.EngineBenchmark;
+import org.gbjo.bench.engine.EngineClock;
+import org.gbjo.bench.engine.StoreKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,8 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "engine",
         description =
-                "Execute whole queries in Jena: in its own order, in that of a model with the time to find it, and"
-                        + " in the best one.",
+                "Execute whole queries in an engine: in its own order, in that of a model with the time to find it,"
+                        + " and in the best one.",
         footer = {
             "",
             "Settings of the plug-in: GBJO_OPTS='-Dgbjo.margin=2 -Dgbjo.cheapRows=1000' gbjo bench engine …",
@@ -31,19 +34,22 @@ final class BenchEngineCommand implements Callable<Integer> {
             index = "1..*",
             arity = "1..*",
             paramLabel = "QUERYFILE",
-            description = "Queries as SPARQL (.rq, .sparql) or JSON lines (.jsonl).")
+            description = "Queries as SPARQL (.rq, .sparql) or JSON lines (.jsonl), or a folder of such files; each"
+                    + " file or folder named here is a workload.")
     private List<Path> queryFiles;
 
     @Option(names = "--model", paramLabel = "FOLDER", required = true, description = "A model folder of this graph.")
     private Path model;
 
+    @Option(names = "--engine", paramLabel = "ENGINE", split = ",", description = "Which engine: jena (default: all).")
+    private List<String> engines = List.of();
+
     @Option(
             names = "--store",
             paramLabel = "STORE",
             split = ",",
-            defaultValue = "memory,tdb2",
-            description = "Where the graph lies: memory, tdb2 (default: ${DEFAULT-VALUE}).")
-    private List<EngineBenchmark.Store> stores;
+            description = "Where the graph lies: memory, tdb2 (default: all that the engine has).")
+    private List<String> stores = List.of();
 
     @Option(
             names = "--timeout",
@@ -67,6 +73,25 @@ final class BenchEngineCommand implements Callable<Integer> {
             description = "How many queries of each file; 0: all (default: ${DEFAULT-VALUE}).")
     private int queries;
 
+    @Option(
+            names = "--unguarded",
+            description = "Execute the model's orders also where the guard would keep the engine's.")
+    private boolean unguarded;
+
+    @Option(
+            names = "--clock",
+            paramLabel = "CLOCK",
+            defaultValue = "wall",
+            description = "Which time counts: wall, or processor on a machine that is busy with other things (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private EngineClock clock;
+
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = "Write a line for each execution, with its time and the decision (default: none).")
+    private Path csv;
+
     @Mixin
     private BenchOutput output;
 
@@ -76,7 +101,15 @@ final class BenchEngineCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        EngineBenchmark.Options options = new EngineBenchmark.Options(model, stores, timeout, rounds, queries);
+        EngineBenchmark.Options options = new EngineBenchmark.Options(
+                model,
+                StoreKind.of(engines, stores),
+                timeout,
+                rounds,
+                queries,
+                unguarded,
+                clock,
+                Optional.ofNullable(csv));
         return output.run(
                 terminal, (folder, progress) -> new EngineBenchmark(folder, options, progress).run(graph, queryFiles));
     }

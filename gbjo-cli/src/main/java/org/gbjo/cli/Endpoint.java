@@ -17,16 +17,11 @@ import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.ModelState;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.jena.fuseki.ExplainOperation;
-import org.gbjo.model.ModelException;
 
 /** A Fuseki of one dataset whose joins a model orders. */
 final class Endpoint implements AutoCloseable {
-    private static final Duration LONGEST_READING = Duration.ofHours(1);
-
     private final DatasetGraph dataset;
     private FusekiServer server;
 
@@ -58,33 +53,42 @@ final class Endpoint implements AutoCloseable {
         return new Endpoint(DatabaseMgr.connectDatasetGraph(folder.toString()));
     }
 
+    /**
+     * How to serve.
+     *
+     * @param everywhere whether to listen on all network interfaces, or on this machine's own alone
+     * @param update whether to accept updates
+     * @param timeout how long a query may take
+     * @param rows how many rows an answer has at most
+     */
+    record Options(Path model, int port, boolean everywhere, boolean update, Duration timeout, long rows) {}
+
     /** Starts the server and returns the URL of the dataset. */
-    synchronized String start(Path model, int port, boolean everywhere, boolean update, Duration timeout)
-            throws IOException {
-        Path folder = model.toAbsolutePath().normalize();
-        ModelSource source = GbjoJena.orderers().model(folder);
-        source.await(LONGEST_READING);
-        if (source.state() instanceof ModelState.Unusable unusable) {
-            throw new ModelException(unusable.why());
-        }
+    synchronized String start(Options options) throws IOException {
+        Path folder = options.model.toAbsolutePath().normalize();
+        GbjoJena.orderers().require(folder);
         dataset.getContext().set(GbjoJena.MODEL, folder.toString());
-        dataset.getContext().set(ARQ.queryTimeout, Long.toString(timeout.toMillis()));
+        dataset.getContext().set(ARQ.queryTimeout, Long.toString(options.timeout.toMillis()));
         DataService.Builder service = DataService.newBuilder(dataset)
-                .addEndpoint(Operation.Query, "query")
+                .addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
+                        .operation(Operation.Query)
+                        .endpointName("query")
+                        .processor(new LimitedQueries(options.rows))
+                        .build())
                 .addEndpoint(ExplainOperation.EXPLAIN, "explain");
-        if (update) {
+        if (options.update) {
             service.addEndpoint(Operation.Update, "update");
         }
         try {
             server = FusekiServer.create()
-                    .port(port)
-                    .loopback(!everywhere)
+                    .port(options.port)
+                    .loopback(!options.everywhere)
                     .add("/ds", service)
                     .build()
                     .start();
         } catch (FusekiException e) {
             throw new IOException(
-                    "the server cannot use port " + port + ": " + e.getMessage() + "; choose another"
+                    "the server cannot use port " + options.port + ": " + e.getMessage() + "; choose another"
                             + " one with --port",
                     e);
         }

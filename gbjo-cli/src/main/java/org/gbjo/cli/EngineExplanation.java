@@ -5,28 +5,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.jena.query.QueryFactory;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.util.Context;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.ModelState;
 import org.gbjo.engine.Settings;
 import org.gbjo.graph.Graph;
 import org.gbjo.jena.Explanation;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.json.Json;
-import org.gbjo.model.ModelException;
-import org.gbjo.workload.Query;
+import org.gbjo.workload.WholeQuery;
 
 /** How Jena, with the plug-in and a graph in memory, would order queries, and why. */
 final class EngineExplanation {
-    private static final Duration LONGEST_READING = Duration.ofHours(1);
     /** A process that has just begun plans more slowly than the server that it speaks for. */
     private static final String DEADLINE = "1000 ms";
 
@@ -40,11 +34,7 @@ final class EngineExplanation {
     /** On an RDF file or a graph folder, by the model of a folder and the settings of the process. */
     static EngineExplanation of(Path data, Path model) throws IOException {
         Path folder = model.toAbsolutePath().normalize();
-        ModelSource source = GbjoJena.orderers().model(folder);
-        source.await(LONGEST_READING);
-        if (source.state() instanceof ModelState.Unusable unusable) {
-            throw new ModelException(unusable.why());
-        }
+        GbjoJena.orderers().require(folder);
         EngineExplanation explanation = new EngineExplanation(dataset(data));
         explanation.context.set(GbjoJena.MODEL, folder.toString());
         if (Settings.ofProcess(Settings.DEADLINE) == null) {
@@ -58,7 +48,9 @@ final class EngineExplanation {
             throw new NoSuchFileException(data.toString());
         }
         if (!Files.isDirectory(data)) {
-            return DatasetGraphFactory.wrap(RDFDataMgr.loadGraph(data.toString()));
+            DatasetGraph dataset = DatasetGraphFactory.create();
+            RDFDataMgr.read(dataset, data.toString());
+            return dataset;
         }
         Path copy = Files.createTempFile("gbjo-explain", ".nt");
         try {
@@ -71,9 +63,9 @@ final class EngineExplanation {
         }
     }
 
-    void print(List<Query> queries, boolean json, Terminal terminal) {
-        for (Query query : queries) {
-            Explanation explained = Explanation.of(QueryFactory.create("SELECT * " + query.bgp()), dataset, context);
+    void print(List<WholeQuery> queries, boolean json, Terminal terminal) {
+        for (WholeQuery query : queries) {
+            Explanation explained = Explanation.of(query.query(), dataset, context);
             if (json) {
                 Map<String, Object> line = new LinkedHashMap<>();
                 line.put("id", query.id());

@@ -28,9 +28,10 @@ final class ExplainCommand extends PlanningCommand {
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
-            description = "Explain what the plug-in of an engine does: jena. Prints the engine's order and the learned"
-                    + " one, the rows that both are predicted to touch, which one is taken and why. GRAPH may then be"
-                    + " an RDF file too (default: none).")
+            description =
+                    "Explain what the plug-in of an engine does: jena. Prints for each BGP of a query the engine's"
+                            + " order and the learned one, the rows that both are predicted to touch, which one is taken and"
+                            + " why. GRAPH may then be an RDF file too (default: none).")
     private Engine engine;
 
     ExplainCommand(Terminal terminal) {
@@ -51,7 +52,7 @@ final class ExplainCommand extends PlanningCommand {
         Path model = modelFolder()
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(), "--engine needs a model folder; name it with --model"));
-        EngineExplanation.of(paths().get(0), model).print(queries(), json(), terminal());
+        EngineExplanation.of(paths().get(0), model).print(wholeQueries(), json(), terminal());
         return Gbjo.DONE;
     }
 }

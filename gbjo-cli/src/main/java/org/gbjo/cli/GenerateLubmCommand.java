@@ -3,8 +3,11 @@ package org.gbjo.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
+import org.gbjo.workload.lubm.LubmQueries;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -35,12 +38,26 @@ final class GenerateLubmCommand implements Callable<Integer> {
             description = "The file to write, compressed if its name ends in .gz (default: standard output).")
     private Path file;
 
+    @Option(
+            names = "--queries",
+            paramLabel = "FILE",
+            description = "Write the benchmark's 14 queries as well, as JSON lines (.jsonl) or SPARQL (.rq); those that"
+                    + " need inference are rewritten (default: none).")
+    private Path queries;
+
     GenerateLubmCommand(Terminal terminal) {
         this.terminal = terminal;
     }
 
     @Override
     public Integer call() throws IOException {
+        if (queries != null) {
+            QueryFiles.write(
+                    queries,
+                    LubmQueries.all().stream()
+                            .map(query -> new Query(query.name(), "", query.bgp()))
+                            .toList());
+        }
         LubmGenerator generator = new LubmGenerator(new LubmOptions(universities, seed));
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             Output.write(file, terminal, out -> generator.writeNTriples(out, progress));

@@ -24,6 +24,7 @@ import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.TraceStep;
 import org.gbjo.workload.Query;
+import org.gbjo.workload.WholeQuery;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -95,8 +96,12 @@ abstract class PlanningCommand implements Callable<Integer> {
         return options.modelFolder();
     }
 
-    final List<Query> queries() throws IOException {
+    private List<Query> queries() throws IOException {
         return Queries.chosen(paths.get(paths.size() - 1), id);
+    }
+
+    final List<WholeQuery> wholeQueries() throws IOException {
+        return Queries.chosenWhole(paths.get(paths.size() - 1), id);
     }
 
     @Override

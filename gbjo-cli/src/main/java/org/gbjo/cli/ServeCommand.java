@@ -68,6 +68,14 @@ final class ServeCommand implements Callable<Integer> {
             description = "How long a query may take (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            defaultValue = "1000000",
+            description = "How many rows an answer has at most; the header Gbjo-Row-Limit tells a client that asked for"
+                    + " more (default: ${DEFAULT-VALUE}).")
+    private long rows;
+
     ServeCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -76,9 +84,8 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         terminal.err().println("gbjo: reading the graph and the model");
         try (Endpoint endpoint = source.tdb != null ? Endpoint.ofDatabase(source.tdb) : Endpoint.ofFiles(source.data)) {
-            Thread stop = new Thread(endpoint::close, "gbjo-serve-stop");
-            Runtime.getRuntime().addShutdownHook(stop);
-            String url = endpoint.start(model, port, everywhere, update, timeout);
+            String url = endpoint.start(new Endpoint.Options(model, port, everywhere, update, timeout, rows));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
             terminal.out().println("serving " + url + "/query, join orders under " + url + "/explain");
             terminal.out()
                     .println("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' "
@@ -89,5 +96,10 @@ final class ServeCommand implements Callable<Integer> {
         } catch (InterruptedException e) {
             return Gbjo.DONE;
         }
+    }
+
+    private void stop(Endpoint endpoint) {
+        endpoint.close();
+        terminal.err().println("gbjo: the server has stopped");
     }
 }

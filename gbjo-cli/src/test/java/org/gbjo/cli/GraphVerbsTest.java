@@ -14,6 +14,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.gbjo.json.Json;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +61,20 @@ class GraphVerbsTest {
                     Json.parseObject(Run.gbjo("info", graph, "--json").out());
             assertThat(info.get("triples")).isEqualTo((long) written.size());
         }
+    }
+
+    @Test
+    void lubmComesWithItsQueries() throws IOException {
+        Path queries = folder.resolve("lubm.jsonl");
+        Path data = folder.resolve("lubm.nt");
+        assertThat(Run.gbjo("generate", "lubm", "-o", data, "--queries", queries)
+                        .code())
+                .isZero();
+        assertThat(QueryFiles.read(queries))
+                .extracting(Query::id)
+                .hasSize(14)
+                .startsWith("Q1", "Q2")
+                .endsWith("Q14");
     }
 
     @Test

@@ -15,8 +15,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.jena.riot.RDFDataMgr;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.exec.http.QueryExecHTTP;
+import org.apache.jena.system.Txn;
+import org.apache.jena.tdb2.DatabaseMgr;
+import org.apache.jena.tdb2.sys.TDBInternal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ServeCommandTest {
     private static final String QUERY = "SELECT ?a ?d { ?a <http://example.org/p> ?b . ?b <http://example.org/q> ?c . "
             + "?c <http://example.org/p> ?d }";
+
+    private static final Pattern ANNOUNCED = Pattern.compile("serving (http://\\S+)/query, ");
 
     @TempDir
     private Path folder;
@@ -49,13 +58,32 @@ class ServeCommandTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
                 false);
-        FutureTask<Integer> command = new FutureTask<>(() ->
-                Gbjo.run(terminal, "serve", "--data", data.toString(), "--model", model.toString(), "--port", "0"));
+        FutureTask<Integer> command = new FutureTask<>(() -> Gbjo.run(
+                terminal,
+                "serve",
+                "--data",
+                data.toString(),
+                "--model",
+                model.toString(),
+                "--port",
+                "0",
+                "--rows",
+                "2"));
         Thread thread = new Thread(command);
         thread.start();
         try {
             String url = url(out, command);
             assertThat(post(url + "/query", "query", QUERY).body()).contains("http://example.org/4");
+            HttpResponse<String> cut = post(url + "/query", "query", "SELECT ?x { ?x ?y ?z }");
+            assertThat(cut.body().split("http://example.org/", -1)).hasSize(3);
+            assertThat(cut.headers().firstValue("Gbjo-Row-Limit")).hasValue("2");
+            HttpResponse<String> whole = post(url + "/query", "query", "SELECT ?x { ?x ?y ?z } LIMIT 1");
+            assertThat(whole.headers().firstValue("Gbjo-Row-Limit")).isEmpty();
+            assertThat(post(url + "/query", "query", "ASK { ?x ?y ?z }").body()).contains("true");
+            try (QueryExecHTTP client =
+                    QueryExecHTTP.service(url + "/query").query(QUERY).build()) {
+                assertThat(client.select().next().get("d").getURI()).isEqualTo("http://example.org/4");
+            }
             assertThat(post(url + "/explain", "query", QUERY).body())
                     .contains(" order: ", "?b <http://example.org/q> ?c");
             assertThat(post(url + "/update", "update", "CLEAR ALL").statusCode())
@@ -66,10 +94,53 @@ class ServeCommandTest {
         assertThat(command.get()).isZero();
     }
 
+    /** In a process of its own, as a service manager stops it. */
+    @Test
+    void aServerThatIsToldToStopDoesSoCleanly() throws Exception {
+        Path database = folder.resolve("database");
+        DatasetGraph dataset = DatabaseMgr.connectDatasetGraph(database.toString());
+        Txn.executeWrite(dataset, () -> RDFDataMgr.read(dataset, data.toString()));
+        TDBInternal.expel(dataset);
+        Path output = folder.resolve("output");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        "org.gbjo.cli.Main",
+                        "serve",
+                        "--tdb",
+                        database.toString(),
+                        "--model",
+                        model.toString(),
+                        "--port",
+                        "0",
+                        "--update")
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            while (process.isAlive() && !Files.readString(output).contains("serving http")) {
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+            Matcher matcher = ANNOUNCED.matcher(Files.readString(output));
+            assertThat(matcher.find()).as(Files.readString(output)).isTrue();
+            String insert = "INSERT DATA { <http://example.org/4> <http://example.org/q> <http://example.org/5> }";
+            assertThat(post(matcher.group(1) + "/update", "update", insert).statusCode())
+                    .isLessThan(300);
+        } finally {
+            process.destroy();
+        }
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(Files.readString(output)).contains("gbjo: the server has stopped");
+        DatasetGraph again = DatabaseMgr.connectDatasetGraph(database.toString());
+        assertThat(Txn.calculateRead(again, () -> again.getDefaultGraph().size()))
+                .isEqualTo(4);
+        TDBInternal.expel(again);
+    }
+
     private static String url(ByteArrayOutputStream out, FutureTask<Integer> command) {
-        Pattern announced = Pattern.compile("serving (http://\\S+)/query, ");
         while (!command.isDone()) {
-            Matcher matcher = announced.matcher(out.toString(StandardCharsets.UTF_8));
+            Matcher matcher = ANNOUNCED.matcher(out.toString(StandardCharsets.UTF_8));
             if (matcher.find()) {
                 return matcher.group(1);
             }

@@ -1,7 +1,6 @@
 package org.gbjo.engine;
 
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -57,20 +56,21 @@ public final class Counters {
         return planned;
     }
 
+    /** How many decisions took less than so many microseconds, a power of two. */
+    public long plannedWithin(long microseconds) {
+        if (Long.bitCount(microseconds) != 1) {
+            throw new IllegalArgumentException(
+                    "planning times are counted by powers of two in microseconds, got " + microseconds);
+        }
+        long planned = 0;
+        for (int i = 0; i < CLASSES && 1L << i <= microseconds; i++) {
+            planned += times[i].sum();
+        }
+        return planned;
+    }
+
     /** The time that all planning took. */
     public long planningNanos() {
         return planningNanos.sum();
-    }
-
-    /** How many decisions took less than so many microseconds, and at least as long as the class before. */
-    public Map<Long, Long> planningTimes() {
-        Map<Long, Long> classes = new LinkedHashMap<>();
-        for (int i = 0; i < CLASSES; i++) {
-            long count = times[i].sum();
-            if (count > 0) {
-                classes.put(1L << i, count);
-            }
-        }
-        return classes;
     }
 }

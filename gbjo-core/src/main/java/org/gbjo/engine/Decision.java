@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param learnedOrder the planner's order, if there is one
  * @param nativeCost ln of the rows that the engine's order is predicted to touch; NaN if unknown
  * @param learnedCost the same of the planner's order
+ * @param certainty how sure the model is that the planner's order is the cheaper one, 0 to 1; NaN if it cannot tell or was
+ *     not asked
  * @param rows ln of the rows that the chosen order is predicted to have after each of its patterns; empty if the model
  *     cannot tell
  * @param planningNanos how long the decision took
@@ -24,6 +26,7 @@ public record Decision(
         Optional<JoinOrder> learnedOrder,
         double nativeCost,
         double learnedCost,
+        double certainty,
         List<Double> rows,
         long planningNanos) {
 
@@ -32,11 +35,52 @@ public record Decision(
 
     /** The engine's order, without any planning. */
     static Decision keepNative(Reason reason, String detail) {
-        return new Decision(reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, List.of(), 0);
+        return new Decision(reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, Double.NaN, List.of(), 0);
+    }
+
+    /** The engine's order, whose cost is known; no other one was looked for or found. */
+    static Decision keepNative(Reason reason, ScoredOrder ofEngine) {
+        return new Decision(
+                reason,
+                "",
+                Optional.of(ofEngine.order()),
+                Optional.empty(),
+                ofEngine.cost(),
+                Double.NaN,
+                Double.NaN,
+                List.of(),
+                0);
+    }
+
+    /** A choice between two orders. */
+    static Decision between(Reason reason, ScoredOrder ofEngine, ScoredOrder learned, double certainty) {
+        return new Decision(
+                reason,
+                "",
+                Optional.of(ofEngine.order()),
+                Optional.of(learned.order()),
+                ofEngine.cost(),
+                learned.cost(),
+                certainty,
+                List.of(),
+                0);
     }
 
     Decision after(long nanos) {
-        return new Decision(reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, rows, nanos);
+        return new Decision(reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, certainty, rows, nanos);
+    }
+
+    Decision withRows(List<Double> ofChosen) {
+        return new Decision(
+                reason,
+                detail,
+                nativeOrder,
+                learnedOrder,
+                nativeCost,
+                learnedCost,
+                certainty,
+                ofChosen,
+                planningNanos);
     }
 
     /** The learned order if it is to be executed; otherwise the engine does what it would do without the plug-in. */
@@ -59,6 +103,9 @@ public record Decision(
         }
         nativeOrder.ifPresent(order -> append("native", order, nativeCost, out));
         learnedOrder.ifPresent(order -> append("learned", order, learnedCost, out));
+        if (!Double.isNaN(certainty)) {
+            out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty));
+        }
         return out.append(String.format(Locale.ROOT, "; %.3f ms", planningNanos / 1e6))
                 .toString();
     }

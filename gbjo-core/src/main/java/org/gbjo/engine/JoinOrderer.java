@@ -1,7 +1,6 @@
 package org.gbjo.engine;
 
 import java.lang.System.Logger.Level;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,6 +20,9 @@ public final class JoinOrderer {
     private static final System.Logger LOG = System.getLogger("org.gbjo.engine");
     /** A deadline may have passed because the code was not compiled yet or the machine was busy. */
     private static final long NANOS_UNTIL_RETRY = TimeUnit.SECONDS.toNanos(10);
+
+    private static final Optional<Decision> FEW_PATTERNS = Optional.of(Decision.keepNative(Reason.FEW_PATTERNS, ""));
+    private static final Optional<Decision> MANY_PATTERNS = Optional.of(Decision.keepNative(Reason.MANY_PATTERNS, ""));
 
     private final Settings settings;
     private final ModelSource models;
@@ -58,12 +60,20 @@ public final class JoinOrderer {
 
     /** Whether a BGP of this size is worth a question; if not, that is counted as a decision. */
     public boolean takes(int patterns) {
-        if (patterns >= settings.minPatterns() && patterns <= settings.maxPatterns()) {
-            return true;
+        return decideBySize(patterns).isEmpty();
+    }
+
+    /** The decision on a BGP that is too small or too large for a question, which costs nothing; otherwise nothing. */
+    public Optional<Decision> decideBySize(int patterns) {
+        if (patterns < settings.minPatterns()) {
+            counters.decided(Reason.FEW_PATTERNS);
+            return FEW_PATTERNS;
         }
-        Reason reason = patterns < settings.minPatterns() ? Reason.FEW_PATTERNS : Reason.MANY_PATTERNS;
-        counters.decided(reason);
-        return false;
+        if (patterns > settings.maxPatterns()) {
+            counters.decided(Reason.MANY_PATTERNS);
+            return MANY_PATTERNS;
+        }
+        return Optional.empty();
     }
 
     /**
@@ -172,7 +182,7 @@ public final class JoinOrderer {
                     problem.bgp(), problem.nativeOrder(), model.counts().get());
             Optional<Reason> kept = keptFor(cost, problem.bgp().size());
             if (kept.isPresent()) {
-                return decision(kept.get(), new ScoredOrder(problem.nativeOrder(), cost), Optional.empty(), List.of());
+                return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), cost));
             }
         }
         long start = System.nanoTime();
@@ -198,16 +208,16 @@ public final class JoinOrderer {
         scorer.open(bgp, deadline);
         ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
         if (!Double.isFinite(ofEngine.cost())) {
-            return decision(Reason.NO_NUMBER, ofEngine, Optional.empty(), List.of());
+            return Decision.keepNative(Reason.NO_NUMBER, ofEngine);
         }
         Optional<Reason> kept = keptFor(ofEngine.cost(), bgp.size());
         if (kept.isPresent()) {
-            return decision(kept.get(), ofEngine, Optional.empty(), scorer.rows(ofEngine.order()));
+            return Decision.keepNative(kept.get(), ofEngine).withRows(scorer.rows(ofEngine.order()));
         }
         Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
         Planned planned = model.planner().plan(bgp, budget);
         if (!planned.isCostKnown()) {
-            return decision(unplanned(deadline, budget), ofEngine, Optional.empty(), List.of());
+            return Decision.keepNative(unplanned(deadline, budget), ofEngine);
         }
         JoinOrder order = JoinOrder.of(planned.plan().order());
         if (order.size() != bgp.size()) {
@@ -216,7 +226,8 @@ public final class JoinOrderer {
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
         Reason reason = guard.judge(bgp, ofEngine, learned, sure);
-        return decision(reason, ofEngine, Optional.of(learned), scorer.rows((reason.isLearned() ? learned : ofEngine).order()));
+        return Decision.between(reason, ofEngine, learned, sure)
+                .withRows(scorer.rows((reason.isLearned() ? learned : ofEngine).order()));
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {
@@ -224,18 +235,5 @@ public final class JoinOrderer {
             return Reason.DEADLINE;
         }
         return budget.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
-    }
-
-    private static Decision decision(
-            Reason reason, ScoredOrder ofEngine, Optional<ScoredOrder> learned, List<Double> rows) {
-        return new Decision(
-                reason,
-                "",
-                Optional.of(ofEngine.order()),
-                learned.map(ScoredOrder::order),
-                ofEngine.cost(),
-                learned.map(ScoredOrder::cost).orElse(Double.NaN),
-                rows,
-                0);
     }
 }

@@ -1,8 +1,10 @@
 package org.gbjo.engine;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.gbjo.model.ModelException;
 
 /**
  * The orderers of a process: one for each combination of settings, and one model for each folder, however many datasets
@@ -11,6 +13,8 @@ import java.util.concurrent.ConcurrentMap;
 public final class Orderers {
     /** Settings that vary from query to query would otherwise pile up; nothing is lost but cached decisions. */
     private static final int MOST = 64;
+
+    private static final Duration LONGEST_READING = Duration.ofHours(1);
 
     private final Counters counters = new Counters();
     private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
@@ -35,6 +39,15 @@ public final class Orderers {
     /** The model of a folder. */
     public ModelSource model(Path folder) {
         return models.computeIfAbsent(folder, ModelSource::of);
+    }
+
+    /** Waits for the model of a folder; throws {@link ModelException} if it cannot be used. For programs that need it. */
+    public void require(Path folder) {
+        ModelSource source = model(folder.toAbsolutePath().normalize());
+        source.await(LONGEST_READING);
+        if (source.state() instanceof ModelState.Unusable unusable) {
+            throw new ModelException(unusable.why());
+        }
     }
 
     /** Reads all models again, at once and in this thread. */

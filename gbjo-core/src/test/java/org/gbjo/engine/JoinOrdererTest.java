@@ -280,10 +280,10 @@ final class JoinOrdererTest {
         assertThat(counters.cacheHits()).isEqualTo(4);
         assertThat(counters.planned()).isEqualTo(1);
         assertThat(counters.decisions(Reason.LEARNED)).isEqualTo(5);
-        assertThat(counters.planningTimes().values().stream()
-                        .mapToLong(Long::longValue)
-                        .sum())
-                .isEqualTo(1);
+        assertThat(counters.plannedWithin(1L << 40)).isEqualTo(1);
+        assertThat(counters.plannedWithin(1))
+                .as("planning takes at least a microsecond")
+                .isZero();
     }
 
     @Test

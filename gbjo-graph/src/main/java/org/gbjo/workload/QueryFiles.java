@@ -23,24 +23,42 @@ public final class QueryFiles {
 
     private QueryFiles() {}
 
-    /** The queries of a file or directory; throws {@link QueryFormatException} if it is not as it should be. */
+    /** The BGPs of a file or directory; throws {@link QueryFormatException} if it is not as it should be. */
     public static List<Query> read(Path path) throws IOException {
         List<Query> queries = new ArrayList<>();
-        if (Files.isDirectory(path)) {
-            for (Path file : queryFilesIn(path)) {
-                queries.addAll(readFile(file));
-            }
-        } else {
-            queries.addAll(readFile(path));
+        for (Path file : files(path)) {
+            queries.addAll(readFile(file));
         }
-        Set<String> ids = new HashSet<>();
-        for (Query query : queries) {
-            if (!ids.add(query.id())) {
-                throw new QueryFormatException(
-                        path, "the id '" + query.id() + "' occurs twice; give every query an id of its own");
-            }
-        }
+        requireDifferent(path, queries.stream().map(Query::id).toList());
         return List.copyOf(queries);
+    }
+
+    /** The queries of a file or directory with all that is around their BGPs; a BGP alone is a query that selects all. */
+    public static List<WholeQuery> readWhole(Path path) throws IOException {
+        List<WholeQuery> queries = new ArrayList<>();
+        for (Path file : files(path)) {
+            if (isSparql(file)) {
+                queries.addAll(SparqlQueries.readWhole(file, text(file)));
+            } else {
+                readFile(file).forEach(query -> queries.add(SparqlQueries.whole(query)));
+            }
+        }
+        requireDifferent(path, queries.stream().map(WholeQuery::id).toList());
+        return List.copyOf(queries);
+    }
+
+    private static List<Path> files(Path path) throws IOException {
+        return Files.isDirectory(path) ? queryFilesIn(path) : List.of(path);
+    }
+
+    private static void requireDifferent(Path path, List<String> ids) {
+        Set<String> seen = new HashSet<>();
+        for (String id : ids) {
+            if (!seen.add(id)) {
+                throw new QueryFormatException(
+                        path, "the id '" + id + "' occurs twice; give every query an id of its own");
+            }
+        }
     }
 
     private static List<Path> queryFilesIn(Path directory) throws IOException {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import org.apache.jena.irix.IRIxResolver;
 import org.apache.jena.query.QueryException;
@@ -34,11 +35,27 @@ final class SparqlQueries {
     private SparqlQueries() {}
 
     static List<Query> read(Path file, String text) {
+        List<Query> queries = new ArrayList<>();
+        parse(file, text, (note, parsed) -> addQueries(BgpExtractor.extract(parsed), note, queries));
+        return queries;
+    }
+
+    /** The queries with all that is around their BGPs. */
+    static List<WholeQuery> readWhole(Path file, String text) {
+        List<WholeQuery> queries = new ArrayList<>();
+        parse(
+                file,
+                text,
+                (note, parsed) -> queries.add(new WholeQuery(note.get("id").toString(), parsed)));
+        return queries;
+    }
+
+    private static void parse(
+            Path file, String text, BiConsumer<Map<String, Object>, org.apache.jena.query.Query> each) {
         List<SparqlSplitter.Part> parts = SparqlSplitter.split(text);
         if (parts.isEmpty()) {
             throw new QueryFormatException(file, "the file holds no query; write one or remove the file");
         }
-        List<Query> queries = new ArrayList<>();
         Prologue prologue = noPrologue();
         for (int i = 0; i < parts.size(); i++) {
             SparqlSplitter.Part part = parts.get(i);
@@ -46,12 +63,16 @@ final class SparqlQueries {
             try {
                 var parsed = parse(part.text(), part.hasPrologue() ? noPrologue() : prologue);
                 prologue = parsed.copy();
-                addQueries(BgpExtractor.extract(parsed), note(part, name), queries);
+                each.accept(note(part, name), parsed);
             } catch (QueryException | JsonException | IllegalArgumentException e) {
                 throw error(file, part, e.getMessage());
             }
         }
-        return queries;
+    }
+
+    /** A BGP as a query of its own. */
+    static WholeQuery whole(Query query) {
+        return new WholeQuery(query.id(), parse(text(query.bgp()), noPrologue()));
     }
 
     private static Prologue noPrologue() {

@@ -50,7 +50,9 @@ abstract class BgpExecution {
 
     final QueryIterator execute(QueryIterator input) {
         JoinOrderer orderer = ordering.orderer();
-        if (!orderer.takes(pattern.size())) {
+        Optional<Decision> bySize = orderer.decideBySize(pattern.size());
+        if (bySize.isPresent()) {
+            ordering.listener().decided(pattern, bySize.get());
             return executeNative(input);
         }
         if (input.isJoinIdentity()) {

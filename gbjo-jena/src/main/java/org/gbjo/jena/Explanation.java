@@ -1,14 +1,21 @@
 package org.gbjo.jena;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
+import org.apache.jena.query.ARQ;
 import org.apache.jena.query.Query;
 import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.sparql.algebra.Algebra;
+import org.apache.jena.sparql.algebra.OpVisitorBase;
+import org.apache.jena.sparql.algebra.OpWalker;
+import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.exec.QueryExec;
@@ -21,16 +28,19 @@ import org.gbjo.json.Json;
 /**
  * How the BGPs of a query are ordered. The query is executed for a second at most, up to its first solutions: what a BGP
  * is ordered by, such as the variables that are bound by then, is known when it is reached and not before. A BGP that is
- * executed for each row of another one is told of once.
+ * executed for each row of another one is told of once; one that was not reached is named.
  */
 public final class Explanation {
     private static final long LONGEST_MILLISECONDS = 1000;
     private static final int MOST_SOLUTIONS = 100;
+    private static final String NOT_REACHED =
+            "not reached before the first " + MOST_SOLUTIONS + " solutions or the end of a second";
 
     private final Map<String, ExplainedBgp> bgps = new LinkedHashMap<>();
+    private final List<List<String>> unreached = new ArrayList<>();
 
     /** A BGP as it was written, and what was decided on it. */
-    private record ExplainedBgp(List<String> patterns, Decision decision) {
+    private record ExplainedBgp(List<String> patterns, String predicates, Decision decision) {
         List<String> ordered(JoinOrder order) {
             List<String> ordered = new ArrayList<>();
             for (int place = 0; place < order.size(); place++) {
@@ -59,7 +69,33 @@ public final class Explanation {
         } catch (QueryCancelledException e) {
             // What was reached in this time is explained.
         }
+        if (!explanation.bgps.isEmpty()) {
+            explanation.addUnreached(query, context);
+        }
         return explanation;
+    }
+
+    /** BGPs of the query, as Jena's optimizer leaves them, whose predicates are those of no BGP that was executed. */
+    private void addUnreached(Query query, Context context) {
+        if (query.getQueryPattern() == null) {
+            return;
+        }
+        Context optimizing = Context.mergeCopy(ARQ.getContext(), context);
+        optimizing.set(ARQ.optFilterPlacementBGP, false);
+        List<BasicPattern> written = new ArrayList<>();
+        OpWalker.walk(Algebra.optimize(Algebra.compile(query), optimizing), new OpVisitorBase() {
+            @Override
+            public void visit(OpBGP op) {
+                written.add(op.getPattern());
+            }
+        });
+        Set<String> reached = new HashSet<>();
+        bgps.values().forEach(bgp -> reached.add(bgp.predicates));
+        for (BasicPattern pattern : written) {
+            if (!pattern.isEmpty() && reached.add(predicates(pattern))) {
+                unreached.add(texts(pattern));
+            }
+        }
     }
 
     private static Query asSelect(Query query) {
@@ -73,13 +109,19 @@ public final class Explanation {
     }
 
     private void add(BasicPattern written, Decision decision) {
-        List<String> patterns = new ArrayList<>();
-        for (Triple triple : written) {
-            patterns.add(
-                    text(triple.getSubject()) + " " + text(triple.getPredicate()) + " " + text(triple.getObject()));
+        String predicates = predicates(written);
+        String shape = decision.nativeOrder() + " " + decision.learnedOrder() + " " + predicates;
+        if (!bgps.containsKey(shape)) {
+            bgps.put(shape, new ExplainedBgp(texts(written), predicates, decision));
         }
-        String shape = decision.nativeOrder() + " " + decision.learnedOrder() + " " + predicates(written);
-        bgps.putIfAbsent(shape, new ExplainedBgp(patterns, decision));
+    }
+
+    private static List<String> texts(BasicPattern pattern) {
+        List<String> texts = new ArrayList<>();
+        for (Triple triple : pattern) {
+            texts.add(text(triple.getSubject()) + " " + text(triple.getPredicate()) + " " + text(triple.getObject()));
+        }
+        return texts;
     }
 
     private static String predicates(BasicPattern pattern) {
@@ -94,7 +136,7 @@ public final class Explanation {
         return node.isConcrete() ? PatternTerms.text(node) : node.toString();
     }
 
-    /** Whether no BGP was ordered: there is no model, the mode is off, or all BGPs are too small or too large. */
+    /** Whether no BGP was looked at: there is no model, the mode is off, or the query has no BGP that was reached. */
     public boolean isEmpty() {
         return bgps.isEmpty();
     }
@@ -102,7 +144,7 @@ public final class Explanation {
     /** For people: each BGP in the order that was decided on, and the decision. */
     public String toText() {
         if (isEmpty()) {
-            return "no BGP was looked at: no model is set, or no BGP has minPatterns to maxPatterns patterns\n";
+            return "no BGP was looked at: no model is set, the mode is off, or the query has no BGP\n";
         }
         StringBuilder out = new StringBuilder();
         for (ExplainedBgp bgp : bgps.values()) {
@@ -113,6 +155,10 @@ public final class Explanation {
             for (String pattern : bgp.ordered(order)) {
                 out.append("  ").append(pattern).append('\n');
             }
+        }
+        for (List<String> bgp : unreached) {
+            out.append(NOT_REACHED).append('\n');
+            bgp.forEach(pattern -> out.append("  ").append(pattern).append('\n'));
         }
         return out.toString();
     }
@@ -131,9 +177,13 @@ public final class Explanation {
             decision.learnedOrder().ifPresent(order -> members.put("learned", bgp.ordered(order)));
             putRows("nativeRows", decision.nativeCost(), members);
             putRows("learnedRows", decision.learnedCost(), members);
+            if (!Double.isNaN(decision.certainty())) {
+                members.put("certainty", decision.certainty());
+            }
             members.put("planningMilliseconds", decision.planningNanos() / 1e6);
             all.add(members);
         }
+        unreached.forEach(bgp -> all.add(Map.of("reason", NOT_REACHED, "patterns", bgp)));
         return Json.writePretty(all);
     }
 

@@ -85,6 +85,19 @@ final class FusekiTest {
         });
     }
 
+    @Test
+    void countersAreShownAmongTheMetrics() throws Exception {
+        serve(url -> {
+            try (QueryExecHTTP query =
+                    QueryExecHTTP.service(url + "/query").query(QUERY).build()) {
+                assertThat(query.select().hasNext()).isFalse();
+            }
+            String metrics =
+                    get(url.replaceFirst("/ds$", "/\\$/metrics"), "text/plain").body();
+            assertThat(metrics).containsPattern("gbjo[._]decisions");
+        });
+    }
+
     /** What a test does with a running server. */
     private interface Client {
         void use(String datasetUrl) throws Exception;
@@ -96,6 +109,7 @@ final class FusekiTest {
                 .port(0)
                 .loopback(true)
                 .parseConfig(configuration(model))
+                .enableMetrics(true)
                 .build()
                 .start();
         try {

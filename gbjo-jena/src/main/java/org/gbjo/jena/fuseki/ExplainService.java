@@ -34,6 +34,7 @@ final class ExplainService extends ActionService {
 
     @Override
     public void execute(HttpAction action) {
+        CounterGate.show(action.getRequest().getServletContext());
         Explanation explanation = explain(action, query(action));
         String accept = action.getRequestHeader("Accept");
         boolean json = accept != null && accept.contains("json");

@@ -1,2 +1,2 @@
-/** What the plug-in adds to Fuseki: an operation that explains how a query is ordered. */
+/** What the plug-in adds to Fuseki: an operation that explains how a query is ordered, and counters. */
 package org.gbjo.jena.fuseki;

@@ -1,4 +1,4 @@
-package org.gbjo.bench;
+package org.gbjo.bench.engine;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -7,36 +7,30 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.ModelState;
+import org.gbjo.bench.BenchReport;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
-import org.gbjo.jena.GbjoJena;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
+import org.gbjo.run.Drafts;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 
 /**
- * Whole queries in Jena: in the engine's own order, in the order of the plug-in with the time to find it, and in the order
- * of the least C_out. The orders of a query are executed one right after the other, in a turn that changes, after a round
- * that is not counted; every execution of the plug-in's plans anew.
+ * Whole queries in an engine: in its own order, in the order of the plug-in with the time to find it, and in the order of
+ * the least C_out. The orders of a query are executed one right after the other, in a turn that changes, after a round
+ * that is not counted; every execution of the plug-in's plans anew. What runs into the limit is not executed again.
  */
 public final class EngineBenchmark {
-    private static final Duration LONGEST_LOADING = Duration.ofMinutes(1);
-
-    /** Where the graph lies. */
-    public enum Store {
-        MEMORY,
-        TDB2
-    }
-
     /**
      * What to execute.
      *
@@ -44,8 +38,19 @@ public final class EngineBenchmark {
      * @param timeout after which an execution is cut off and counts as this long; also for finding the optimum
      * @param rounds that are measured; a query's time is the median
      * @param queries how many of each file, drawn at even distances; 0: all
+     * @param unguarded whether to measure the planner's orders also where the guard would keep the engine's
+     * @param clock which time counts in the report
+     * @param csv a file for every single execution, if there is to be one
      */
-    public record Options(Path model, List<Store> stores, Duration timeout, int rounds, int queries) {
+    public record Options(
+            Path model,
+            List<StoreKind> stores,
+            Duration timeout,
+            int rounds,
+            int queries,
+            boolean unguarded,
+            EngineClock clock,
+            Optional<Path> csv) {
         public Options {
             stores = List.copyOf(stores);
             if (rounds < 1) {
@@ -69,33 +74,38 @@ public final class EngineBenchmark {
      * A table for each store.
      *
      * @param source an RDF file or a graph folder
+     * @param queryFiles files or folders of queries, a workload each
      */
     public List<BenchReport> run(Path source, List<Path> queryFiles) throws IOException {
-        ModelSource model =
-                GbjoJena.orderers().model(options.model.toAbsolutePath().normalize());
-        model.await(LONGEST_LOADING);
-        if (model.state() instanceof ModelState.Unusable unusable) {
-            throw new IllegalArgumentException(unusable.why());
-        }
+        options.stores.forEach(kind -> kind.orderers().require(options.model));
         boolean isFolder = Files.isDirectory(source);
         Graph graph = Graph.open(isFolder ? source : imported(source));
         Map<String, List<EngineQuery>> workloads = new LinkedHashMap<>();
-        int leftOut = 0;
         for (Path file : queryFiles) {
-            List<Query> chosen = chosen(QueryFiles.read(file));
-            List<EngineQuery> queries = withOptimum(chosen, new GraphOracle(graph), name(file));
-            leftOut += chosen.size() - queries.size();
-            if (!queries.isEmpty()) {
-                workloads.put(name(file), queries);
-            }
+            workloads.put(name(file), known(chosen(distinct(QueryFiles.read(file))), graph, name(file)));
         }
         Path data = isFolder ? exported(graph) : source;
+        if (options.csv.isEmpty()) {
+            return measure(data, workloads, EngineLog.none());
+        }
         List<BenchReport> reports = new ArrayList<>();
-        for (Store kind : options.stores) {
-            progress.begin("loading into Jena", 0);
-            try (EngineStore store = open(kind, data)) {
+        Drafts.replace(options.csv.get(), draft -> {
+            try (BufferedWriter writer = Files.newBufferedWriter(draft)) {
+                reports.addAll(measure(data, workloads, EngineLog.csv(writer)));
+            }
+        });
+        return reports;
+    }
+
+    private List<BenchReport> measure(Path data, Map<String, List<EngineQuery>> workloads, EngineLog log)
+            throws IOException {
+        List<BenchReport> reports = new ArrayList<>();
+        RowCheck rows = new RowCheck();
+        for (StoreKind kind : options.stores) {
+            progress.begin("loading " + kind, 0);
+            try (EngineStore store = kind.open(data, folder, options.model)) {
                 progress.end();
-                reports.add(measure(store, workloads, leftOut));
+                reports.add(measure(store, workloads, rows, log));
             }
         }
         return reports;
@@ -115,18 +125,18 @@ public final class EngineBenchmark {
         return file;
     }
 
-    private EngineStore open(Store kind, Path data) {
-        return kind == Store.MEMORY
-                ? EngineStore.inMemory(data, options.model)
-                : EngineStore.onDisk(data, folder.resolve("tdb2"), options.model);
-    }
-
     /** {@code wikidata-star/test} of a file {@code …/wikidata-star/test.jsonl}. */
     private static String name(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
         String stem = absolute.getFileName().toString().replaceFirst("\\.[^.]*$", "");
         Path parent = absolute.getParent();
         return parent.getFileName() == null ? stem : parent.getFileName() + "/" + stem;
+    }
+
+    /** A query that is there twice would find its decision made. */
+    private static List<Query> distinct(List<Query> all) {
+        Set<Bgp> seen = new HashSet<>();
+        return all.stream().filter(query -> seen.add(query.bgp())).toList();
     }
 
     private List<Query> chosen(List<Query> all) {
@@ -140,55 +150,62 @@ public final class EngineBenchmark {
         return chosen;
     }
 
-    private List<EngineQuery> withOptimum(List<Query> queries, GraphOracle oracle, String workload) {
+    private List<EngineQuery> known(List<Query> queries, Graph graph, String workload) {
+        GraphOracle oracle = new GraphOracle(graph);
         List<EngineQuery> known = new ArrayList<>();
         progress.begin("optimum of " + workload, queries.size());
         for (int i = 0; i < queries.size(); i++) {
-            EngineQuery.of(queries.get(i), oracle, Deadline.after(options.timeout))
-                    .ifPresent(known::add);
+            known.add(EngineQuery.of(queries.get(i), oracle, Deadline.after(options.timeout)));
             progress.update(i + 1L);
         }
         progress.end();
         return known;
     }
 
-    private BenchReport measure(EngineStore store, Map<String, List<EngineQuery>> workloads, int leftOut) {
+    private BenchReport measure(
+            EngineStore store, Map<String, List<EngineQuery>> workloads, RowCheck rowCheck, EngineLog log)
+            throws IOException {
         List<List<Object>> rows = new ArrayList<>();
         List<String> remarks = new ArrayList<>();
-        workloads.forEach((name, queries) -> {
-            EngineTimes times = measure(store, name, queries);
+        for (Map.Entry<String, List<EngineQuery>> workload : workloads.entrySet()) {
+            EngineTimes times = measure(store, workload.getKey(), workload.getValue(), rowCheck, log);
             rows.addAll(times.rows());
             remarks.addAll(times.remarks());
-        });
+        }
         remarks.add(
                 "Of native: a query's time over its time in the native order. Slower: more than 1.2 times the native"
                         + " time plus 2 ms. Faster: less than half of it. An execution that ran into the limit of "
-                        + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of " + options.rounds
-                        + " rounds after one that is not counted. All row counts agree. " + leftOut
-                        + " queries whose optimum was not found within the limit are left out.");
+                        + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of the "
+                        + options.clock.label() + " of " + options.rounds
+                        + " rounds after one that is not counted. All row counts agree. Where the optimum was not found"
+                        + " within the limit, its rows leave the query out and compare with native on the others.");
         return new BenchReport("Whole queries, " + store.name(), EngineTimes.columns(), rows, remarks);
     }
 
-    private EngineTimes measure(EngineStore store, String workload, List<EngineQuery> queries) {
-        List<EngineOrder> orders = store.orders();
-        EngineTimes times = new EngineTimes(workload, queries, orders);
+    private EngineTimes measure(
+            EngineStore store, String workload, List<EngineQuery> queries, RowCheck rows, EngineLog log)
+            throws IOException {
+        List<EngineOrder> orders = orders(store);
+        EngineTimes times = new EngineTimes(workload, queries, orders, options.clock);
         List<Set<EngineOrder>> hopeless = new ArrayList<>();
         queries.forEach(query -> hopeless.add(EnumSet.noneOf(EngineOrder.class)));
         progress.begin(workload + ", " + store.name(), (options.rounds + 1L) * queries.size());
         for (int round = 0; round <= options.rounds; round++) {
             for (int i = 0; i < queries.size(); i++) {
+                EngineQuery query = queries.get(i);
                 for (int turn = 0; turn < orders.size(); turn++) {
                     EngineOrder order = orders.get((turn + i + round) % orders.size());
-                    if (hopeless.get(i).contains(order)) {
+                    if (!query.has(order) || hopeless.get(i).contains(order)) {
                         continue;
                     }
-                    EngineRun run = store.run(queries.get(i), order, round, options.timeout);
-                    queries.get(i).requireRows(run, order, store.name());
-                    if (run.timedOut()) {
-                        hopeless.get(i).add(order);
-                    }
-                    if (round > 0 || run.timedOut()) {
+                    EngineRun run = store.run(query, order, round, options.timeout);
+                    rows.require(query, run, order, store.name());
+                    log.add(store.name(), workload, query, order, round, run);
+                    if (round > 0) {
                         times.add(i, order, run);
+                        if (run.timedOut()) {
+                            hopeless.get(i).add(order);
+                        }
                     }
                 }
                 progress.update((long) round * queries.size() + i + 1);
@@ -196,5 +213,11 @@ public final class EngineBenchmark {
         }
         progress.end();
         return times;
+    }
+
+    private List<EngineOrder> orders(EngineStore store) {
+        return store.orders().stream()
+                .filter(order -> order != EngineOrder.UNGUARDED || options.unguarded)
+                .toList();
     }
 }

@@ -1,4 +1,4 @@
-package org.gbjo.bench;
+package org.gbjo.bench.engine;
 
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpQuadPattern;

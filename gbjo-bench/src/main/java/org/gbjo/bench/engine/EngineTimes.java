@@ -1,12 +1,14 @@
-package org.gbjo.bench;
+package org.gbjo.bench.engine;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.gbjo.bench.Quantiles;
 import org.gbjo.engine.Decision;
 import org.gbjo.engine.Reason;
 
@@ -21,11 +23,13 @@ final class EngineTimes {
 
     private final String workload;
     private final List<EngineQuery> queries;
+    private final EngineClock clock;
     private final Map<EngineOrder, List<List<EngineRun>>> runs = new EnumMap<>(EngineOrder.class);
 
-    EngineTimes(String workload, List<EngineQuery> queries, List<EngineOrder> orders) {
+    EngineTimes(String workload, List<EngineQuery> queries, List<EngineOrder> orders, EngineClock clock) {
         this.workload = workload;
         this.queries = queries;
+        this.clock = clock;
         for (EngineOrder order : orders) {
             List<List<EngineRun>> ofOrder = new ArrayList<>();
             queries.forEach(query -> ofOrder.add(new ArrayList<>()));
@@ -63,24 +67,34 @@ final class EngineTimes {
     private List<Object> row(EngineOrder order) {
         List<Double> seconds = new ArrayList<>();
         List<Double> ratios = new ArrayList<>();
+        double total = 0;
+        double totalOfEngine = 0;
         int slower = 0;
         int faster = 0;
         int timedOut = 0;
         for (int query = 0; query < queries.size(); query++) {
+            if (!queries.get(query).has(order)) {
+                continue;
+            }
             double taken = seconds(query, order);
             double ofEngine = seconds(query, EngineOrder.NATIVE);
             seconds.add(taken);
             ratios.add(taken / ofEngine);
-            slower += taken > SLOWER * ofEngine + SLOWER_SECONDS ? 1 : 0;
+            total += taken;
+            totalOfEngine += ofEngine;
+            slower += isSlower(taken, ofEngine) ? 1 : 0;
             faster += taken < FASTER * ofEngine ? 1 : 0;
             timedOut += runs.get(order).get(query).get(0).timedOut() ? 1 : 0;
+        }
+        if (seconds.isEmpty()) {
+            return emptyRow(order);
         }
         Quantiles times = new Quantiles(seconds);
         return List.of(
                 workload + ", " + order.label(),
-                queries.size(),
-                total(order),
-                total(order) / total(EngineOrder.NATIVE),
+                seconds.size(),
+                total,
+                total / totalOfEngine,
                 new Quantiles(ratios).geometricMean(),
                 1e3 * times.median(),
                 1e3 * times.at(0.95),
@@ -92,19 +106,22 @@ final class EngineTimes {
                 100 * planningShare(order));
     }
 
+    private List<Object> emptyRow(EngineOrder order) {
+        List<Object> row = new ArrayList<>(Collections.nCopies(columns().size(), Double.NaN));
+        row.set(0, workload + ", " + order.label());
+        row.set(1, 0);
+        return row;
+    }
+
+    private static boolean isSlower(double taken, double ofEngine) {
+        return taken > SLOWER * ofEngine + SLOWER_SECONDS;
+    }
+
     /** The median of the rounds. */
     private double seconds(int query, EngineOrder order) {
         List<Double> all =
-                runs.get(order).get(query).stream().map(EngineRun::seconds).toList();
+                runs.get(order).get(query).stream().map(clock::seconds).toList();
         return new Quantiles(all).median();
-    }
-
-    private double total(EngineOrder order) {
-        double total = 0;
-        for (int query = 0; query < queries.size(); query++) {
-            total += seconds(query, order);
-        }
-        return total;
     }
 
     private double planningShare(EngineOrder order) {
@@ -113,7 +130,7 @@ final class EngineTimes {
         for (List<EngineRun> ofQuery : runs.get(order)) {
             for (EngineRun run : ofQuery) {
                 planning += run.decision().map(Decision::planningNanos).orElse(0L) / 1e9;
-                all += run.seconds();
+                all += clock.seconds(run);
             }
         }
         return planning / all;
@@ -124,8 +141,29 @@ final class EngineTimes {
         return List.of(
                 workload + ": " + decisions() + ". Median planning "
                         + String.format(Locale.ROOT, "%.3f ms, p99 %.3f ms", planningAt(0.5), planningAt(0.99))
-                        + ".",
+                        + ". "
+                        + slowerInNativeOrder(),
                 workload + ", greatest losses against native: " + losses());
+    }
+
+    /** The same order twice: what is slower here is noise, or the time for the decision. */
+    private String slowerInNativeOrder() {
+        int all = 0;
+        int unchanged = 0;
+        for (int query = 0; query < queries.size(); query++) {
+            if (isSlower(seconds(query, EngineOrder.LEARNED), seconds(query, EngineOrder.NATIVE))) {
+                all++;
+                unchanged += isReplaced(query) ? 0 : 1;
+            }
+        }
+        return "Of " + all + " slower queries " + unchanged + " kept the native order.";
+    }
+
+    private boolean isReplaced(int query) {
+        return runs.get(EngineOrder.LEARNED).get(query).stream().anyMatch(run -> run.decision()
+                .map(Decision::reason)
+                .orElse(Reason.NO_GAIN)
+                .isLearned());
     }
 
     private double planningAt(double share) {

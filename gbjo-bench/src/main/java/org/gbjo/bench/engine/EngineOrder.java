@@ -1,10 +1,11 @@
-package org.gbjo.bench;
+package org.gbjo.bench.engine;
 
 /** Who decides in which order a query's patterns are executed. */
 enum EngineOrder {
     NATIVE("native"),
     STATISTICS("native with statistics"),
     LEARNED("gbjo, planning included"),
+    UNGUARDED("gbjo without its guard"),
     OPTIMUM("true optimum of C_out");
 
     private final String label;
@@ -15,5 +16,10 @@ enum EngineOrder {
 
     String label() {
         return label;
+    }
+
+    /** Whether the plug-in decides. */
+    boolean isPlanned() {
+        return this == LEARNED || this == UNGUARDED;
     }
 }

@@ -1,4 +1,4 @@
-package org.gbjo.bench;
+package org.gbjo.bench.engine;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jena.graph.Graph;
+import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.ARQConstants;
@@ -17,6 +18,7 @@ import org.apache.jena.sparql.engine.optimizer.reorder.ReorderTransformation;
 import org.apache.jena.sparql.engine.optimizer.reorder.ReorderWeighted;
 import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.exec.QueryExecBuilder;
+import org.apache.jena.sparql.exec.RowSet;
 import org.apache.jena.system.Txn;
 import org.apache.jena.system.progress.MonitorOutputs;
 import org.apache.jena.tdb2.DatabaseMgr;
@@ -28,15 +30,15 @@ import org.gbjo.engine.Mode;
 import org.gbjo.jena.DecisionListener;
 import org.gbjo.jena.GbjoJena;
 
-/** A store of Jena's that holds a graph, and the orders in which it can execute queries. */
-final class EngineStore implements AutoCloseable {
+/** A store of Jena's. */
+final class JenaStore implements EngineStore {
     private final String name;
     private final DatasetGraph dataset;
     private final Path model;
     private final List<EngineOrder> orders;
     private final ReorderTransformation statistics;
 
-    private EngineStore(
+    private JenaStore(
             String name, DatasetGraph dataset, Path model, List<EngineOrder> orders, ReorderTransformation statistics) {
         this.name = name;
         this.dataset = dataset;
@@ -46,18 +48,18 @@ final class EngineStore implements AutoCloseable {
     }
 
     /** Reads an RDF file into a graph in memory. */
-    static EngineStore inMemory(Path data, Path model) {
+    static JenaStore inMemory(Path data, Path model) {
         Graph graph = RDFDataMgr.loadGraph(data.toString());
-        return new EngineStore(
+        return new JenaStore(
                 "Jena in memory",
                 DatasetGraphFactory.wrap(graph),
                 model,
-                List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.OPTIMUM),
+                List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.OPTIMUM),
                 ReorderLib.identity());
     }
 
     /** Loads an RDF file into a new database; its statistics are those that {@code tdb2.tdbstats} would write. */
-    static EngineStore onDisk(Path data, Path folder, Path model) {
+    static JenaStore onDisk(Path data, Path folder, Path model) {
         DatasetGraph dataset = DatabaseMgr.connectDatasetGraph(folder.toString());
         DataLoader loader = LoaderFactory.phasedLoader(dataset, MonitorOutputs.nullOutput());
         loader.startBulk();
@@ -67,19 +69,21 @@ final class EngineStore implements AutoCloseable {
                 dataset,
                 () -> new ReorderWeighted(new StatsMatcher(
                         Stats.format(Stats.gather(dataset.getDefaultGraph()).results()))));
-        return new EngineStore("Jena TDB2 on disk", dataset, model, List.of(EngineOrder.values()), statistics);
+        return new JenaStore("Jena TDB2 on disk", dataset, model, List.of(EngineOrder.values()), statistics);
     }
 
-    String name() {
+    @Override
+    public String name() {
         return name;
     }
 
-    List<EngineOrder> orders() {
+    @Override
+    public List<EngineOrder> orders() {
         return orders;
     }
 
-    /** Executes a query to its last row; parsing is not part of the time. */
-    EngineRun run(EngineQuery query, EngineOrder order, int round, Duration limit) {
+    @Override
+    public EngineRun run(EngineQuery query, EngineOrder order, int round, Duration limit) {
         AtomicReference<Decision> decision = new AtomicReference<>();
         QueryExecBuilder builder = QueryExec.dataset(dataset)
                 .query(QueryFactory.create(query.text(order, round)))
@@ -87,14 +91,32 @@ final class EngineStore implements AutoCloseable {
         configure(builder, order, (written, made) -> decision.set(made));
         return Txn.calculateRead(dataset, () -> {
             try (QueryExec execution = builder.build()) {
-                return EngineRun.of(execution, limit).with(decision.get());
+                return take(execution, limit).with(decision.get());
             }
         });
     }
 
+    private static EngineRun take(QueryExec execution, Duration limit) {
+        Stopwatch watch = Stopwatch.start();
+        long rows = 0;
+        try {
+            RowSet solutions = execution.select();
+            while (solutions.hasNext()) {
+                solutions.next();
+                rows++;
+            }
+            return EngineRun.complete(watch, rows);
+        } catch (QueryCancelledException e) {
+            return EngineRun.cutOff(limit, rows);
+        }
+    }
+
     private void configure(QueryExecBuilder builder, EngineOrder order, DecisionListener listener) {
-        if (order == EngineOrder.LEARNED) {
+        if (order.isPlanned()) {
             builder.set(GbjoJena.MODEL, model.toString()).set(GbjoJena.LISTENER, listener);
+            if (order == EngineOrder.UNGUARDED) {
+                builder.set(GbjoJena.MARGIN, "0").set(GbjoJena.CERTAINTY, "0").set(GbjoJena.CHEAP_ROWS, "0");
+            }
             return;
         }
         builder.set(GbjoJena.MODE, Mode.OFF.toString());

@@ -1,0 +1,61 @@
+package org.gbjo.bench.engine;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.JoinOrder;
+
+/** Takes down every single execution, so that settings of the guard can be judged without executing anything again. */
+interface EngineLog {
+    void add(String store, String workload, EngineQuery query, EngineOrder order, int round, EngineRun run)
+            throws IOException;
+
+    static EngineLog none() {
+        return (store, workload, query, order, round, run) -> {};
+    }
+
+    /** A line for each execution; costs are ln of rows, what is unknown is empty, and round 0 is the warm-up. */
+    static EngineLog csv(Appendable out) throws IOException {
+        out.append(
+                "store,workload,query,patterns,rows,order,round,milliseconds,processor milliseconds,timed out,reason,detail,native order,"
+                        + "learned order,native cost,learned cost,certainty,planning milliseconds\n");
+        return (store, workload, query, order, round, run) -> {
+            Optional<Decision> decision = run.decision();
+            List<Object> cells = List.of(
+                    store,
+                    workload,
+                    query.id(),
+                    query.bgp().size(),
+                    run.rows(),
+                    order,
+                    round,
+                    1e3 * run.wallSeconds(),
+                    1e3 * run.processorSeconds(),
+                    run.timedOut(),
+                    decision.map(made -> made.reason().name()).orElse(""),
+                    decision.map(Decision::detail).orElse(""),
+                    decision.flatMap(Decision::nativeOrder)
+                            .map(JoinOrder::toString)
+                            .orElse(""),
+                    decision.flatMap(Decision::learnedOrder)
+                            .map(JoinOrder::toString)
+                            .orElse(""),
+                    number(decision.map(Decision::nativeCost)),
+                    number(decision.map(Decision::learnedCost)),
+                    number(decision.map(Decision::certainty)),
+                    number(decision.map(made -> made.planningNanos() / 1e6)));
+            out.append(cells.stream().map(EngineLog::quoted).collect(Collectors.joining(",", "", "\n")));
+        };
+    }
+
+    private static String number(Optional<Double> value) {
+        return value.filter(number -> !number.isNaN()).map(String::valueOf).orElse("");
+    }
+
+    private static String quoted(Object cell) {
+        String text = cell.toString();
+        return text.matches("[^\",\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

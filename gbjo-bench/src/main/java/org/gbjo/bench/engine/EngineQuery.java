@@ -1,0 +1,80 @@
+package org.gbjo.bench.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.gbjo.cost.Cardinalities;
+import org.gbjo.cost.ExactSearch;
+import org.gbjo.cost.Oracle;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.PatternSet;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.workload.Query;
+
+/**
+ * A query with what the oracle knows of it.
+ *
+ * @param optimum the same patterns in the order of the least C_out, the smaller one of the first two in front, if it was
+ *     found
+ * @param rows how many solutions it has, if they were counted
+ */
+record EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble rows) {
+
+    /** A query that the oracle has time for until the deadline. */
+    static EngineQuery of(Query query, Oracle oracle, Deadline deadline) {
+        Bgp bgp = query.bgp();
+        OptionalDouble rows = OptionalDouble.empty();
+        try {
+            Cardinalities cardinalities = oracle.open(bgp, deadline);
+            rows = OptionalDouble.of(cardinalities.of(bgp.all()));
+            return new EngineQuery(query.id(), bgp, optimum(bgp, cardinalities, deadline), rows);
+        } catch (DeadlineExceededException e) {
+            return new EngineQuery(query.id(), bgp, Optional.empty(), rows);
+        }
+    }
+
+    private static Optional<Bgp> optimum(Bgp bgp, Cardinalities cardinalities, Deadline deadline) {
+        if (bgp.size() < 2) {
+            return Optional.of(bgp);
+        }
+        if (bgp.size() > ExactSearch.LEFT_LINEAR_LIMIT) {
+            return Optional.empty();
+        }
+        int[] order =
+                new ExactSearch(cardinalities, deadline).bestLeftLinear().plan().order();
+        List<Pattern> ordered = new ArrayList<>();
+        for (int pattern : order) {
+            ordered.add(bgp.pattern(pattern));
+        }
+        if (cardinalities.of(PatternSet.of(order[1])) < cardinalities.of(PatternSet.of(order[0]))) {
+            ordered.add(0, ordered.remove(1));
+        }
+        return Optional.of(new Bgp(ordered));
+    }
+
+    boolean has(EngineOrder order) {
+        return order != EngineOrder.OPTIMUM || optimum.isPresent();
+    }
+
+    /** The text for an engine, its variables named anew in each round. */
+    String text(EngineOrder order, int round) {
+        List<Pattern> patterns = new ArrayList<>();
+        Bgp written = order == EngineOrder.OPTIMUM ? optimum.orElseThrow() : bgp;
+        for (Pattern pattern : written.patterns()) {
+            patterns.add(new Pattern(
+                    renamed(pattern.subject(), round),
+                    renamed(pattern.predicate(), round),
+                    renamed(pattern.object(), round)));
+        }
+        return "SELECT * " + new Bgp(patterns);
+    }
+
+    private static Term renamed(Term term, int round) {
+        return term instanceof Variable variable ? new Variable(variable.name() + "_" + round) : term;
+    }
+}

@@ -1,0 +1,24 @@
+package org.gbjo.bench.engine;
+
+import java.time.Duration;
+import java.util.List;
+
+/** A store of an engine that holds a graph and can execute queries in several orders. */
+interface EngineStore extends AutoCloseable {
+    /** For people: {@code Jena in memory}. */
+    String name();
+
+    /** The orders that this store can be asked for; {@link EngineOrder#NATIVE} is among them. */
+    List<EngineOrder> orders();
+
+    /**
+     * Executes a query to its last row; parsing is not part of the time, planning is.
+     *
+     * @param round gives the variables names of their own, so that no decision is remembered from another round
+     * @param limit after which the execution is cut off
+     */
+    EngineRun run(EngineQuery query, EngineOrder order, int round, Duration limit);
+
+    @Override
+    void close();
+}

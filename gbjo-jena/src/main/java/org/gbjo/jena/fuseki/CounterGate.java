@@ -1,0 +1,25 @@
+package org.gbjo.jena.fuseki;
+
+import jakarta.servlet.ServletContext;
+import java.lang.System.Logger.Level;
+import org.apache.jena.fuseki.metrics.MetricsProvider;
+import org.gbjo.jena.GbjoJena;
+
+/** The one place that knows whether a Fuseki has metrics; one without Micrometer must not touch a class of it. */
+final class CounterGate {
+    private static final System.Logger LOG = System.getLogger("org.gbjo.jena");
+
+    private CounterGate() {}
+
+    /** Puts the counters of the plug-in beside those of the server, if it has any; a second time changes nothing. */
+    static void show(ServletContext server) {
+        try {
+            MetricsProvider provider = MetricsProvider.getMetricsProvider(server);
+            if (provider != null) {
+                new CounterMeters(GbjoJena.orderers().counters(), provider.getMeterRegistry()).register();
+            }
+        } catch (LinkageError | RuntimeException e) {
+            LOG.log(Level.INFO, "this Fuseki does not show the counters of gbjo: " + e);
+        }
+    }
+}

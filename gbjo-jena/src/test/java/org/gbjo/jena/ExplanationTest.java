@@ -1,0 +1,82 @@
+package org.gbjo.jena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.jena.graph.Node;
+import org.apache.jena.query.QueryFactory;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.util.Context;
+import org.gbjo.engine.Mode;
+import org.gbjo.json.Json;
+import org.junit.jupiter.api.Test;
+
+final class ExplanationTest {
+    private static final String PREFIX = "PREFIX : <http://example.org/> ";
+
+    private static Explanation explain(String body) {
+        DatasetGraph dataset = DatasetGraphFactory.createTxnMem();
+        for (int i = 0; i < 5; i++) {
+            for (int step = 0; step < 6; step++) {
+                dataset.getDefaultGraph().add(node(step, i), predicate(step), node(step + 1, i));
+                dataset.add(RandomData.iri("g"), node(step, i), predicate(step), node(step + 1, i));
+            }
+        }
+        Context context = new Context();
+        context.set(GbjoJena.ORDERER, TestOrderers.of(Mode.ON, TestOrderers::reversed));
+        return Explanation.of(QueryFactory.create(PREFIX + body), dataset, context);
+    }
+
+    private static Node node(int step, int number) {
+        return RandomData.iri("n" + step + "-" + number);
+    }
+
+    private static Node predicate(int step) {
+        return RandomData.iri("p" + step);
+    }
+
+    @Test
+    void everyBgpOfAQueryIsExplainedOnce() {
+        Explanation explanation = explain("""
+                SELECT * {
+                  ?a :p0 ?b . ?b :p1 ?c
+                  OPTIONAL { ?c :p2 ?d . ?d :p3 ?e }
+                  { ?c :p2 ?x . ?x :p3 ?y . ?y :p4 ?z } UNION { ?c :p2 ?u . ?u :p3 ?v . ?v :p4 ?w . ?w :p5 ?q }
+                  { SELECT ?c { ?b :p1 ?c . ?c :p2 ?m . ?m :p3 ?n } }
+                  GRAPH ?g { ?a :p0 ?b . ?b :p1 ?k . ?k :p2 ?l . ?l :p3 ?o }
+                  FILTER EXISTS { ?c :p2 ?r . ?r :p3 ?s . ?s :p4 ?t . ?t :p5 ?last }
+                }""");
+        String text = explanation.toText();
+        assertThat(text.lines().filter(line -> line.startsWith("learned order: ")))
+                .hasSizeGreaterThanOrEqualTo(6);
+        assertThat(text).doesNotContain("not reached").contains("  ?d <http://example.org/p3> ?e");
+    }
+
+    @Test
+    void whatIsTooSmallOrNotReachedIsNamed() {
+        Explanation explanation = explain("SELECT * { ?a :nothing ?b OPTIONAL { ?b :p1 ?c . ?c :p2 ?d . ?d :p3 ?e } }");
+        assertThat(explanation.toText().lines())
+                .containsSubsequence(
+                        "  ?a <http://example.org/nothing> ?b",
+                        "not reached before the first 100 solutions or the end of a second",
+                        "  ?b <http://example.org/p1> ?c",
+                        "  ?c <http://example.org/p2> ?d",
+                        "  ?d <http://example.org/p3> ?e")
+                .anyMatch(line -> line.startsWith("native order: the BGP has fewer patterns than minPatterns"));
+        List<?> json = (List<?>) Json.parse(explanation.toJson());
+        assertThat(json).hasSize(2);
+        assertThat(((Map<?, ?>) json.get(1)).get("reason").toString()).startsWith("not reached");
+    }
+
+    @Test
+    void withoutAModelThereIsNothingToExplain() {
+        Explanation explanation = Explanation.of(
+                QueryFactory.create("SELECT * { ?a ?b ?c . ?c ?d ?e . ?e ?f ?g }"),
+                DatasetGraphFactory.createTxnMem(),
+                new Context());
+        assertThat(explanation.isEmpty()).isTrue();
+        assertThat(explanation.toText()).startsWith("no BGP was looked at: no model is set");
+    }
+}

@@ -1,0 +1,33 @@
+package org.gbjo.jena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The built jar orders joins in another process, perhaps of another Jena and another JDK than it was compiled for. */
+final class PluginJarIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    @Timeout(300)
+    void theJarOrdersAndChangesNoSolution() throws Exception {
+        Path output = folder.resolve("smoke.log");
+        Process process = ServerProcess.start(
+                output,
+                List.of(System.getProperty("gbjo.test.classes")),
+                "org.gbjo.jena.SmokeProgram",
+                folder.resolve("database").toString());
+        assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
+        assertThat(Files.readString(output))
+                .contains("asked in the order [p2, p1, p0]")
+                .contains("300 queries in 7 stores, many BGPs reordered, 0 failures, 0 differences");
+        assertThat(process.exitValue()).isZero();
+    }
+}
