@@ -55,11 +55,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
             known.addAll(slot.argument().getBindingNames());
         }
         List<Decision> decisions = new ArrayList<>();
-        for (PatternRun found : runs) {
-            if (orderer.takes(found.patterns().size())) {
-                decisions.add(order(found));
-            }
-        }
+        runs.forEach(found -> decisions.add(order(found)));
         if (!decisions.isEmpty()) {
             explain(join, slots, decisions);
         }
@@ -80,7 +76,8 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private Decision order(PatternRun run) {
-        Decision decision = run.decide(orderer);
+        Decision decision =
+                orderer.decideBySize(run.patterns().size()).orElseGet(() -> run.decide(orderer));
         listener.decided(run.patterns(), decision);
         if (orderer.settings().mode() == Mode.ON) {
             run.apply(decision);
