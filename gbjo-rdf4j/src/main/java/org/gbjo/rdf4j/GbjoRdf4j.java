@@ -1,5 +1,7 @@
 package org.gbjo.rdf4j;
 
+import java.util.List;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.gbjo.engine.Orderers;
 
 /**
@@ -14,5 +16,10 @@ public final class GbjoRdf4j {
     /** The orderers of this process, with their models and counters. */
     public static Orderers orderers() {
         return ORDERERS;
+    }
+
+    /** Patterns as SPARQL writes them, for people. */
+    public static List<String> texts(List<StatementPattern> patterns) {
+        return patterns.stream().map(PatternTerms::text).toList();
     }
 }
