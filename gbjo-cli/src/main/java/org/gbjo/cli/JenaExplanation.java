@@ -23,8 +23,7 @@ final class JenaExplanation extends EngineExplanation {
         GbjoJena.orderers().require(folder);
         JenaExplanation explanation = new JenaExplanation();
         settings(folder)
-                .forEach((name, value) ->
-                        explanation.context.set(Symbol.create(GbjoJena.NAMESPACE + name), value));
+                .forEach((name, value) -> explanation.context.set(Symbol.create(GbjoJena.NAMESPACE + name), value));
         read(data, file -> RDFDataMgr.read(explanation.dataset, file.toString()));
         return explanation;
     }

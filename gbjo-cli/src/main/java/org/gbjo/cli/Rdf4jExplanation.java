@@ -32,8 +32,8 @@ final class Rdf4jExplanation extends EngineExplanation {
         SailRepository repository = new SailRepository(store);
         repository.init();
         Rdf4jExplanation explanation = new Rdf4jExplanation(repository);
-        factory.setListener((patterns, decision) ->
-                explanation.decided.add(new ExplainedBgp(GbjoRdf4j.texts(patterns), decision)));
+        factory.setListener(
+                (patterns, decision) -> explanation.decided.add(new ExplainedBgp(GbjoRdf4j.texts(patterns), decision)));
         read(data, file -> {
             try (SailRepositoryConnection connection = repository.getConnection()) {
                 connection.add(file.toFile());

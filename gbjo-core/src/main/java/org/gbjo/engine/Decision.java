@@ -35,7 +35,8 @@ public record Decision(
 
     /** The engine's order, without any planning. */
     static Decision keepNative(Reason reason, String detail) {
-        return new Decision(reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, Double.NaN, List.of(), 0);
+        return new Decision(
+                reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, Double.NaN, List.of(), 0);
     }
 
     /** The engine's order, whose cost is known; no other one was looked for or found. */
@@ -72,15 +73,7 @@ public record Decision(
 
     Decision withRows(List<Double> ofChosen) {
         return new Decision(
-                reason,
-                detail,
-                nativeOrder,
-                learnedOrder,
-                nativeCost,
-                learnedCost,
-                certainty,
-                ofChosen,
-                planningNanos);
+                reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, certainty, ofChosen, planningNanos);
     }
 
     /** The learned order if it is to be executed; otherwise the engine does what it would do without the plug-in. */

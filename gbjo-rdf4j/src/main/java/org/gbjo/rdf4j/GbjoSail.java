@@ -42,7 +42,8 @@ public final class GbjoSail extends NotifyingSailWrapper {
     /** Stores that have such a factory share no type that says so. */
     private void plugInto(Sail store) {
         try {
-            Object own = store.getClass().getMethod("getEvaluationStrategyFactory").invoke(store);
+            Object own =
+                    store.getClass().getMethod("getEvaluationStrategyFactory").invoke(store);
             EvaluationStrategyFactory plugged = own instanceof StrictEvaluationStrategyFactory
                     ? new GbjoStrictEvaluationStrategyFactory(settings)
                     : new GbjoEvaluationStrategyFactory(settings);

@@ -76,8 +76,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private Decision order(PatternRun run) {
-        Decision decision =
-                orderer.decideBySize(run.patterns().size()).orElseGet(() -> run.decide(orderer));
+        Decision decision = orderer.decideBySize(run.patterns().size()).orElseGet(() -> run.decide(orderer));
         listener.decided(run.patterns(), decision);
         if (orderer.settings().mode() == Mode.ON) {
             run.apply(decision);

@@ -44,8 +44,9 @@ final class JoinOrdering {
 
     /** Lets a strategy that was made for one query order its joins; without a model nothing is done to it. */
     void prepare(EvaluationStrategy strategy, QueryOptimizerPipeline pipeline, EvaluationStatistics statistics) {
-        orderer().ifPresent(orderer -> strategy.setOptimizerPipeline(new OrderingPipeline(
-                pipeline, joins -> new LearnedJoinOptimizer(joins, orderer, listener, statistics))));
+        orderer()
+                .ifPresent(orderer -> strategy.setOptimizerPipeline(new OrderingPipeline(
+                        pipeline, joins -> new LearnedJoinOptimizer(joins, orderer, listener, statistics))));
     }
 
     private Optional<JoinOrderer> orderer() {

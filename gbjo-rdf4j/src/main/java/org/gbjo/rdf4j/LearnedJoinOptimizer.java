@@ -20,10 +20,7 @@ final class LearnedJoinOptimizer implements QueryOptimizer {
     private final EvaluationStatistics statistics;
 
     LearnedJoinOptimizer(
-            QueryOptimizer ofEngine,
-            JoinOrderer orderer,
-            DecisionListener listener,
-            EvaluationStatistics statistics) {
+            QueryOptimizer ofEngine, JoinOrderer orderer, DecisionListener listener, EvaluationStatistics statistics) {
         this.ofEngine = ofEngine;
         this.orderer = orderer;
         this.listener = listener;

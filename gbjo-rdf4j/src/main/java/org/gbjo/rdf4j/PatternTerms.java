@@ -86,8 +86,7 @@ final class PatternTerms {
             NTriplesText.appendLanguageLiteral(
                     literal.getLabel(), languageTag(literal.getLanguage().get()), out);
         } else {
-            NTriplesText.appendLiteral(
-                    literal.getLabel(), literal.getDatatype().stringValue(), out);
+            NTriplesText.appendLiteral(literal.getLabel(), literal.getDatatype().stringValue(), out);
         }
     }
 

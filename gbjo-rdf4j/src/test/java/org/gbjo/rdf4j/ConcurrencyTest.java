@@ -80,7 +80,9 @@ final class ConcurrencyTest {
         List<String> queries = new ArrayList<>();
         while (queries.size() < 20) {
             RandomQueries.RandomQuery query = random.next();
-            boolean seesAll = query.text().contains("?p") || query.text().contains(">*") || query.text().contains(">?");
+            boolean seesAll = query.text().contains("?p")
+                    || query.text().contains(">*")
+                    || query.text().contains(">?");
             if (!seesAll && Stores.solutions(store, query.probe() + " LIMIT 51").size() <= 50) {
                 queries.add(query.text());
             }

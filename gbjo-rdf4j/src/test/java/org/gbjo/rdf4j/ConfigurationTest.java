@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.util.Map;
 import org.eclipse.rdf4j.model.Model;
 import org.eclipse.rdf4j.model.Resource;
+import org.eclipse.rdf4j.model.ValueFactory;
 import org.eclipse.rdf4j.model.impl.LinkedHashModel;
+import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
 import org.eclipse.rdf4j.query.explanation.Explanation;
 import org.eclipse.rdf4j.repository.Repository;
 import org.eclipse.rdf4j.repository.RepositoryConnection;
@@ -18,12 +20,10 @@ import org.eclipse.rdf4j.repository.config.RepositoryConfigUtil;
 import org.eclipse.rdf4j.repository.manager.LocalRepositoryManager;
 import org.eclipse.rdf4j.rio.RDFFormat;
 import org.eclipse.rdf4j.rio.Rio;
+import org.eclipse.rdf4j.sail.NotifyingSailConnection;
 import org.eclipse.rdf4j.sail.SailException;
 import org.eclipse.rdf4j.sail.helpers.AbstractNotifyingSail;
-import org.eclipse.rdf4j.sail.NotifyingSailConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
-import org.eclipse.rdf4j.model.ValueFactory;
-import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
 import org.gbjo.engine.Settings;
 import org.gbjo.rdf4j.config.GbjoSailConfig;
 import org.gbjo.testing.ModelFolders;
@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Repositories whose configuration asks for the plug-in have it. */
 final class ConfigurationTest {
-    private static final String PREFIXES = "@prefix config: <tag:rdf4j.org,2023:config/> . @prefix gbjo: <"
-            + GbjoSailConfig.NAMESPACE + "> . ";
+    private static final String PREFIXES =
+            "@prefix config: <tag:rdf4j.org,2023:config/> . @prefix gbjo: <" + GbjoSailConfig.NAMESPACE + "> . ";
     private static final String QUERY =
             "SELECT * { ?a <http://example.org/p> ?b . ?b <http://example.org/q> ?c . ?c <http://example.org/r> ?d }";
 
@@ -43,7 +43,8 @@ final class ConfigurationTest {
     /** The plan of a query in a repository with this storage, after the manager has written and read its description. */
     private String plan(String name, String sail) throws IOException {
         String text = PREFIXES + "[] a config:Repository ; config:rep.id \"" + name
-                + "\" ; config:rep.impl [ config:rep.type \"openrdf:SailRepository\" ; config:sail.impl [ " + sail + " ] ] .";
+                + "\" ; config:rep.impl [ config:rep.type \"openrdf:SailRepository\" ; config:sail.impl [ " + sail
+                + " ] ] .";
         Model model = Rio.parse(new StringReader(text), RDFFormat.TURTLE);
         LocalRepositoryManager manager = new LocalRepositoryManager(folder.toFile());
         manager.init();
@@ -51,7 +52,10 @@ final class ConfigurationTest {
             manager.addRepositoryConfig(RepositoryConfigUtil.getRepositoryConfig(model, name));
             Repository repository = manager.getRepository(name);
             try (RepositoryConnection connection = repository.getConnection()) {
-                return connection.prepareTupleQuery(QUERY).explain(Explanation.Level.Optimized).toString();
+                return connection
+                        .prepareTupleQuery(QUERY)
+                        .explain(Explanation.Level.Optimized)
+                        .toString();
             }
         } finally {
             manager.shutDown();
@@ -73,7 +77,8 @@ final class ConfigurationTest {
             assertThat(plan(name, layer + delegate)).contains("[gbjo: native order: ");
             assertThat(plan(name + "-small", layer + "gbjo:minPatterns \"4\" ; " + delegate))
                     .contains("fewer patterns than minPatterns");
-            assertThat(plan(name + "-off", layer + "gbjo:mode \"off\" ; " + delegate)).doesNotContain("gbjo");
+            assertThat(plan(name + "-off", layer + "gbjo:mode \"off\" ; " + delegate))
+                    .doesNotContain("gbjo");
         }
     }
 
@@ -93,7 +98,8 @@ final class ConfigurationTest {
     }
 
     private static String store(String type, Class<?> factory) {
-        return "config:sail.type \"" + type + "\" ; config:sail.evaluationStrategyFactory \"" + factory.getName() + "\"";
+        return "config:sail.type \"" + type + "\" ; config:sail.evaluationStrategyFactory \"" + factory.getName()
+                + "\"";
     }
 
     @Test
@@ -111,7 +117,8 @@ final class ConfigurationTest {
     @Test
     void theFactoryGoesWithTheStoresOwnEvaluation() {
         MemoryStore store = new MemoryStore();
-        assertThat(new GbjoSail(new GbjoSail(store, Map.of()), Map.of()).getBaseSail()).isNotNull();
+        assertThat(new GbjoSail(new GbjoSail(store, Map.of()), Map.of()).getBaseSail())
+                .isNotNull();
         assertThat(store.getEvaluationStrategyFactory()).isInstanceOf(GbjoEvaluationStrategyFactory.class);
     }
 

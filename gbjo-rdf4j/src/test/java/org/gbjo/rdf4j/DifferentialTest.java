@@ -50,8 +50,7 @@ final class DifferentialTest {
         SailRepository store = stores.get(Stores.MEMORY);
         while (queries.size() < count) {
             RandomQueries.RandomQuery query = random.next();
-            Map<String, Integer> found =
-                    Stores.solutions(store, query.probe() + " LIMIT " + (MOST_SOLUTIONS + 1));
+            Map<String, Integer> found = Stores.solutions(store, query.probe() + " LIMIT " + (MOST_SOLUTIONS + 1));
             if (found.values().stream().mapToInt(Integer::intValue).sum() <= MOST_SOLUTIONS) {
                 queries.add(query.text());
             }

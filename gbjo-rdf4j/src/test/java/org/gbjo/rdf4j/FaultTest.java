@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,10 +26,10 @@ import org.eclipse.rdf4j.query.QueryInterruptedException;
 import org.eclipse.rdf4j.query.TupleQuery;
 import org.eclipse.rdf4j.query.TupleQueryResult;
 import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.QueryRoot;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.Var;
-import org.eclipse.rdf4j.query.algebra.QueryRoot;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.impl.EmptyBindingSet;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
@@ -180,9 +180,8 @@ final class FaultTest {
         String body = IntStream.range(0, 200)
                 .mapToObj(i -> "?a " + P + random.nextInt(RandomData.PREDICATES) + "> ?b .")
                 .collect(Collectors.joining(" "));
-        assertThat(decisions(model, body))
-                .singleElement()
-                .satisfies(decision -> assertThat(decision.reason()).isEqualTo(Reason.MANY_PATTERNS));
+        assertThat(decisions(model, body)).singleElement().satisfies(decision -> assertThat(decision.reason())
+                .isEqualTo(Reason.MANY_PATTERNS));
     }
 
     @Test
@@ -237,7 +236,10 @@ final class FaultTest {
             }
         };
         new LearnedJoinOptimizer(
-                        (query, dataset, bindings) -> {}, orderer, (patterns, decision) -> {}, new EvaluationStatistics())
+                        (query, dataset, bindings) -> {},
+                        orderer,
+                        (patterns, decision) -> {},
+                        new EvaluationStatistics())
                 .optimize(new QueryRoot(broken), null, EmptyBindingSet.getInstance());
         assertThat(orderer.counters().decisions(Reason.FAILED)).isEqualTo(1);
     }

@@ -70,11 +70,9 @@ final class HookTest {
                     .explain(Explanation.Level.Executed)
                     .toString();
             List<String> found = new ArrayList<>();
-            plan.lines()
-                    .filter(line -> line.contains("example.org/p"))
-                    .forEach(line -> PREDICATES.stream()
-                            .filter(predicate -> line.contains("example.org/" + predicate))
-                            .forEach(found::add));
+            plan.lines().filter(line -> line.contains("example.org/p")).forEach(line -> PREDICATES.stream()
+                    .filter(predicate -> line.contains("example.org/" + predicate))
+                    .forEach(found::add));
             return found;
         }
     }
@@ -130,11 +128,10 @@ final class HookTest {
     /** Decisions of one query, each as the patterns that it was asked for. */
     private List<String> asked(String query) {
         List<String> asked = new CopyOnWriteArrayList<>();
-        GbjoEvaluationStrategyFactory factory =
-                new GbjoEvaluationStrategyFactory(TestOrderers.of(Mode.ON, bgp -> {
-                    asked.add(bgp.toString());
-                    return TestOrderers.reversed(bgp);
-                }));
+        GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(TestOrderers.of(Mode.ON, bgp -> {
+            asked.add(bgp.toString());
+            return TestOrderers.reversed(bgp);
+        }));
         Stores.plug(stores.get(Stores.MEMORY), factory);
         Stores.solutions(stores.get(Stores.MEMORY), query);
         asked.removeIf(bgp -> bgp.contains("warm-up"));

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.jena.graph.Node;
-import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.datatypes.BaseDatatype;
 import org.apache.jena.datatypes.xsd.XSDDatatype;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
 import org.eclipse.rdf4j.model.Value;
 import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
 import org.eclipse.rdf4j.model.util.Values;
@@ -29,7 +29,8 @@ final class PatternTermsTest {
     void termsHaveTheTextOfTheImporter() {
         Map<Value, Node> terms = Map.of(
                 Values.iri(P), NodeFactory.createURI(P),
-                SimpleValueFactory.getInstance().createIRI("http://example.org/ä b>\"{"), NodeFactory.createURI("http://example.org/ä b>\"{"),
+                SimpleValueFactory.getInstance().createIRI("http://example.org/ä b>\"{"),
+                        NodeFactory.createURI("http://example.org/ä b>\"{"),
                 Values.literal("a \"quote\"\\ \n\t\u0001 ü \uD83D\uDE00"),
                         NodeFactory.createLiteralString("a \"quote\"\\ \n\t\u0001 ü \uD83D\uDE00"),
                 Values.literal("01", Values.iri("http://www.w3.org/2001/XMLSchema#integer")),
@@ -47,7 +48,8 @@ final class PatternTermsTest {
 
     @Test
     void languageTagsHaveTheCaseOfTheImporter() {
-        for (String tag : List.of("en", "EN-gb", "zh-HANT-tw", "de-1996", "sl-rozaj-biske", "en-a-BBB-x-AB", "x-ABCD-de")) {
+        for (String tag :
+                List.of("en", "EN-gb", "zh-HANT-tw", "de-1996", "sl-rozaj-biske", "en-a-BBB-x-AB", "x-ABCD-de")) {
             assertThat(PatternTerms.text(Values.literal("word", tag)))
                     .as(tag)
                     .isEqualTo(TermText.of(NodeFactory.createLiteralLang("word", tag)));

@@ -41,7 +41,9 @@ final class Stores implements AutoCloseable {
 
     Stores(Path folder) {
         stores.put(MEMORY, new SailRepository(new MemoryStore()));
-        stores.put(NATIVE, new SailRepository(new NativeStore(folder.resolve("native").toFile())));
+        stores.put(
+                NATIVE,
+                new SailRepository(new NativeStore(folder.resolve("native").toFile())));
         stores.put(LMDB, new SailRepository(new LmdbStore(folder.resolve("lmdb").toFile())));
         stores.values().forEach(SailRepository::init);
     }

@@ -32,8 +32,7 @@ final class Rdf4jStore implements EngineStore {
     private final Map<EngineOrder, EvaluationStrategyFactory> factories;
     private final AtomicReference<Decision> decision = new AtomicReference<>();
 
-    private Rdf4jStore(
-            String name, SailRepository repository, Consumer<EvaluationStrategyFactory> setter, Path model) {
+    private Rdf4jStore(String name, SailRepository repository, Consumer<EvaluationStrategyFactory> setter, Path model) {
         this.name = name;
         this.repository = repository;
         this.setter = setter;
@@ -66,10 +65,7 @@ final class Rdf4jStore implements EngineStore {
     static Rdf4jStore inMemory(Path data, Path model) throws IOException {
         MemoryStore store = new MemoryStore();
         return new Rdf4jStore(
-                "RDF4J in memory",
-                loaded(new SailRepository(store), data),
-                store::setEvaluationStrategyFactory,
-                model);
+                "RDF4J in memory", loaded(new SailRepository(store), data), store::setEvaluationStrategyFactory, model);
     }
 
     /** Loads an RDF file into a native store, with the indexes that it has by default. */
