@@ -40,6 +40,7 @@ public final class GbjoSail extends NotifyingSailWrapper {
     }
 
     /** Stores that have such a factory share no type that says so. */
+    @SuppressWarnings("removal") // two of the three stores of RDF4J 5 still have the strict factory
     private void plugInto(Sail store) {
         try {
             Object own =

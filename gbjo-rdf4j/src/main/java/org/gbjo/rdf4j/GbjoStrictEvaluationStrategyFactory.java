@@ -16,6 +16,7 @@ import org.gbjo.engine.Settings;
  * Evaluates queries strictly by the standard, with learned join orders: the factory for {@code NativeStore} and {@code
  * LmdbStore}, whose own evaluation is strict. Used as {@link GbjoEvaluationStrategyFactory} is.
  */
+@SuppressWarnings("removal") // as long as stores of RDF4J 5 use the strict factory, theirs is the evaluation to keep
 public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrategyFactory {
     private final JoinOrdering ordering;
 

@@ -226,11 +226,6 @@ final class FaultTest {
         JoinOrderer orderer = TestOrderers.of(Mode.ON, TestOrderers::reversed);
         Join broken = new Join(pattern(), pattern()) {
             @Override
-            public Join clone() {
-                return (Join) super.clone();
-            }
-
-            @Override
             public TupleExpr getLeftArg() {
                 throw new IllegalStateException("made to fail");
             }
@@ -260,9 +255,8 @@ final class FaultTest {
             TupleQuery query = connection.prepareTupleQuery("SELECT * { " + TREE + " }");
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
             try (TupleQueryResult rows = query.evaluate()) {
+                assertThat(rows.getBindingNames()).contains("a");
                 assertThat(Thread.currentThread().isInterrupted()).isTrue();
-            } catch (QueryInterruptedException e) {
-                assertThat(e).isNotNull();
             }
         } finally {
             Thread.interrupted();

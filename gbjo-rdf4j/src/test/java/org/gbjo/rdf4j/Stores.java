@@ -87,6 +87,7 @@ final class Stores implements AutoCloseable {
     }
 
     /** Lets a store evaluate as it does by itself. */
+    @SuppressWarnings("removal") // it is what two of the stores use
     static void unplug(SailRepository store) {
         plug(
                 store,
