@@ -97,6 +97,7 @@ final class Gbjo implements Runnable {
         bench.addSubcommand(new BenchImportCommand(terminal));
         bench.addSubcommand(new BenchOracleCommand(terminal));
         bench.addSubcommand(new BenchEngineCommand(terminal));
+        bench.addSubcommand(new BenchSoakCommand(terminal));
         bench.addSubcommand(new BenchSearchCommand(terminal));
         bench.addSubcommand(new BenchTrainingCommand(terminal));
         bench.addSubcommand(new BenchMicroCommand());

@@ -160,6 +160,33 @@ class BenchEngineCommandTest {
     }
 
     @Test
+    void aSoakReportsWhatStaysInUse() {
+        Run run = Run.gbjo(
+                "bench",
+                "soak",
+                data,
+                queries,
+                "--model",
+                model,
+                "--time",
+                "1s",
+                "--samples",
+                2,
+                "--threads",
+                3,
+                "--json");
+        assertThat(run.err()).doesNotContain("gbjo: ");
+        assertThat(run.code()).isZero();
+        List<?> rows = (List<?>) Json.parseObject(run.out()).get("rows");
+        assertThat(rows).hasSize(2);
+        Map<?, ?> last = (Map<?, ?>) rows.get(1);
+        assertThat(((Number) last.get("queries")).longValue()).isPositive();
+        assertThat(((Number) last.get("updates")).longValue()).isPositive();
+        assertThat(((Number) last.get("heap MB")).doubleValue()).isPositive();
+        assertThat(run.out()).contains(" 0 plans failed");
+    }
+
+    @Test
     void withoutAUsableModelNothingIsMeasured() {
         Run run = Run.gbjo("bench", "engine", data, queries, "--model", folder.resolve("nowhere"));
         assertThat(run.code()).isEqualTo(1);

@@ -1,9 +1,14 @@
 package org.gbjo.engine;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
 
 /** An order of the patterns of a BGP: each of them once. Immutable. */
 public final class JoinOrder {
@@ -67,6 +72,24 @@ public final class JoinOrder {
             touched = touched.union(bgp.neighbours(next));
         }
         return avoidable;
+    }
+
+    /** How often the order goes on from a known object to an unknown subject. */
+    int stepsByObject(Bgp bgp) {
+        Set<Term> known = new HashSet<>(bgp.pattern(patterns[0]).variables());
+        int steps = 0;
+        for (int place = 1; place < patterns.length; place++) {
+            Pattern next = bgp.pattern(patterns[place]);
+            if (isKnown(next.object(), known) && !isKnown(next.subject(), known)) {
+                steps++;
+            }
+            known.addAll(next.variables());
+        }
+        return steps;
+    }
+
+    private static boolean isKnown(Term term, Set<Term> known) {
+        return !(term instanceof Variable) || known.contains(term);
     }
 
     @Override

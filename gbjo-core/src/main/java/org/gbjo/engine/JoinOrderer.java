@@ -149,8 +149,22 @@ public final class JoinOrderer {
         long nanos = System.nanoTime() - start;
         counters.planned(nanos);
         Decision decision = fresh.after(nanos);
+        if (settings.mode() == Mode.SHADOW) {
+            logShadow(decision, problem);
+        }
         current.cache.put(question, decision, NANOS_UNTIL_RETRY);
         return decision;
+    }
+
+    /**
+     * Whoever tries a model in the shadow wants to see what it would do: each BGP once, for as long as it is remembered, and
+     * more quietly if it would do nothing.
+     */
+    private static void logShadow(Decision decision, Supplier<JoinProblem> problem) {
+        Level level = decision.reason().isLearned() ? Level.INFO : Level.DEBUG;
+        if (LOG.isLoggable(level)) {
+            LOG.log(level, "shadow, " + decision + ": " + problem.get().bgp());
+        }
     }
 
     private Decision plan(Generation current, Supplier<JoinProblem> problem) {
@@ -225,7 +239,7 @@ public final class JoinOrderer {
         }
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
-        Reason reason = guard.judge(bgp, ofEngine, learned, sure);
+        Reason reason = guard.judge(problem, ofEngine, learned, sure);
         return Decision.between(reason, ofEngine, learned, sure)
                 .withRows(scorer.rows((reason.isLearned() ? learned : ofEngine).order()));
     }

@@ -7,12 +7,18 @@ import org.gbjo.query.Bgp;
  *
  * @param bgp the patterns as they were written; what is bound from outside is a {@link BoundTerms placeholder}
  * @param nativeOrder the order in which the engine would execute them
+ * @param lookups how the store finds triples by their object
  */
-public record JoinProblem(Bgp bgp, JoinOrder nativeOrder) {
+public record JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups) {
     public JoinProblem {
         if (bgp.size() != nativeOrder.size()) {
             throw new IllegalArgumentException("the engine's order has as many patterns as the BGP, " + bgp.size()
                     + ", got " + nativeOrder.size());
         }
+    }
+
+    /** Of a store that has an index for every pattern. */
+    public JoinProblem(Bgp bgp, JoinOrder nativeOrder) {
+        this(bgp, nativeOrder, Lookups.INDEXED);
     }
 }

@@ -5,6 +5,8 @@ public enum Reason {
     LEARNED("the learned order is predicted to be cheaper", Kind.VERDICT),
     SAME_ORDER("the learned order is the engine's own", Kind.VERDICT),
     NO_GAIN("the learned order is not predicted to be cheaper by the margin", Kind.VERDICT),
+    SLOW_LOOKUPS(
+            "the learned order has fewer rows, but looks them up by object, for which this store scans", Kind.VERDICT),
     UNSURE("the model is not sure enough that the learned order is cheaper", Kind.VERDICT),
     CHEAP("the engine's order is predicted to be cheap already", Kind.VERDICT),
     CARTESIAN("the learned order has a cartesian product that the engine's order avoids", Kind.VERDICT),

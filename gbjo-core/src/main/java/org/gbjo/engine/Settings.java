@@ -48,8 +48,8 @@ public record Settings(
     private static final Duration USUAL_DEADLINE = Duration.ofMillis(10);
     private static final int USUAL_MIN_PATTERNS = 3;
     private static final int USUAL_MAX_PATTERNS = 32;
-    private static final double USUAL_MARGIN = 1.5;
-    private static final double USUAL_CERTAINTY = 0.7;
+    private static final double USUAL_MARGIN = 1.2;
+    private static final double USUAL_CERTAINTY = 0.6;
     private static final double USUAL_CHEAP_ROWS = 200;
 
     public Settings {

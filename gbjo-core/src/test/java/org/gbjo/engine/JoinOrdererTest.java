@@ -128,13 +128,46 @@ final class JoinOrdererTest {
     }
 
     @Test
+    void stepsFromObjectToSubjectAreCounted() {
+        assertThat(WRITTEN.stepsByObject(PATH)).isZero();
+        assertThat(REVERSED.stepsByObject(PATH)).isEqualTo(2);
+        assertThat(CARTESIAN.stepsByObject(PATH))
+                .as("the last pattern has both ends")
+                .isZero();
+        Bgp star =
+                Bgp.of(Pattern.of("?a", "<p>", "<x>"), Pattern.of("?a", "<q>", "?b"), Pattern.of("?c", "<r>", "<x>"));
+        assertThat(JoinOrder.asWritten(3).stepsByObject(star)).isEqualTo(1);
+    }
+
+    /** Twice 1.16 makes 1.35. */
+    @Test
+    void whereTheStoreScansForObjectsSuchStepsWeighAgainstAnOrder() {
+        Guard guard = new Guard(1.2, 0, 0);
+        ScoredOrder forward = new ScoredOrder(WRITTEN, Math.log(1500));
+        ScoredOrder backward = new ScoredOrder(REVERSED, Math.log(1000));
+        JoinProblem indexed = new JoinProblem(PATH, WRITTEN);
+        JoinProblem scanned = new JoinProblem(PATH, WRITTEN, Lookups.SCANNED);
+        assertThat(guard.judge(indexed, forward, backward, 1)).isEqualTo(Reason.LEARNED);
+        assertThat(guard.judge(scanned, forward, backward, 1)).isEqualTo(Reason.SLOW_LOOKUPS);
+        ScoredOrder muchLess = new ScoredOrder(REVERSED, Math.log(800));
+        assertThat(guard.judge(scanned, forward, muchLess, 1)).isEqualTo(Reason.LEARNED);
+
+        ScoredOrder equal = new ScoredOrder(WRITTEN, Math.log(1000));
+        assertThat(guard.judge(new JoinProblem(PATH, REVERSED), backward, equal, 1))
+                .isEqualTo(Reason.NO_GAIN);
+        assertThat(guard.judge(new JoinProblem(PATH, REVERSED, Lookups.SCANNED), backward, equal, 1))
+                .isEqualTo(Reason.LEARNED);
+    }
+
+    @Test
     void aGainThatTheModelIsNotSureOfIsNot() {
         ScoredOrder ofEngine = new ScoredOrder(WRITTEN, 7);
         ScoredOrder learned = new ScoredOrder(REVERSED, 5);
         Guard guard = new Guard(1.5, 0.7, 0);
-        assertThat(guard.judge(PATH, ofEngine, learned, 0.69)).isEqualTo(Reason.UNSURE);
-        assertThat(guard.judge(PATH, ofEngine, learned, 0.71)).isEqualTo(Reason.LEARNED);
-        assertThat(guard.judge(PATH, ofEngine, learned, Double.NaN)).isEqualTo(Reason.LEARNED);
+        JoinProblem problem = new JoinProblem(PATH, WRITTEN);
+        assertThat(guard.judge(problem, ofEngine, learned, 0.69)).isEqualTo(Reason.UNSURE);
+        assertThat(guard.judge(problem, ofEngine, learned, 0.71)).isEqualTo(Reason.LEARNED);
+        assertThat(guard.judge(problem, ofEngine, learned, Double.NaN)).isEqualTo(Reason.LEARNED);
     }
 
     @Test

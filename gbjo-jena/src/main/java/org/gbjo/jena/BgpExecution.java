@@ -13,6 +13,7 @@ import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.JoinProblem;
+import org.gbjo.engine.Lookups;
 
 /**
  * Executes one BGP with the filters around it: asks for its order, and runs it in the learned order or exactly as Jena
@@ -45,7 +46,10 @@ abstract class BgpExecution {
     /** The order in which Jena would execute the patterns if its input began with this row. */
     abstract JoinOrder nativeOrder(Binding row);
 
-    /** Equal for executions whose native order is chosen alike. */
+    /** How the store finds triples by their object. */
+    abstract Lookups lookups();
+
+    /** Equal for executions whose native order is chosen alike, in stores with the same look-ups. */
     abstract Object nativeRule();
 
     final QueryIterator execute(QueryIterator input) {
@@ -79,7 +83,7 @@ abstract class BgpExecution {
     }
 
     private JoinProblem problem(Binding row) {
-        return new JoinProblem(PatternTerms.bgp(pattern, row), nativeOrder(row));
+        return new JoinProblem(PatternTerms.bgp(pattern, row), nativeOrder(row), lookups());
     }
 
     private BasicPattern reordered(JoinOrder order) {

@@ -13,17 +13,21 @@ import org.apache.jena.sparql.engine.main.OpExecutor;
 import org.apache.jena.sparql.engine.main.solver.PatternMatchData;
 import org.apache.jena.sparql.expr.ExprList;
 import org.gbjo.engine.JoinOrder;
+import org.gbjo.engine.Lookups;
 
 /** A BGP that ARQ matches against a graph of whatever kind. */
 final class GraphBgp extends BgpExecution {
     private static final String FIXED = "fixed";
     private static final String FIXED_IN_PIECES = "fixed, in pieces";
+    private static final String FIXED_SCANNING = "fixed, in a graph that scans";
+    private static final String FIXED_IN_PIECES_SCANNING = "fixed, in pieces, in a graph that scans";
     private static final String AS_WRITTEN = "as written";
 
     /** Where Jena has its graphs in memory; their classes move from version to version. */
     private static final String IN_MEMORY = "org.apache.jena.mem";
 
     private final boolean stored;
+    private final boolean inMemory;
 
     private final Native asJena;
 
@@ -33,6 +37,7 @@ final class GraphBgp extends BgpExecution {
         super(pattern, filters, execution, ordering);
         this.asJena = asJena;
         this.stored = Tdb2Gate.isStored(execution.getActiveGraph());
+        this.inMemory = execution.getActiveGraph().getClass().getName().startsWith(IN_MEMORY);
     }
 
     @Override
@@ -79,14 +84,25 @@ final class GraphBgp extends BgpExecution {
     private void compareWithModel() {
         Graph graph = execution.getActiveGraph();
         DatasetGraph dataset = execution.getDataset();
-        boolean inMemory = graph.getClass().getName().startsWith(IN_MEMORY);
         if (inMemory && dataset != null && graph == dataset.getDefaultGraph()) {
             ordering.orderer().compareGraph(graph::size);
         }
     }
 
+    /** Graphs in memory have the triples of each object and no finer index; the dataset in memory has one. */
+    @Override
+    Lookups lookups() {
+        return inMemory ? Lookups.SCANNED : Lookups.INDEXED;
+    }
+
     @Override
     Object nativeRule() {
-        return stored ? AS_WRITTEN : breaks() ? FIXED_IN_PIECES : FIXED;
+        if (stored) {
+            return AS_WRITTEN;
+        }
+        if (breaks()) {
+            return inMemory ? FIXED_IN_PIECES_SCANNING : FIXED_IN_PIECES;
+        }
+        return inMemory ? FIXED_SCANNING : FIXED;
     }
 }

@@ -14,6 +14,7 @@ import org.apache.jena.tdb2.solver.PatternMatchTDB2;
 import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
 import org.gbjo.engine.JoinOrder;
+import org.gbjo.engine.Lookups;
 
 /** A BGP, or the quads of one graph or of graphs that a variable names, that TDB2 matches against its indexes. */
 final class Tdb2Bgp extends BgpExecution {
@@ -65,6 +66,11 @@ final class Tdb2Bgp extends BgpExecution {
     JoinOrder nativeOrder(Binding row) {
         ReorderTransformation rule = dataset.getReorderTransform();
         return rule == null ? JoinOrder.asWritten(pattern.size()) : NativeOrder.by(rule, pattern, row);
+    }
+
+    @Override
+    Lookups lookups() {
+        return Lookups.INDEXED;
     }
 
     @Override

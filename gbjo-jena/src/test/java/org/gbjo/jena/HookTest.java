@@ -89,6 +89,24 @@ final class HookTest {
     }
 
     @Test
+    void aShadowSaysOnceWhatItWouldHaveDone() {
+        Dataset dataset = DatasetFactory.createTxnMem();
+        fill(dataset.asDatasetGraph(), false);
+        JoinOrderer orderer = TestOrderers.of(Mode.SHADOW, TestOrderers::reversed);
+        try (LogLines log = new LogLines("org.gbjo.engine")) {
+            for (int i = 0; i < 3; i++) {
+                Stores.solutions(
+                        dataset, "SELECT * { " + CHAIN + " }", builder -> builder.set(GbjoJena.ORDERER, orderer));
+            }
+            assertThat(log.lines())
+                    .filteredOn(line -> line.startsWith("shadow, learned order: "))
+                    .singleElement()
+                    .asString()
+                    .contains("native 1,2,3", "learned 3,2,1", "?a <http://example.org/p0> ?b");
+        }
+    }
+
+    @Test
     void filtersDoNotCutABgpIntoPieces() {
         String filtered = CHAIN + "FILTER(?b != ?a)";
         assertThat(askedInMemory(filtered, Mode.ON)).isEqualTo(REVERSED);

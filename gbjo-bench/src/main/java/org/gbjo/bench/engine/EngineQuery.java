@@ -63,9 +63,12 @@ record EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble row
 
     /** The text for an engine, its variables named anew in each round. */
     String text(EngineOrder order, int round) {
+        return text(order == EngineOrder.OPTIMUM ? optimum.orElseThrow() : bgp, round);
+    }
+
+    static String text(Bgp bgp, int round) {
         List<Pattern> patterns = new ArrayList<>();
-        Bgp written = order == EngineOrder.OPTIMUM ? optimum.orElseThrow() : bgp;
-        for (Pattern pattern : written.patterns()) {
+        for (Pattern pattern : bgp.patterns()) {
             patterns.add(new Pattern(
                     renamed(pattern.subject(), round),
                     renamed(pattern.predicate(), round),

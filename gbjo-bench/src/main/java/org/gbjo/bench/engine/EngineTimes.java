@@ -142,7 +142,8 @@ final class EngineTimes {
                 workload + ": " + decisions() + ". Median planning "
                         + String.format(Locale.ROOT, "%.3f ms, p99 %.3f ms", planningAt(0.5), planningAt(0.99))
                         + ". "
-                        + slowerInNativeOrder(),
+                        + slowerInNativeOrder()
+                        + withoutHopeless(),
                 workload + ", greatest losses against native: " + losses());
     }
 
@@ -157,6 +158,35 @@ final class EngineTimes {
             }
         }
         return "Of " + all + " slower queries " + unchanged + " kept the native order.";
+    }
+
+    /** A query that no order can answer in time says nothing of orders, but its limit counts in all totals. */
+    private String withoutHopeless() {
+        double ofEngine = 0;
+        double learned = 0;
+        int hopeless = 0;
+        for (int query = 0; query < queries.size(); query++) {
+            if (isHopeless(query)) {
+                hopeless++;
+            } else {
+                ofEngine += seconds(query, EngineOrder.NATIVE);
+                learned += seconds(query, EngineOrder.LEARNED);
+            }
+        }
+        return hopeless == 0 || hopeless == queries.size()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " Without the %d that ran into the limit in every order: %.2f s, %.2f of native.",
+                        hopeless,
+                        learned,
+                        learned / ofEngine);
+    }
+
+    private boolean isHopeless(int query) {
+        return runs.values().stream()
+                .map(ofOrder -> ofOrder.get(query))
+                .allMatch(ofQuery -> ofQuery.isEmpty() || ofQuery.get(0).timedOut());
     }
 
     private boolean isReplaced(int query) {

@@ -15,7 +15,7 @@ final class RowCheck {
         if (run.timedOut()) {
             return;
         }
-        double expected = rows.computeIfAbsent(query, key -> key.rows().orElse(run.rows()));
+        double expected = rows.computeIfAbsent(query, key -> key.rows().orElse((double) run.rows()));
         if (run.rows() != expected) {
             throw new IllegalStateException("query " + query.id() + " in " + store + ", " + order.label() + ": has "
                     + run.rows() + " rows, but the oracle or an execution before it " + expected + ": " + query.bgp());
