@@ -53,7 +53,8 @@ class BenchEngineCommandTest {
                 .hasSize(4)
                 .allMatch(label -> label.contains("/some, "))
                 .anyMatch(label -> label.endsWith(", native with statistics"));
-        assertThat(tables.subList(2, 5)).allMatch(table -> table.contains("RDF4J") && labels(table).size() == 3);
+        assertThat(tables.subList(2, 5))
+                .allMatch(table -> table.contains("RDF4J") && labels(table).size() == 3);
         assertThat(tables.get(0)).contains("All row counts agree.", " times ");
     }
 
