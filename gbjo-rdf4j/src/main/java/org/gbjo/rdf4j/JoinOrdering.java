@@ -28,9 +28,11 @@ final class JoinOrdering {
         this.given = given;
     }
 
-    /** By settings, each of which goes before that of the process. */
+    /** By settings, each of which goes before that of the process; begins to read the model that they name. */
     static JoinOrdering of(Map<String, String> settings) {
-        return new JoinOrdering(Map.copyOf(settings), Optional.empty());
+        JoinOrdering ordering = new JoinOrdering(Map.copyOf(settings), Optional.empty());
+        ordering.orderer();
+        return ordering;
     }
 
     /** By an orderer that was made in code, in the place of all settings. */

@@ -327,6 +327,19 @@ final class FaultTest {
         keeps(Reason.DEADLINE, new JoinOrderer(settings, ModelSource.of(model), new Counters()));
     }
 
+    /** A store is configured before it is queried, and a large model takes seconds. */
+    @Test
+    void theModelIsReadBeforeTheFirstQuery() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("early"), 1, 400);
+        try (LogLines log = new LogLines("org.gbjo.engine")) {
+            Stores.plug(store, new GbjoEvaluationStrategyFactory(model.toString()));
+            for (int i = 0; i < 600 && log.lines().isEmpty(); i++) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+            }
+            assertThat(log.lines()).anyMatch(line -> line.contains("joins are ordered by the model " + model));
+        }
+    }
+
     @Test
     void settingsCanComeFromTheProcess() throws IOException {
         Path model = ModelFolders.gin(folder.resolve("process"), 1, 400);
