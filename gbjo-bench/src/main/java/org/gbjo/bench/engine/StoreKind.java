@@ -107,8 +107,13 @@ public enum StoreKind {
     public static String names() {
         List<String> names = new ArrayList<>();
         for (StoreKind kind : values()) {
-            names.add(kind.engine + " " + kind.store);
+            names.add(kind.toString());
         }
         return String.join(", ", names);
+    }
+
+    @Override
+    public String toString() {
+        return engine + " " + store;
     }
 }
