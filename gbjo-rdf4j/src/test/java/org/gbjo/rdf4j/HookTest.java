@@ -2,11 +2,14 @@ package org.gbjo.rdf4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.query.explanation.Explanation;
@@ -17,6 +20,9 @@ import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Mode;
 import org.gbjo.engine.Reason;
+import org.gbjo.engine.Settings;
+import org.gbjo.query.Bgp;
+import org.gbjo.testing.ModelFolders;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.AfterEach;
@@ -129,13 +135,20 @@ final class HookTest {
     private List<String> asked(String query) {
         List<String> asked = new CopyOnWriteArrayList<>();
         GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(TestOrderers.of(Mode.ON, bgp -> {
-            asked.add(bgp.toString());
+            record(bgp, asked);
             return TestOrderers.reversed(bgp);
         }));
         Stores.plug(stores.get(Stores.MEMORY), factory);
         Stores.solutions(stores.get(Stores.MEMORY), query);
-        asked.removeIf(bgp -> bgp.contains("warm-up"));
         return asked;
+    }
+
+    /** Beside the test, a thread plans made-up queries to warm the model up. */
+    private static void record(Bgp bgp, List<String> asked) {
+        String text = bgp.toString();
+        if (!text.contains("warm-up")) {
+            asked.add(text);
+        }
     }
 
     @Test
@@ -164,7 +177,7 @@ final class HookTest {
     void valuesOfAPreparedQueryAreConstants() {
         List<String> asked = new CopyOnWriteArrayList<>();
         Stores.plug(stores.get(Stores.MEMORY), TestOrderers.of(Mode.ON, bgp -> {
-            asked.add(bgp.toString());
+            record(bgp, asked);
             return TestOrderers.reversed(bgp);
         }));
         assertThat(Stores.solutions(
@@ -172,7 +185,6 @@ final class HookTest {
                         "SELECT * { " + CHAIN + "}",
                         new SimpleBinding("a", Stores.value("<http://example.org/n0-1>"))))
                 .hasSize(1);
-        asked.removeIf(bgp -> bgp.contains("warm-up"));
         assertThat(asked)
                 .singleElement()
                 .asString()
@@ -198,6 +210,25 @@ final class HookTest {
         Stores.plug(store, TestOrderers.of(Mode.ON, bgp -> new int[] {0, 1, 2}));
         assertThat(explained(store, "SELECT * { " + CHAIN + "}"))
                 .contains("[gbjo: native order: the learned order is the engine's own");
+    }
+
+    /** The standard model knows the rows of each join. */
+    @Test
+    void thePlanHasThePredictedRows() throws IOException {
+        Path model = ModelFolders.subset(folder.resolve("model"), 1);
+        SailRepository store = stores.get(Stores.MEMORY);
+        AtomicReference<Decision> decision = new AtomicReference<>();
+        GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(
+                Map.of(Settings.MODEL, model.toString(), Settings.CHEAP_ROWS, "0", Settings.DEADLINE, "60000"));
+        factory.setListener((patterns, made) -> decision.set(made));
+        GbjoRdf4j.orderers().require(model);
+        Stores.plug(store, factory);
+        List<String> joins = explained(store, "SELECT * { " + CHAIN + "}")
+                .lines()
+                .filter(line -> line.contains("Join [gbjo"))
+                .toList();
+        assertThat(decision.get().rows()).hasSize(3);
+        assertThat(joins).singleElement().asString().contains("costEstimate=", "resultSizeEstimate=");
     }
 
     /** Names that RDF4J makes up differ from parse to parse. */
