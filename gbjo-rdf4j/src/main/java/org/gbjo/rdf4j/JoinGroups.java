@@ -36,6 +36,17 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     public void meet(Join join) {
         List<JoinSlot> slots = new ArrayList<>();
         collect(join, slots);
+        List<Decision> decisions = new ArrayList<>();
+        for (PatternRun run : runs(slots)) {
+            decisions.add(order(run));
+        }
+        if (!decisions.isEmpty()) {
+            explain(join, slots, decisions);
+        }
+    }
+
+    /** Patterns that follow each other, and on the way a look into whatever stands between them. */
+    private List<PatternRun> runs(List<JoinSlot> slots) {
         Set<String> known = new HashSet<>(bound);
         List<PatternRun> runs = new ArrayList<>();
         PatternRun run = null;
@@ -54,11 +65,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
             }
             known.addAll(slot.argument().getBindingNames());
         }
-        List<Decision> decisions = new ArrayList<>();
-        runs.forEach(found -> decisions.add(order(found)));
-        if (!decisions.isEmpty()) {
-            explain(join, slots, decisions);
-        }
+        return runs;
     }
 
     /** The arguments of a tree of joins in the order in which they are evaluated. */

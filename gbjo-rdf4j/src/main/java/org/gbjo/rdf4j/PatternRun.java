@@ -35,10 +35,10 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
             if (!decision.rows().isEmpty()) {
                 argument.setCostEstimate(Math.exp(decision.rows().get(place)));
             }
-            if (order.at(place) != place) {
-                slots.get(place).put(argument);
-                forgetMergeJoins(slots.get(place).join());
-            }
+            slots.get(place).put(argument);
+        }
+        if (decision.reason().isLearned()) {
+            slots.forEach(slot -> forgetMergeJoins(slot.join()));
         }
     }
 
