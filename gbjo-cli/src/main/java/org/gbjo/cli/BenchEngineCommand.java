@@ -41,14 +41,19 @@ final class BenchEngineCommand implements Callable<Integer> {
     @Option(names = "--model", paramLabel = "FOLDER", required = true, description = "A model folder of this graph.")
     private Path model;
 
-    @Option(names = "--engine", paramLabel = "ENGINE", split = ",", description = "Which engine: jena (default: all).")
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            split = ",",
+            description = "Which engine: jena, rdf4j (default: all).")
     private List<String> engines = List.of();
 
     @Option(
             names = "--store",
             paramLabel = "STORE",
             split = ",",
-            description = "Where the graph lies: memory, tdb2 (default: all that the engine has).")
+            description =
+                    "Where the graph lies: memory, tdb2 (Jena), native, lmdb (RDF4J) (default: all that the engine has).")
     private List<String> stores = List.of();
 
     @Option(

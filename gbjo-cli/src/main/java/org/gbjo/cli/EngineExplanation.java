@@ -8,73 +8,71 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.jena.riot.RDFDataMgr;
-import org.apache.jena.sparql.core.DatasetGraph;
-import org.apache.jena.sparql.core.DatasetGraphFactory;
-import org.apache.jena.sparql.util.Context;
 import org.gbjo.engine.Settings;
 import org.gbjo.graph.Graph;
-import org.gbjo.jena.Explanation;
-import org.gbjo.jena.GbjoJena;
 import org.gbjo.json.Json;
 import org.gbjo.workload.WholeQuery;
 
-/** How Jena, with the plug-in and a graph in memory, would order queries, and why. */
-final class EngineExplanation {
+/** How an engine, with the plug-in and a graph in memory, would order queries, and why. */
+abstract class EngineExplanation implements AutoCloseable {
     /** A process that has just begun plans more slowly than the server that it speaks for. */
     private static final String DEADLINE = "1000 ms";
 
-    private final DatasetGraph dataset;
-    private final Context context = new Context();
+    /** What an engine says of a query: for people, and as a JSON array with an object for each BGP. */
+    record Answer(String text, Object json) {}
 
-    private EngineExplanation(DatasetGraph dataset) {
-        this.dataset = dataset;
-    }
+    abstract Answer explain(WholeQuery query);
 
-    /** On an RDF file or a graph folder, by the model of a folder and the settings of the process. */
-    static EngineExplanation of(Path data, Path model) throws IOException {
-        Path folder = model.toAbsolutePath().normalize();
-        GbjoJena.orderers().require(folder);
-        EngineExplanation explanation = new EngineExplanation(dataset(data));
-        explanation.context.set(GbjoJena.MODEL, folder.toString());
+    /** The settings for a model beyond those of the process. */
+    static Map<String, String> settings(Path model) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(Settings.MODEL, model.toString());
         if (Settings.ofProcess(Settings.DEADLINE) == null) {
-            explanation.context.set(GbjoJena.DEADLINE, DEADLINE);
+            settings.put(Settings.DEADLINE, DEADLINE);
         }
-        return explanation;
+        return settings;
     }
 
-    private static DatasetGraph dataset(Path data) throws IOException {
+    /** Something that reads an RDF file. */
+    interface Loader {
+        void load(Path file) throws IOException;
+    }
+
+    /** Hands over an RDF file, or what is in a graph folder as such a file. */
+    static void read(Path data, Loader loader) throws IOException {
         if (!Files.exists(data)) {
             throw new NoSuchFileException(data.toString());
         }
         if (!Files.isDirectory(data)) {
-            DatasetGraph dataset = DatasetGraphFactory.create();
-            RDFDataMgr.read(dataset, data.toString());
-            return dataset;
+            loader.load(data);
+            return;
         }
         Path copy = Files.createTempFile("gbjo-explain", ".nt");
         try {
             try (BufferedWriter writer = Files.newBufferedWriter(copy)) {
                 Graph.open(data).writeNTriples(writer);
             }
-            return DatasetGraphFactory.wrap(RDFDataMgr.loadGraph(copy.toString()));
+            loader.load(copy);
         } finally {
             Files.delete(copy);
         }
     }
 
-    void print(List<WholeQuery> queries, boolean json, Terminal terminal) {
+    final void print(List<WholeQuery> queries, boolean json, Terminal terminal) {
         for (WholeQuery query : queries) {
-            Explanation explained = Explanation.of(query.query(), dataset, context);
+            Answer answer = explain(query);
             if (json) {
                 Map<String, Object> line = new LinkedHashMap<>();
                 line.put("id", query.id());
-                line.put("bgps", Json.parse(explained.toJson()));
+                line.put("bgps", answer.json());
                 terminal.out().println(Json.write(line));
             } else {
                 terminal.out().println(query.id());
-                terminal.out().println(explained.toText());
+                terminal.out().println(answer.text());
             }
         }
     }
+
+    @Override
+    public void close() {}
 }

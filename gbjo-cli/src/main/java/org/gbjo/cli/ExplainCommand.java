@@ -14,12 +14,25 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example: gbjo explain wikidata query.rq --trace steps.json",
-            "In Jena: gbjo explain wikidata query.rq --model model --engine jena"
+            "In an engine: gbjo explain wikidata query.rq --model model --engine jena"
         })
 final class ExplainCommand extends PlanningCommand {
     /** Engines that there is a plug-in for. */
     enum Engine {
-        JENA
+        JENA {
+            @Override
+            EngineExplanation open(Path data, Path model) throws IOException {
+                return JenaExplanation.of(data, model);
+            }
+        },
+        RDF4J {
+            @Override
+            EngineExplanation open(Path data, Path model) throws IOException {
+                return Rdf4jExplanation.of(data, model);
+            }
+        };
+
+        abstract EngineExplanation open(Path data, Path model) throws IOException;
     }
 
     @Spec
@@ -29,7 +42,7 @@ final class ExplainCommand extends PlanningCommand {
             names = "--engine",
             paramLabel = "ENGINE",
             description =
-                    "Explain what the plug-in of an engine does: jena. Prints for each BGP of a query the engine's"
+                    "Explain what the plug-in of an engine does: jena, rdf4j. Prints for each BGP of a query the engine's"
                             + " order and the learned one, the rows that both are predicted to touch, which one is taken and"
                             + " why. GRAPH may then be an RDF file too (default: none).")
     private Engine engine;
@@ -52,7 +65,9 @@ final class ExplainCommand extends PlanningCommand {
         Path model = modelFolder()
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(), "--engine needs a model folder; name it with --model"));
-        EngineExplanation.of(paths().get(0), model).print(wholeQueries(), json(), terminal());
+        try (EngineExplanation explanation = engine.open(paths().get(0), model)) {
+            explanation.print(wholeQueries(), json(), terminal());
+        }
         return Gbjo.DONE;
     }
 }

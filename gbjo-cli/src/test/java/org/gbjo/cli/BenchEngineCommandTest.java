@@ -47,12 +47,14 @@ class BenchEngineCommandTest {
         assertThat(run.err()).doesNotContain("gbjo: ");
         assertThat(run.code()).isZero();
         List<String> tables = run.out().lines().toList();
-        assertThat(tables).hasSize(2);
+        assertThat(tables).hasSize(5);
         assertThat(labels(tables.get(0))).hasSize(3);
         assertThat(labels(tables.get(1)))
                 .hasSize(4)
                 .allMatch(label -> label.contains("/some, "))
                 .anyMatch(label -> label.endsWith(", native with statistics"));
+        assertThat(tables.subList(2, 5))
+                .allMatch(table -> table.contains("RDF4J") && labels(table).size() == 3);
         assertThat(tables.get(0)).contains("All row counts agree.", " times ");
     }
 
@@ -67,6 +69,8 @@ class BenchEngineCommandTest {
                 queries,
                 "--model",
                 model,
+                "--engine",
+                "rdf4j",
                 "--store",
                 "memory",
                 "--rounds",
@@ -92,7 +96,19 @@ class BenchEngineCommandTest {
                 "SELECT * { ?x <urn:p0> ?y } SELECT ?a { ?a <urn:p1> ?b . ?b <urn:p2> ?c . ?c <urn:p0> ?a }"
                         + " SELECT ?a { ?a <urn:p1> ?b . ?b <urn:p2> ?c . ?c <urn:p0> ?a }");
         Run run = Run.gbjo(
-                "bench", "engine", data, queriesFolder, "--model", model, "--store", "memory", "--rounds", 1, "--json");
+                "bench",
+                "engine",
+                data,
+                queriesFolder,
+                "--model",
+                model,
+                "--engine",
+                "jena",
+                "--store",
+                "memory",
+                "--rounds",
+                1,
+                "--json");
         assertThat(run.err()).doesNotContain("gbjo: ");
         assertThat(queries(run.out(), ", native"))
                 .as("without the one that is there twice")

@@ -73,6 +73,19 @@ class PlanningCommandTest {
         assertThat(Run.gbjo("explain", graph, query, "--engine", "jena").err()).contains("--model");
     }
 
+    @Test
+    void whatRdf4jDoesIsExplainedInItsOwnPlan() throws IOException {
+        Path model = MadeUpModel.write(folder.resolve("made-up"));
+        Run text = Run.gbjo("explain", graph, query, "--model", model, "--engine", "rdf4j");
+        assertThat(text.err()).doesNotContain("gbjo: ");
+        assertThat(text.code()).isZero();
+        assertThat(text.out()).contains(" order: ", "  ?x <urn:q> ?z", "Join [gbjo: ", "StatementPattern");
+        Run json =
+                Run.gbjo("explain", folder.resolve("data.nt"), query, "--model", model, "--engine", "rdf4j", "--json");
+        assertThat((List<?>) Json.parseObject(json.out()).get("bgps")).hasSize(1);
+        assertThat(json.out()).contains("\"native\"", "\"reason\"", "planningMilliseconds");
+    }
+
     private static Object cost(Map<String, Object> result, String plan) {
         return ((Map<?, ?>) result.get(plan)).get("cost");
     }

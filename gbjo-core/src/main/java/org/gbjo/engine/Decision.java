@@ -1,5 +1,6 @@
 package org.gbjo.engine;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -14,6 +15,8 @@ import java.util.Optional;
  * @param learnedCost the same of the planner's order
  * @param certainty how sure the model is that the planner's order is the cheaper one, 0 to 1; NaN if it cannot tell or was
  *     not asked
+ * @param rows ln of the rows that the chosen order is predicted to have after each of its patterns; empty if the model
+ *     cannot tell
  * @param planningNanos how long the decision took
  */
 public record Decision(
@@ -24,6 +27,7 @@ public record Decision(
         double nativeCost,
         double learnedCost,
         double certainty,
+        List<Double> rows,
         long planningNanos) {
 
     /** Above, the magnitude says more than the digits. */
@@ -31,7 +35,8 @@ public record Decision(
 
     /** The engine's order, without any planning. */
     static Decision keepNative(Reason reason, String detail) {
-        return new Decision(reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, Double.NaN, 0);
+        return new Decision(
+                reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, Double.NaN, List.of(), 0);
     }
 
     /** The engine's order, whose cost is known; no other one was looked for or found. */
@@ -44,6 +49,7 @@ public record Decision(
                 ofEngine.cost(),
                 Double.NaN,
                 Double.NaN,
+                List.of(),
                 0);
     }
 
@@ -57,16 +63,27 @@ public record Decision(
                 ofEngine.cost(),
                 learned.cost(),
                 certainty,
+                List.of(),
                 0);
     }
 
     Decision after(long nanos) {
-        return new Decision(reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, certainty, nanos);
+        return new Decision(reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, certainty, rows, nanos);
+    }
+
+    Decision withRows(List<Double> ofChosen) {
+        return new Decision(
+                reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, certainty, ofChosen, planningNanos);
     }
 
     /** The learned order if it is to be executed; otherwise the engine does what it would do without the plug-in. */
     public Optional<JoinOrder> replacement(Mode mode) {
         return mode == Mode.ON && reason.isLearned() ? learnedOrder : Optional.empty();
+    }
+
+    /** ln of the rows that the chosen order is predicted to touch; NaN if unknown. */
+    public double chosenCost() {
+        return reason.isLearned() ? learnedCost : nativeCost;
     }
 
     /** The whole decision on one line. */

@@ -92,6 +92,13 @@ public final class JoinOrderer {
         return decision;
     }
 
+    /** Counts and tells that a plug-in itself has failed at a query, which keeps the engine's order then. */
+    public void failed(Throwable cause) {
+        Decision decision = Decision.keepNative(Reason.FAILED, cause.toString());
+        counters.decided(decision.reason());
+        causes.log(decision);
+    }
+
     /**
      * Says once for each model if the graph that it orders joins for is of another size than the one that it was trained
      * on. An engine calls this where it knows the size at no cost.
@@ -219,7 +226,7 @@ public final class JoinOrderer {
         }
         Optional<Reason> kept = keptFor(ofEngine.cost(), bgp.size());
         if (kept.isPresent()) {
-            return Decision.keepNative(kept.get(), ofEngine);
+            return Decision.keepNative(kept.get(), ofEngine).withRows(scorer.rows(ofEngine.order()));
         }
         Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
         Planned planned = model.planner().plan(bgp, budget);
@@ -232,7 +239,9 @@ public final class JoinOrderer {
         }
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
-        return Decision.between(guard.judge(problem, ofEngine, learned, sure), ofEngine, learned, sure);
+        Reason reason = guard.judge(problem, ofEngine, learned, sure);
+        return Decision.between(reason, ofEngine, learned, sure)
+                .withRows(scorer.rows((reason.isLearned() ? learned : ofEngine).order()));
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {

@@ -1,5 +1,7 @@
 package org.gbjo.engine;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.gbjo.baseline.PatternCounts;
 import org.gbjo.model.Workspace;
@@ -37,6 +39,22 @@ final class OrderScorer {
         workspace.costs(batch, costs);
         double first = counts.isPresent() ? counts.get().count(bgp.pattern(order.at(0))) : 0;
         return new ScoredOrder(order, plus(costs[0], first));
+    }
+
+    /** ln of the rows after each pattern of an order; empty if the model predicts whole plans only. */
+    List<Double> rows(JoinOrder order) {
+        batch.reset(order.size());
+        batch.addOrder(order.toArray());
+        double[] ofJoins = new double[order.size() - 1];
+        if (counts.isEmpty() || !workspace.joinRows(batch, 0, ofJoins)) {
+            return List.of();
+        }
+        List<Double> rows = new ArrayList<>(order.size());
+        rows.add(Math.log(counts.get().count(bgp.pattern(order.at(0)))));
+        for (double ofJoin : ofJoins) {
+            rows.add(ofJoin);
+        }
+        return rows;
     }
 
     /** How sure the model is that the joins of the first order have fewer rows; NaN if it cannot tell. */

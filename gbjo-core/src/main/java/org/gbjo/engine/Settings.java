@@ -3,6 +3,7 @@ package org.gbjo.engine;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -41,6 +42,8 @@ public record Settings(
     public static final String MARGIN = "margin";
     public static final String CERTAINTY = "certainty";
     public static final String CHEAP_ROWS = "cheapRows";
+    public static final List<String> NAMES =
+            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS);
 
     private static final Duration USUAL_DEADLINE = Duration.ofMillis(10);
     private static final int USUAL_MIN_PATTERNS = 3;

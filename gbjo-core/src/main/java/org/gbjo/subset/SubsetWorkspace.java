@@ -90,15 +90,29 @@ final class SubsetWorkspace implements Workspace {
         return plans.size();
     }
 
+    @Override
+    public boolean joinRows(PlanBatch plans, int plan, double[] logRows) {
+        check(plans.patterns());
+        for (int join = 0; join < plans.joins(); join++) {
+            logRows[join] = logRows(plans, plan, join);
+        }
+        return true;
+    }
+
+    /** ln of the rows of a join; those of its sides have been asked for before. */
+    private double logRows(PlanBatch plans, int plan, int join) {
+        int left = plans.left(plan, join);
+        int right = plans.right(plan, join);
+        low[patterns + join] = low(left) | low(right);
+        high[patterns + join] = high(left) | high(right);
+        return hardSets.logRows(low[patterns + join], high[patterns + join]);
+    }
+
     private double cost(PlanBatch plans, int plan) {
         double greatest = Double.NEGATIVE_INFINITY;
         double total = 0;
         for (int join = 0; join < plans.joins(); join++) {
-            int left = plans.left(plan, join);
-            int right = plans.right(plan, join);
-            low[patterns + join] = low(left) | low(right);
-            high[patterns + join] = high(left) | high(right);
-            double log = hardSets.logRows(low[patterns + join], high[patterns + join]);
+            double log = logRows(plans, plan, join);
             if (log > greatest) {
                 total = total * Math.exp(greatest - log) + 1;
                 greatest = log;

@@ -22,7 +22,7 @@ import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.exec.RowSet;
 import org.apache.jena.sparql.util.Context;
 import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrder;
+import org.gbjo.engine.ExplainedBgp;
 import org.gbjo.json.Json;
 
 /**
@@ -37,18 +37,8 @@ public final class Explanation {
             "not reached before the first " + MOST_SOLUTIONS + " solutions or the end of a second";
 
     private final Map<String, ExplainedBgp> bgps = new LinkedHashMap<>();
+    private final Set<String> reached = new HashSet<>();
     private final List<List<String>> unreached = new ArrayList<>();
-
-    /** A BGP as it was written, and what was decided on it. */
-    private record ExplainedBgp(List<String> patterns, String predicates, Decision decision) {
-        List<String> ordered(JoinOrder order) {
-            List<String> ordered = new ArrayList<>();
-            for (int place = 0; place < order.size(); place++) {
-                ordered.add(patterns.get(order.at(place)));
-            }
-            return ordered;
-        }
-    }
 
     private Explanation() {}
 
@@ -89,8 +79,6 @@ public final class Explanation {
                 written.add(op.getPattern());
             }
         });
-        Set<String> reached = new HashSet<>();
-        bgps.values().forEach(bgp -> reached.add(bgp.predicates));
         for (BasicPattern pattern : written) {
             if (!pattern.isEmpty() && reached.add(predicates(pattern))) {
                 unreached.add(texts(pattern));
@@ -112,7 +100,8 @@ public final class Explanation {
         String predicates = predicates(written);
         String shape = decision.nativeOrder() + " " + decision.learnedOrder() + " " + predicates;
         if (!bgps.containsKey(shape)) {
-            bgps.put(shape, new ExplainedBgp(texts(written), predicates, decision));
+            reached.add(predicates);
+            bgps.put(shape, new ExplainedBgp(texts(written), decision));
         }
     }
 
@@ -147,15 +136,7 @@ public final class Explanation {
             return "no BGP was looked at: no model is set, the mode is off, or the query has no BGP\n";
         }
         StringBuilder out = new StringBuilder();
-        for (ExplainedBgp bgp : bgps.values()) {
-            Decision decision = bgp.decision;
-            JoinOrder order = (decision.reason().isLearned() ? decision.learnedOrder() : decision.nativeOrder())
-                    .orElse(JoinOrder.asWritten(bgp.patterns.size()));
-            out.append(decision).append('\n');
-            for (String pattern : bgp.ordered(order)) {
-                out.append("  ").append(pattern).append('\n');
-            }
-        }
+        bgps.values().forEach(bgp -> out.append(bgp.toText()));
         for (List<String> bgp : unreached) {
             out.append(NOT_REACHED).append('\n');
             bgp.forEach(pattern -> out.append("  ").append(pattern).append('\n'));
@@ -166,30 +147,8 @@ public final class Explanation {
     /** The same as a JSON array with an object for each BGP. */
     public String toJson() {
         List<Object> all = new ArrayList<>();
-        for (ExplainedBgp bgp : bgps.values()) {
-            Decision decision = bgp.decision;
-            Map<String, Object> members = new LinkedHashMap<>();
-            members.put("chosen", decision.reason().isLearned() ? "learned" : "native");
-            members.put("reason", decision.reason().sentence());
-            members.put("detail", decision.detail());
-            members.put("patterns", bgp.patterns);
-            decision.nativeOrder().ifPresent(order -> members.put("native", bgp.ordered(order)));
-            decision.learnedOrder().ifPresent(order -> members.put("learned", bgp.ordered(order)));
-            putRows("nativeRows", decision.nativeCost(), members);
-            putRows("learnedRows", decision.learnedCost(), members);
-            if (!Double.isNaN(decision.certainty())) {
-                members.put("certainty", decision.certainty());
-            }
-            members.put("planningMilliseconds", decision.planningNanos() / 1e6);
-            all.add(members);
-        }
+        bgps.values().forEach(bgp -> all.add(bgp.toJson()));
         unreached.forEach(bgp -> all.add(Map.of("reason", NOT_REACHED, "patterns", bgp)));
         return Json.writePretty(all);
-    }
-
-    private static void putRows(String name, double cost, Map<String, Object> members) {
-        if (Double.isFinite(cost)) {
-            members.put(name, Math.min(Double.MAX_VALUE, Math.exp(cost)));
-        }
     }
 }

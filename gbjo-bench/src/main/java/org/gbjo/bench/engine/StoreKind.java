@@ -1,11 +1,13 @@
 package org.gbjo.bench.engine;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gbjo.engine.Orderers;
 import org.gbjo.jena.GbjoJena;
+import org.gbjo.rdf4j.GbjoRdf4j;
 
 /** The stores that queries can be executed in. */
 public enum StoreKind {
@@ -30,6 +32,39 @@ public enum StoreKind {
         Orderers orderers() {
             return GbjoJena.orderers();
         }
+    },
+    RDF4J_MEMORY("rdf4j", "memory") {
+        @Override
+        EngineStore open(Path data, Path folder, Path model) throws IOException {
+            return Rdf4jStore.inMemory(data, model);
+        }
+
+        @Override
+        Orderers orderers() {
+            return GbjoRdf4j.orderers();
+        }
+    },
+    RDF4J_NATIVE("rdf4j", "native") {
+        @Override
+        EngineStore open(Path data, Path folder, Path model) throws IOException {
+            return Rdf4jStore.onDisk(data, folder.resolve("native"), model);
+        }
+
+        @Override
+        Orderers orderers() {
+            return GbjoRdf4j.orderers();
+        }
+    },
+    RDF4J_LMDB("rdf4j", "lmdb") {
+        @Override
+        EngineStore open(Path data, Path folder, Path model) throws IOException {
+            return Rdf4jStore.lmdb(data, folder.resolve("lmdb"), model);
+        }
+
+        @Override
+        Orderers orderers() {
+            return GbjoRdf4j.orderers();
+        }
     };
 
     private final String engine;
@@ -41,7 +76,7 @@ public enum StoreKind {
     }
 
     /** Loads an RDF file into a new store, which may fill the folder. */
-    abstract EngineStore open(Path data, Path folder, Path model);
+    abstract EngineStore open(Path data, Path folder, Path model) throws IOException;
 
     /** Those of the engine's plug-in. */
     abstract Orderers orderers();

@@ -1,0 +1,132 @@
+package org.gbjo.bench.engine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.eclipse.rdf4j.query.QueryInterruptedException;
+import org.eclipse.rdf4j.query.TupleQuery;
+import org.eclipse.rdf4j.query.TupleQueryResult;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategyFactory;
+import org.eclipse.rdf4j.repository.sail.SailRepository;
+import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
+import org.eclipse.rdf4j.sail.lmdb.LmdbStore;
+import org.eclipse.rdf4j.sail.lmdb.config.LmdbStoreConfig;
+import org.eclipse.rdf4j.sail.memory.MemoryStore;
+import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.Settings;
+import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
+
+/** A store of RDF4J's. All orders are evaluated by the default strategy, so that nothing differs but the order. */
+final class Rdf4jStore implements EngineStore {
+    private static final List<EngineOrder> ORDERS =
+            List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.OPTIMUM);
+
+    private final String name;
+    private final SailRepository repository;
+    private final Consumer<EvaluationStrategyFactory> setter;
+    private final Map<EngineOrder, EvaluationStrategyFactory> factories;
+    private final AtomicReference<Decision> decision = new AtomicReference<>();
+
+    private Rdf4jStore(String name, SailRepository repository, Consumer<EvaluationStrategyFactory> setter, Path model) {
+        this.name = name;
+        this.repository = repository;
+        this.setter = setter;
+        this.factories = Map.of(
+                EngineOrder.NATIVE,
+                new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")),
+                EngineOrder.LEARNED,
+                planning(Map.of(Settings.MODEL, model.toString())),
+                EngineOrder.UNGUARDED,
+                planning(Map.of(
+                        Settings.MODEL,
+                        model.toString(),
+                        Settings.MARGIN,
+                        "0",
+                        Settings.CERTAINTY,
+                        "0",
+                        Settings.CHEAP_ROWS,
+                        "0")),
+                EngineOrder.OPTIMUM,
+                new WrittenOrderFactory());
+    }
+
+    private EvaluationStrategyFactory planning(Map<String, String> settings) {
+        GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(settings);
+        factory.setListener((patterns, made) -> decision.set(made));
+        return factory;
+    }
+
+    /** Reads an RDF file into memory. */
+    static Rdf4jStore inMemory(Path data, Path model) throws IOException {
+        MemoryStore store = new MemoryStore();
+        return new Rdf4jStore(
+                "RDF4J in memory", loaded(new SailRepository(store), data), store::setEvaluationStrategyFactory, model);
+    }
+
+    /** Loads an RDF file into a native store, with the indexes that it has by default. */
+    static Rdf4jStore onDisk(Path data, Path folder, Path model) throws IOException {
+        NativeStore store = new NativeStore(folder.toFile());
+        return new Rdf4jStore(
+                "RDF4J native", loaded(new SailRepository(store), data), store::setEvaluationStrategyFactory, model);
+    }
+
+    /** Loads an RDF file into an LMDB store, with the indexes that it has by default. */
+    static Rdf4jStore lmdb(Path data, Path folder, Path model) throws IOException {
+        LmdbStore store = new LmdbStore(folder.toFile(), new LmdbStoreConfig());
+        return new Rdf4jStore(
+                "RDF4J LMDB", loaded(new SailRepository(store), data), store::setEvaluationStrategyFactory, model);
+    }
+
+    private static SailRepository loaded(SailRepository repository, Path data) throws IOException {
+        repository.init();
+        try (SailRepositoryConnection connection = repository.getConnection()) {
+            connection.add(data.toFile());
+        }
+        return repository;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<EngineOrder> orders() {
+        return ORDERS;
+    }
+
+    @Override
+    public EngineRun run(EngineQuery query, EngineOrder order, int round, Duration limit) {
+        setter.accept(factories.get(order));
+        decision.set(null);
+        try (SailRepositoryConnection connection = repository.getConnection()) {
+            TupleQuery prepared = connection.prepareTupleQuery(query.text(order, round));
+            prepared.setMaxExecutionTime((int) Math.max(1, limit.toSeconds()));
+            return take(prepared, limit).with(decision.get());
+        }
+    }
+
+    private static EngineRun take(TupleQuery query, Duration limit) {
+        Stopwatch watch = Stopwatch.start();
+        long rows = 0;
+        try (TupleQueryResult solutions = query.evaluate()) {
+            while (solutions.hasNext()) {
+                solutions.next();
+                rows++;
+            }
+            return EngineRun.complete(watch, rows);
+        } catch (QueryInterruptedException e) {
+            return EngineRun.cutOff(limit, rows);
+        }
+    }
+
+    @Override
+    public void close() {
+        repository.shutDown();
+    }
+}

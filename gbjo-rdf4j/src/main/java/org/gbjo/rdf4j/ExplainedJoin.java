@@ -1,0 +1,47 @@
+package org.gbjo.rdf4j;
+
+import java.util.List;
+import org.eclipse.rdf4j.query.algebra.Join;
+import org.gbjo.engine.Decision;
+
+/**
+ * A join like any other that names, where RDF4J prints a plan, the decisions on the order of the patterns below it: its
+ * {@code explain} has no other place for words.
+ */
+final class ExplainedJoin extends Join {
+    /** Nodes can be serialized; decisions stay behind then. */
+    private final transient List<Decision> decisions;
+
+    private ExplainedJoin(Join join, List<Decision> decisions) {
+        super(join.getLeftArg(), join.getRightArg());
+        this.decisions = List.copyOf(decisions);
+        setVariableScopeChange(join.isVariableScopeChange());
+        setMergeJoin(join.isMergeJoin());
+        setResultSizeEstimate(join.getResultSizeEstimate());
+        setCostEstimate(join.getCostEstimate());
+    }
+
+    /** Puts such a join into the place of another one. */
+    static Join replace(Join join, List<Decision> decisions) {
+        ExplainedJoin explained = new ExplainedJoin(join, decisions);
+        join.replaceWith(explained);
+        return explained;
+    }
+
+    @Override
+    public String getSignature() {
+        if (decisions == null) {
+            return super.getSignature();
+        }
+        StringBuilder out = new StringBuilder("Join");
+        for (Decision decision : decisions) {
+            out.append(" [gbjo: ").append(decision).append(']');
+        }
+        return out.toString();
+    }
+
+    @Override
+    public ExplainedJoin clone() {
+        return (ExplainedJoin) super.clone();
+    }
+}

@@ -1,0 +1,61 @@
+package org.gbjo.rdf4j;
+
+import java.util.Map;
+import org.eclipse.rdf4j.query.Dataset;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
+import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizerPipeline;
+import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.eclipse.rdf4j.query.algebra.evaluation.optimizer.StandardQueryOptimizerPipeline;
+import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.Settings;
+
+/**
+ * Evaluates queries as RDF4J does by default, with learned join orders: the factory for {@code MemoryStore}. In code
+ * {@code store.setEvaluationStrategyFactory(new GbjoEvaluationStrategyFactory("model"))}; in the configuration of a
+ * repository {@code config:sail.evaluationStrategyFactory "org.gbjo.rdf4j.GbjoEvaluationStrategyFactory"}.
+ */
+public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFactory {
+    private final JoinOrdering ordering;
+
+    /** With the settings of the process: system properties {@code gbjo.model} and so on, or environment variables. */
+    public GbjoEvaluationStrategyFactory() {
+        this(Map.of());
+    }
+
+    /** With a model and, for the rest, the settings of the process. */
+    public GbjoEvaluationStrategyFactory(String model) {
+        this(Map.of(Settings.MODEL, model));
+    }
+
+    /** With settings by the names in {@link Settings}; those that are missing come from the process. */
+    public GbjoEvaluationStrategyFactory(Map<String, String> settings) {
+        ordering = JoinOrdering.of(settings);
+    }
+
+    /** With an orderer that was made in code. */
+    public GbjoEvaluationStrategyFactory(JoinOrderer orderer) {
+        ordering = JoinOrdering.by(orderer);
+    }
+
+    /** Tells somebody of every decision. */
+    public void setListener(DecisionListener listener) {
+        ordering.setListener(listener);
+    }
+
+    @Override
+    public EvaluationStrategy createEvaluationStrategy(
+            Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
+        if (getFederatedServiceResolver() == null) {
+            // A store gives its own only to the factory that it has made itself.
+            setFederatedServiceResolver(new SPARQLServiceResolver());
+        }
+        EvaluationStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
+        QueryOptimizerPipeline pipeline = getOptimizerPipeline()
+                .orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics));
+        ordering.prepare(strategy, pipeline, statistics);
+        return strategy;
+    }
+}

@@ -1,0 +1,61 @@
+package org.gbjo.rdf4j;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategyFactory;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
+import org.eclipse.rdf4j.sail.NotifyingSail;
+import org.eclipse.rdf4j.sail.Sail;
+import org.eclipse.rdf4j.sail.SailException;
+import org.eclipse.rdf4j.sail.StackableSail;
+import org.eclipse.rdf4j.sail.helpers.NotifyingSailWrapper;
+
+/**
+ * A layer around a store, or around other layers, that gives the store the factory of the plug-in that goes with its own
+ * evaluation. For the configuration of a repository, where a factory can be named but not told anything; in code, the
+ * factory alone does the same.
+ */
+public final class GbjoSail extends NotifyingSailWrapper {
+    private final Map<String, String> settings;
+
+    /** With settings by the names in {@link org.gbjo.engine.Settings}; those that are missing come from the process. */
+    public GbjoSail(Map<String, String> settings) {
+        this.settings = Map.copyOf(settings);
+    }
+
+    /** With settings, around a store. */
+    public GbjoSail(NotifyingSail base, Map<String, String> settings) {
+        this(settings);
+        setBaseSail(base);
+    }
+
+    @Override
+    public void setBaseSail(Sail base) {
+        super.setBaseSail(base);
+        Sail store = base;
+        while (store instanceof StackableSail layer) {
+            store = layer.getBaseSail();
+        }
+        plugInto(store);
+    }
+
+    /** Stores that have such a factory share no type that says so. */
+    @SuppressWarnings("removal") // two of the three stores of RDF4J 5 still have the strict factory
+    private void plugInto(Sail store) {
+        try {
+            Object own =
+                    store.getClass().getMethod("getEvaluationStrategyFactory").invoke(store);
+            EvaluationStrategyFactory plugged = own instanceof StrictEvaluationStrategyFactory
+                    ? new GbjoStrictEvaluationStrategyFactory(settings)
+                    : new GbjoEvaluationStrategyFactory(settings);
+            store.getClass()
+                    .getMethod("setEvaluationStrategyFactory", EvaluationStrategyFactory.class)
+                    .invoke(store, plugged);
+        } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+            throw new SailException(
+                    "the joins of a store can be ordered if it has an evaluation strategy factory, got "
+                            + store.getClass().getName() + "; leave the layer of gbjo out of its configuration",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.gbjo.rdf4j;
+
+import java.util.Map;
+import org.eclipse.rdf4j.query.Dataset;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
+import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizerPipeline;
+import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
+import org.eclipse.rdf4j.query.algebra.evaluation.optimizer.StandardQueryOptimizerPipeline;
+import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.Settings;
+
+/**
+ * Evaluates queries strictly by the standard, with learned join orders: the factory for {@code NativeStore} and {@code
+ * LmdbStore}, whose own evaluation is strict. Used as {@link GbjoEvaluationStrategyFactory} is.
+ */
+@SuppressWarnings("removal") // as long as stores of RDF4J 5 use the strict factory, theirs is the evaluation to keep
+public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrategyFactory {
+    private final JoinOrdering ordering;
+
+    /** With the settings of the process: system properties {@code gbjo.model} and so on, or environment variables. */
+    public GbjoStrictEvaluationStrategyFactory() {
+        this(Map.of());
+    }
+
+    /** With a model and, for the rest, the settings of the process. */
+    public GbjoStrictEvaluationStrategyFactory(String model) {
+        this(Map.of(Settings.MODEL, model));
+    }
+
+    /** With settings by the names in {@link Settings}; those that are missing come from the process. */
+    public GbjoStrictEvaluationStrategyFactory(Map<String, String> settings) {
+        ordering = JoinOrdering.of(settings);
+    }
+
+    /** With an orderer that was made in code. */
+    public GbjoStrictEvaluationStrategyFactory(JoinOrderer orderer) {
+        ordering = JoinOrdering.by(orderer);
+    }
+
+    /** Tells somebody of every decision. */
+    public void setListener(DecisionListener listener) {
+        ordering.setListener(listener);
+    }
+
+    @Override
+    public EvaluationStrategy createEvaluationStrategy(
+            Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
+        if (getFederatedServiceResolver() == null) {
+            // A store gives its own only to the factory that it has made itself.
+            setFederatedServiceResolver(new SPARQLServiceResolver());
+        }
+        EvaluationStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
+        QueryOptimizerPipeline pipeline = getOptimizerPipeline()
+                .orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics));
+        ordering.prepare(strategy, pipeline, statistics);
+        return strategy;
+    }
+}

@@ -1,0 +1,153 @@
+package org.gbjo.rdf4j;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.eclipse.rdf4j.query.algebra.ArbitraryLengthPath;
+import org.eclipse.rdf4j.query.algebra.Filter;
+import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.LeftJoin;
+import org.eclipse.rdf4j.query.algebra.Projection;
+import org.eclipse.rdf4j.query.algebra.Service;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.eclipse.rdf4j.query.algebra.ValueExpr;
+import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.Mode;
+
+/**
+ * Finds the joins of a query that follow each other and decides on the order of their patterns. On its way it keeps book
+ * of the variables that have a value by then, as RDF4J hands the values of what stands before to what stands behind.
+ */
+final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
+    private final JoinOrderer orderer;
+    private final DecisionListener listener;
+    private Set<String> bound = Set.of();
+
+    JoinGroups(JoinOrderer orderer, DecisionListener listener) {
+        this.orderer = orderer;
+        this.listener = listener;
+    }
+
+    @Override
+    public void meet(Join join) {
+        List<JoinSlot> slots = new ArrayList<>();
+        collect(join, slots);
+        List<Decision> decisions = new ArrayList<>();
+        for (PatternRun run : runs(slots)) {
+            decisions.add(order(run));
+        }
+        if (!decisions.isEmpty()) {
+            explain(join, slots, decisions);
+        }
+    }
+
+    /** Patterns that follow each other, and on the way a look into whatever stands between them. */
+    private List<PatternRun> runs(List<JoinSlot> slots) {
+        Set<String> known = new HashSet<>(bound);
+        List<PatternRun> runs = new ArrayList<>();
+        PatternRun run = null;
+        for (JoinSlot slot : slots) {
+            StatementPattern pattern = slot.pattern();
+            if (pattern == null) {
+                run = null;
+                visit(slot.argument(), slot.isOutOfScope() ? Set.of() : Set.copyOf(known));
+            } else {
+                if (run == null || !JoinSlot.haveSameGraphs(run.patterns().get(0), pattern)) {
+                    run = new PatternRun(new ArrayList<>(), new ArrayList<>(), Set.copyOf(known));
+                    runs.add(run);
+                }
+                run.slots().add(slot);
+                run.patterns().add(pattern);
+            }
+            known.addAll(slot.argument().getBindingNames());
+        }
+        return runs;
+    }
+
+    /** The arguments of a tree of joins in the order in which they are evaluated. */
+    private static void collect(Join join, List<JoinSlot> slots) {
+        collect(new JoinSlot(join, true, join.getLeftArg()), slots);
+        collect(new JoinSlot(join, false, join.getRightArg()), slots);
+    }
+
+    private static void collect(JoinSlot slot, List<JoinSlot> slots) {
+        if (slot.argument() instanceof Join inner && !inner.isVariableScopeChange()) {
+            collect(inner, slots);
+        } else {
+            slots.add(slot);
+        }
+    }
+
+    private Decision order(PatternRun run) {
+        Decision decision = orderer.decideBySize(run.patterns().size()).orElseGet(() -> run.decide(orderer));
+        listener.decided(run.patterns(), decision);
+        if (orderer.settings().mode() == Mode.ON) {
+            run.apply(decision);
+        }
+        return decision;
+    }
+
+    /** Where the patterns of one decision are all that is joined, the join is known to have their rows. */
+    private void explain(Join join, List<JoinSlot> slots, List<Decision> decisions) {
+        Join explained = ExplainedJoin.replace(join, decisions);
+        Decision first = decisions.get(0);
+        if (first.rows().size() == slots.size() && orderer.settings().mode() == Mode.ON) {
+            explained.setCostEstimate(Math.exp(first.chosenCost()));
+            explained.setResultSizeEstimate(Math.exp(first.rows().get(slots.size() - 1)));
+        }
+    }
+
+    private void visit(TupleExpr part, Set<String> boundThere) {
+        Set<String> before = bound;
+        bound = boundThere;
+        part.visit(this);
+        bound = before;
+    }
+
+    private Set<String> boundWith(TupleExpr part) {
+        Set<String> names = new HashSet<>(bound);
+        names.addAll(part.getBindingNames());
+        return names;
+    }
+
+    @Override
+    public void meet(LeftJoin join) {
+        visit(join.getLeftArg(), bound);
+        Set<String> outer = boundWith(join.getLeftArg());
+        visit(join.getRightArg(), JoinSlot.isOutOfScope(join.getRightArg()) ? Set.of() : outer);
+        if (join.hasCondition()) {
+            visitCondition(join.getCondition(), boundWith(join));
+        }
+    }
+
+    @Override
+    public void meet(Filter filter) {
+        visit(filter.getArg(), bound);
+        visitCondition(filter.getCondition(), boundWith(filter.getArg()));
+    }
+
+    /** The patterns of EXISTS are matched for each row. */
+    private void visitCondition(ValueExpr condition, Set<String> row) {
+        Set<String> before = bound;
+        bound = row;
+        condition.visit(this);
+        bound = before;
+    }
+
+    @Override
+    public void meet(Projection projection) {
+        visit(projection.getArg(), Set.of());
+    }
+
+    /** What is inside is another server's to order. */
+    @Override
+    public void meet(Service service) {}
+
+    /** RDF4J puts variables of its own into the inside for each step of the path. */
+    @Override
+    public void meet(ArbitraryLengthPath path) {}
+}

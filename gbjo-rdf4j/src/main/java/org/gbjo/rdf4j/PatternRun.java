@@ -1,0 +1,57 @@
+package org.gbjo.rdf4j;
+
+import java.util.List;
+import java.util.Set;
+import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.JoinOrder;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.JoinProblem;
+import org.gbjo.engine.Mode;
+
+/**
+ * Patterns that are joined one right after the other, over the same graphs. Which of them comes first is of no consequence
+ * for the solutions: what stands before and behind them sees the same variables bound.
+ *
+ * @param slots where they stand, in RDF4J's own order
+ * @param patterns what stands there
+ * @param bound the variables that have a value before the first of them is matched
+ */
+record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<String> bound) {
+
+    Decision decide(JoinOrderer orderer) {
+        return orderer.decide(
+                PatternQuestion.of(patterns, bound),
+                () -> new JoinProblem(PatternTerms.bgp(patterns, bound), JoinOrder.asWritten(patterns.size())));
+    }
+
+    /** Puts the patterns into the order that was decided on, each with the filter around it and the rows predicted for it. */
+    void apply(Decision decision) {
+        JoinOrder order = decision.replacement(Mode.ON).orElse(JoinOrder.asWritten(slots.size()));
+        for (int place = 0; place < order.size(); place++) {
+            TupleExpr argument = slots.get(order.at(place)).argument();
+            if (!decision.rows().isEmpty()) {
+                argument.setCostEstimate(Math.exp(decision.rows().get(place)));
+            }
+            slots.get(place).put(argument);
+        }
+        if (decision.reason().isLearned()) {
+            slots.forEach(slot -> forgetMergeJoins(slot.join()));
+        }
+    }
+
+    /** A merge join relies on the order of both of its sides. */
+    private static void forgetMergeJoins(Join changed) {
+        Join join = changed;
+        while (join.isMergeJoin()) {
+            join.setMergeJoin(false);
+            join.setOrder(null);
+            if (!(join.getParentNode() instanceof Join parent)) {
+                return;
+            }
+            join = parent;
+        }
+    }
+}

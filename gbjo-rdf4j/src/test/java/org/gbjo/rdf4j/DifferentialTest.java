@@ -1,0 +1,119 @@
+package org.gbjo.rdf4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.eclipse.rdf4j.repository.sail.SailRepository;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.Mode;
+import org.gbjo.engine.Reason;
+import org.gbjo.testing.RandomData;
+import org.gbjo.testing.RandomQueries;
+import org.gbjo.testing.TestOrderers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random queries have the same solutions whatever order their patterns get, in every store. */
+final class DifferentialTest {
+    private static final int QUERIES = 3000;
+    /** Queries with more solutions take long and show no more. */
+    private static final int MOST_SOLUTIONS = 100;
+
+    @TempDir
+    private Path folder;
+
+    private RandomData data;
+    private Stores stores;
+
+    @BeforeEach
+    void load() {
+        data = new RandomData(7, 120);
+        stores = new Stores(folder, data);
+    }
+
+    @AfterEach
+    void close() {
+        stores.close();
+    }
+
+    private List<String> queries(int count, long seed) {
+        RandomQueries random = new RandomQueries(data.triples(), seed);
+        List<String> queries = new ArrayList<>();
+        SailRepository store = stores.get(Stores.MEMORY);
+        while (queries.size() < count) {
+            RandomQueries.RandomQuery query = random.next();
+            Map<String, Integer> found = Stores.solutions(store, query.probe() + " LIMIT " + (MOST_SOLUTIONS + 1));
+            if (found.values().stream().mapToInt(Integer::intValue).sum() <= MOST_SOLUTIONS) {
+                queries.add(query.text());
+            }
+        }
+        return queries;
+    }
+
+    /** The stores in which a query has other solutions with the plug-in than without, with the first such queries. */
+    private Set<String> differences(List<String> queries, Consumer<SailRepository> plug) {
+        Set<String> differing = new TreeSet<>();
+        for (int i = 0; i < queries.size(); i++) {
+            String query = queries.get(i);
+            String name = Stores.NAMES.get(i % Stores.NAMES.size());
+            SailRepository store = stores.get(name);
+            Stores.unplug(store);
+            Map<String, Integer> without = Stores.solutions(store, query);
+            plug.accept(store);
+            if (!Stores.solutions(store, query).equals(without)) {
+                differing.add(name + (differing.size() < 3 ? ": " + query : ""));
+            }
+            Stores.unplug(store);
+        }
+        return differing;
+    }
+
+    @Test
+    void arbitraryOrdersChangeNoSolution() {
+        JoinOrderer on = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3));
+        assertThat(differences(queries(QUERIES, 11), store -> Stores.plug(store, on)))
+                .isEmpty();
+        assertThat(on.counters().decisions(Reason.LEARNED)).isGreaterThan(QUERIES);
+        assertThat(on.counters().decisions(Reason.FAILED)).isZero();
+    }
+
+    @Test
+    void aShadowChangesNoSolution() {
+        JoinOrderer shadow = TestOrderers.of(Mode.SHADOW, TestOrderers.arbitrary(3));
+        assertThat(differences(queries(QUERIES / 4, 12), store -> Stores.plug(store, shadow)))
+                .isEmpty();
+        assertThat(shadow.counters().decisions(Reason.LEARNED)).isGreaterThan(QUERIES / 4);
+    }
+
+    /** The comparison notices an optimizer that loses a pattern, in every store: otherwise it would prove nothing. */
+    @Test
+    void aLostPatternIsNoticed() {
+        Set<String> differing = differences(queries(150, 13), store -> Stores.plug(store, new LosingFactory()));
+        assertThat(Stores.NAMES)
+                .allMatch(store -> differing.stream().anyMatch(difference -> difference.startsWith(store)));
+    }
+
+    /** A planner cannot lose a pattern: such a plan is refused. */
+    @Test
+    void aPlanWithoutAPatternIsNotExecuted() {
+        JoinOrderer wrong = TestOrderers.of(Mode.ON, bgp -> {
+            int[] order = new int[bgp.size() - 1];
+            for (int i = 0; i < order.length; i++) {
+                order[i] = i;
+            }
+            return order;
+        });
+        assertThat(differences(queries(30, 14), store -> Stores.plug(store, wrong)))
+                .isEmpty();
+        assertThat(wrong.counters().decisions(Reason.FAILED)).isPositive();
+        assertThat(wrong.counters().decisions(Reason.LEARNED)).isZero();
+    }
+}

@@ -1,0 +1,275 @@
+package org.gbjo.rdf4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.rdf4j.model.IRI;
+import org.eclipse.rdf4j.model.Resource;
+import org.eclipse.rdf4j.query.explanation.Explanation;
+import org.eclipse.rdf4j.query.impl.SimpleBinding;
+import org.eclipse.rdf4j.repository.sail.SailRepository;
+import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
+import org.gbjo.engine.Decision;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.Mode;
+import org.gbjo.engine.Reason;
+import org.gbjo.engine.Settings;
+import org.gbjo.query.Bgp;
+import org.gbjo.testing.ModelFolders;
+import org.gbjo.testing.RandomData;
+import org.gbjo.testing.TestOrderers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The order that was decided on is the one that a store is asked in, and nothing but that order changes. */
+final class HookTest {
+    private static final String P = "<http://example.org/p";
+    private static final String CHAIN = "?a " + P + "0> ?b . ?b " + P + "1> ?c . ?c " + P + "2> ?d . ";
+    private static final List<String> PREDICATES = List.of("p0", "p1", "p2", "p3", "p4");
+
+    @TempDir
+    private Path folder;
+
+    private Stores stores;
+
+    /** Chains n0 p0 n1 p1 n2 p2 n3, in which each step has fewer than the one before, in the default graph and another. */
+    @BeforeEach
+    void fill() {
+        stores = new Stores(folder);
+        for (String name : Stores.NAMES) {
+            try (SailRepositoryConnection connection = stores.get(name).getConnection()) {
+                connection.begin();
+                for (int step = 0; step < 3; step++) {
+                    for (int i = 0; i < 8 - 2 * step; i++) {
+                        connection.add(
+                                node(step, i), (IRI) Stores.value(P + step + ">"), node(step + 1, i), (Resource) null);
+                    }
+                }
+                connection.commit();
+            }
+        }
+    }
+
+    private static Resource node(int step, int number) {
+        return (Resource) Stores.value(RandomData.iri("n" + step + "-" + number));
+    }
+
+    @AfterEach
+    void close() {
+        stores.close();
+    }
+
+    /** The predicates of a query in the order in which they stand in the plan that was executed. */
+    private static List<String> executed(SailRepository store, String text) {
+        try (SailRepositoryConnection connection = store.getConnection()) {
+            String plan = connection
+                    .prepareTupleQuery(text)
+                    .explain(Explanation.Level.Executed)
+                    .toString();
+            List<String> found = new ArrayList<>();
+            plan.lines().filter(line -> line.contains("example.org/p")).forEach(line -> PREDICATES.stream()
+                    .filter(predicate -> line.contains("example.org/" + predicate))
+                    .forEach(found::add));
+            return found;
+        }
+    }
+
+    private static String explained(SailRepository store, String text) {
+        try (SailRepositoryConnection connection = store.getConnection()) {
+            return connection
+                    .prepareTupleQuery(text)
+                    .explain(Explanation.Level.Optimized)
+                    .toString();
+        }
+    }
+
+    @Test
+    void everyStoreIsAskedInTheLearnedOrder() {
+        for (String name : Stores.NAMES) {
+            SailRepository store = stores.get(name);
+            String query = "SELECT * { " + CHAIN + "}";
+            List<String> ofEngine = executed(store, query);
+            JoinOrderer on = TestOrderers.of(Mode.ON, TestOrderers::reversed);
+            Stores.plug(store, on);
+            List<String> reversed = new ArrayList<>(ofEngine);
+            Collections.reverse(reversed);
+            assertThat(executed(store, query)).as(name).isEqualTo(reversed);
+            assertThat(Stores.solutions(store, query)).hasSize(4);
+            assertThat(on.counters().decisions(Reason.LEARNED)).isPositive();
+            Stores.plug(store, TestOrderers.of(Mode.SHADOW, TestOrderers::reversed));
+            assertThat(executed(store, query)).as(name).isEqualTo(ofEngine);
+        }
+    }
+
+    @Test
+    void whatIsNoPatternKeepsItsPlace() {
+        SailRepository store = stores.get(Stores.MEMORY);
+        for (String body : List.of(
+                CHAIN + "OPTIONAL { ?d " + P + "3> ?e }",
+                CHAIN + "{ SELECT ?a { ?a " + P + "3> ?e } }",
+                CHAIN + "BIND(STR(?a) AS ?e) ",
+                CHAIN + "?a " + P + "3>+ ?e",
+                "VALUES ?a { <http://example.org/n0-0> } " + CHAIN,
+                "{ " + CHAIN + " } UNION { ?a " + P + "3> ?b }",
+                CHAIN + "MINUS { ?a " + P + "3> ?b }",
+                "GRAPH ?g { " + CHAIN + "} ?a " + P + "3> ?e")) {
+            Stores.unplug(store);
+            List<String> ofEngine = executed(store, "SELECT * { " + body + " }");
+            Stores.plug(store, TestOrderers.of(Mode.ON, TestOrderers::reversed));
+            List<String> learned = executed(store, "SELECT * { " + body + " }");
+            assertThat(learned.indexOf("p3")).as(body).isEqualTo(ofEngine.indexOf("p3"));
+            assertThat(learned).as(body).isNotEqualTo(ofEngine).hasSameSizeAs(ofEngine);
+        }
+    }
+
+    /** Decisions of one query, each as the patterns that it was asked for. */
+    private List<String> asked(String query) {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(TestOrderers.of(Mode.ON, bgp -> {
+            record(bgp, asked);
+            return TestOrderers.reversed(bgp);
+        }));
+        Stores.plug(stores.get(Stores.MEMORY), factory);
+        Stores.solutions(stores.get(Stores.MEMORY), query);
+        return asked;
+    }
+
+    /** Beside the test, a thread plans made-up queries to warm the model up. */
+    private static void record(Bgp bgp, List<String> asked) {
+        String text = bgp.toString();
+        if (!text.contains("warm-up")) {
+            asked.add(text);
+        }
+    }
+
+    @Test
+    void variablesBoundFromOutsideAreKnown() {
+        String tail = "?c " + P + "2> ?d . ?d " + P + "3> ?e ";
+        assertThat(asked("SELECT * { ?b " + P + "1> ?c OPTIONAL { " + tail + "} }"))
+                .singleElement()
+                .asString()
+                .contains("bound")
+                .doesNotContain("?c");
+        assertThat(asked("SELECT * { ?b " + P + "1> ?c FILTER EXISTS { " + tail + "} }"))
+                .singleElement()
+                .asString()
+                .doesNotContain("?c");
+        assertThat(asked("SELECT * { VALUES ?c { <http://example.org/n2-0> } " + tail + "}"))
+                .singleElement()
+                .asString()
+                .doesNotContain("?c");
+        assertThat(asked("SELECT * { ?b " + P + "1> ?c { SELECT ?c { " + tail + "} } }"))
+                .singleElement()
+                .asString()
+                .contains("?c");
+    }
+
+    @Test
+    void valuesOfAPreparedQueryAreConstants() {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        Stores.plug(stores.get(Stores.MEMORY), TestOrderers.of(Mode.ON, bgp -> {
+            record(bgp, asked);
+            return TestOrderers.reversed(bgp);
+        }));
+        assertThat(Stores.solutions(
+                        stores.get(Stores.MEMORY),
+                        "SELECT * { " + CHAIN + "}",
+                        new SimpleBinding("a", Stores.value("<http://example.org/n0-1>"))))
+                .hasSize(1);
+        assertThat(asked)
+                .singleElement()
+                .asString()
+                .contains("<http://example.org/n0-1>")
+                .doesNotContain("?a");
+    }
+
+    @Test
+    void theInsideOfServiceAndOfPathsIsLeftAlone() {
+        assertThat(asked("SELECT * { ?a (" + P + "0>/" + P + "1>/" + P + "2>)+ ?d }"))
+                .isEmpty();
+        assertThat(asked("SELECT * { SERVICE SILENT <http://localhost:1/nowhere> { " + CHAIN + "} }"))
+                .isEmpty();
+    }
+
+    @Test
+    void thePlanNamesTheDecision() {
+        SailRepository store = stores.get(Stores.MEMORY);
+        Stores.plug(store, TestOrderers.of(Mode.ON, TestOrderers::reversed));
+        assertThat(explained(store, "SELECT * { " + CHAIN + "}"))
+                .contains("[gbjo: learned order: the learned order is predicted to be cheaper; native 1,2,3")
+                .contains("learned 3,2,1");
+        Stores.plug(store, TestOrderers.of(Mode.ON, bgp -> new int[] {0, 1, 2}));
+        assertThat(explained(store, "SELECT * { " + CHAIN + "}"))
+                .contains("[gbjo: native order: the learned order is the engine's own");
+    }
+
+    /** The standard model knows the rows of each join. */
+    @Test
+    void thePlanHasThePredictedRows() throws IOException {
+        Path model = ModelFolders.subset(folder.resolve("model"), 1);
+        SailRepository store = stores.get(Stores.MEMORY);
+        AtomicReference<Decision> decision = new AtomicReference<>();
+        GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(
+                Map.of(Settings.MODEL, model.toString(), Settings.CHEAP_ROWS, "0", Settings.DEADLINE, "60000"));
+        factory.setListener((patterns, made) -> decision.set(made));
+        GbjoRdf4j.orderers().require(model);
+        Stores.plug(store, factory);
+        List<String> joins = explained(store, "SELECT * { " + CHAIN + "}")
+                .lines()
+                .filter(line -> line.contains("Join [gbjo"))
+                .toList();
+        assertThat(decision.get().rows()).hasSize(3);
+        assertThat(joins).singleElement().asString().contains("costEstimate=", "resultSizeEstimate=");
+    }
+
+    /** Names that RDF4J makes up differ from parse to parse. */
+    @Test
+    void aQueryIsPlannedOnce() {
+        JoinOrderer orderer = TestOrderers.of(Mode.ON, TestOrderers::reversed);
+        Stores.plug(stores.get(Stores.MEMORY), orderer);
+        String query = "SELECT * { ?a " + P + "0>/" + P + "1>/" + P + "2> ?d }";
+        for (int i = 0; i < 3; i++) {
+            assertThat(Stores.solutions(stores.get(Stores.MEMORY), query)).hasSize(4);
+        }
+        assertThat(orderer.counters().planned()).isEqualTo(1);
+        assertThat(orderer.counters().cacheHits()).isEqualTo(2);
+    }
+
+    @Test
+    void updatesAreOrderedToo() {
+        for (String name : Stores.NAMES) {
+            JoinOrderer orderer = TestOrderers.of(Mode.ON, TestOrderers::reversed);
+            Stores.plug(stores.get(name), orderer);
+            try (SailRepositoryConnection connection = stores.get(name).getConnection()) {
+                connection
+                        .prepareUpdate("INSERT { ?a <http://example.org/end> ?d } WHERE { " + CHAIN + "}")
+                        .execute();
+            }
+            assertThat(orderer.counters().decisions(Reason.LEARNED)).isEqualTo(1);
+            assertThat(Stores.solutions(stores.get(name), "SELECT * { ?a <http://example.org/end> ?d }"))
+                    .hasSize(4);
+        }
+    }
+
+    @Test
+    void withoutAModelNothingChanges() {
+        SailRepository store = stores.get(Stores.MEMORY);
+        String query = "SELECT * { " + CHAIN + "}";
+        String before = explained(store, query);
+        List<Decision> decisions = new ArrayList<>();
+        GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory();
+        factory.setListener((patterns, decision) -> decisions.add(decision));
+        Stores.plug(store, factory);
+        assertThat(explained(store, query)).isEqualTo(before);
+        assertThat(decisions).isEmpty();
+    }
+}
