@@ -54,7 +54,7 @@ class StatisticsCommandTest {
             assertThat(run.out())
                     .startsWith(
                             file
-                                    + ": 2 predicates, counts of 18 frequent pairs and terms, sizes of all 14 joins and of 50 with constants,")
+                                    + ": 2 predicates, counts of 18 frequent pairs and terms, sizes of all 14 joins and of 50 with constants and 0 of three patterns,")
                     .hasLineCount(1);
         }
         GraphStatistics made = GraphStatistics.open(file);

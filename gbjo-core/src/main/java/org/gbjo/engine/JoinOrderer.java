@@ -192,8 +192,7 @@ public final class JoinOrderer {
 
     private Decision plan(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
         if (model.counts().isPresent()) {
-            double cost = RoughCost.of(
-                    problem.bgp(), problem.nativeOrder(), model.counts().get());
+            double cost = RoughCost.of(problem, model.counts().get());
             Optional<Reason> kept = keptFor(cost, problem.bgp().size());
             if (kept.isPresent()) {
                 return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), cost));
@@ -219,7 +218,7 @@ public final class JoinOrderer {
 
     private Decision ask(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
         Bgp bgp = problem.bgp();
-        scorer.open(bgp, deadline);
+        scorer.open(problem, deadline);
         ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
         if (!Double.isFinite(ofEngine.cost())) {
             return Decision.keepNative(Reason.NO_NUMBER, ofEngine);
@@ -229,7 +228,7 @@ public final class JoinOrderer {
             return Decision.keepNative(kept.get(), ofEngine).withRows(scorer.rows(ofEngine.order()));
         }
         Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
-        Planned planned = model.planner().plan(bgp, budget);
+        Planned planned = model.planner().plan(bgp, problem.known(), budget);
         if (!planned.isCostKnown()) {
             return Decision.keepNative(unplanned(deadline, budget), ofEngine);
         }

@@ -1,6 +1,7 @@
 package org.gbjo.engine;
 
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 
 /**
  * What an engine is about to execute.
@@ -8,8 +9,9 @@ import org.gbjo.query.Bgp;
  * @param bgp the patterns as they were written; what is bound from outside is a {@link BoundTerms placeholder}
  * @param nativeOrder the order in which the engine would execute them
  * @param lookups how the store finds triples by their object
+ * @param known how many matches patterns have, as far as the engine knows it at no cost
  */
-public record JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups) {
+public record JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups, KnownCounts known) {
     public JoinProblem {
         if (bgp.size() != nativeOrder.size()) {
             throw new IllegalArgumentException("the engine's order has as many patterns as the BGP, " + bgp.size()
@@ -20,5 +22,10 @@ public record JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups) {
     /** Of a store that has an index for every pattern. */
     public JoinProblem(Bgp bgp, JoinOrder nativeOrder) {
         this(bgp, nativeOrder, Lookups.INDEXED);
+    }
+
+    /** Of an engine that does not count. */
+    public JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups) {
+        this(bgp, nativeOrder, lookups, KnownCounts.NONE);
     }
 }

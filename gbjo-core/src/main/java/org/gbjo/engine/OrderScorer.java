@@ -7,6 +7,7 @@ import org.gbjo.baseline.PatternCounts;
 import org.gbjo.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
 
 /**
@@ -22,22 +23,29 @@ final class OrderScorer {
     private final PlanBatch batch = new PlanBatch();
     private final double[] costs = new double[1];
     private Bgp bgp;
+    private KnownCounts known = KnownCounts.NONE;
 
     OrderScorer(LoadedModel model) {
         workspace = model.costModel().newWorkspace();
         counts = model.counts();
     }
 
-    void open(Bgp query, Deadline deadline) {
-        bgp = query;
-        workspace.open(query, deadline);
+    void open(JoinProblem problem, Deadline deadline) {
+        bgp = problem.bgp();
+        known = problem.known();
+        workspace.open(bgp, known, deadline);
+    }
+
+    /** How many matches a pattern has, where the model folder knows counts. */
+    private double count(int pattern) {
+        return known.of(pattern, counts.orElseThrow().count(bgp.pattern(pattern)));
     }
 
     ScoredOrder score(JoinOrder order) {
         batch.reset(order.size());
         batch.addOrder(order.toArray());
         workspace.costs(batch, costs);
-        double first = counts.isPresent() ? counts.get().count(bgp.pattern(order.at(0))) : 0;
+        double first = counts.isPresent() ? count(order.at(0)) : 0;
         return new ScoredOrder(order, plus(costs[0], first));
     }
 
@@ -50,7 +58,7 @@ final class OrderScorer {
             return List.of();
         }
         List<Double> rows = new ArrayList<>(order.size());
-        rows.add(Math.log(counts.get().count(bgp.pattern(order.at(0)))));
+        rows.add(Math.log(count(order.at(0))));
         for (double ofJoin : ofJoins) {
             rows.add(ofJoin);
         }
@@ -79,7 +87,7 @@ final class OrderScorer {
     JoinOrder withBestStart(JoinOrder order, JoinOrder ofEngine) {
         boolean swap;
         if (counts.isPresent()) {
-            swap = counts.get().count(bgp.pattern(order.at(1))) < counts.get().count(bgp.pattern(order.at(0)));
+            swap = count(order.at(1)) < count(order.at(0));
         } else {
             swap = placeOf(order.at(1), ofEngine) < placeOf(order.at(0), ofEngine);
         }

@@ -3,7 +3,6 @@ package org.gbjo.engine;
 import java.util.HashMap;
 import java.util.Map;
 import org.gbjo.baseline.PatternCounts;
-import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 
@@ -21,17 +20,18 @@ final class RoughCost {
         this.counts = counts;
     }
 
-    /** ln of the rows that an order touches. */
-    static double of(Bgp bgp, JoinOrder order, PatternCounts counts) {
+    /** ln of the rows that the engine's order touches. */
+    static double of(JoinProblem problem, PatternCounts counts) {
         RoughCost cost = new RoughCost(counts);
+        JoinOrder order = problem.nativeOrder();
         for (int place = 0; place < order.size(); place++) {
-            cost.join(bgp.pattern(order.at(place)));
+            Pattern pattern = problem.bgp().pattern(order.at(place));
+            cost.join(pattern, problem.known().of(order.at(place), counts.count(pattern)));
         }
         return Math.log(cost.total);
     }
 
-    private void join(Pattern pattern) {
-        double matches = counts.count(pattern);
+    private void join(Pattern pattern, double matches) {
         rows *= matches;
         for (Variable variable : pattern.variables()) {
             double values = Math.min(matches, counts.distinct(pattern, variable));

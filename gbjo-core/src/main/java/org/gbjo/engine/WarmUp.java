@@ -66,8 +66,9 @@ final class WarmUp {
 
     private static void plan(Bgp bgp, LoadedModel model, OrderScorer scorer, Deadline deadline) {
         JoinOrder written = JoinOrder.asWritten(bgp.size());
-        model.counts().ifPresent(counts -> RoughCost.of(bgp, written, counts));
-        scorer.open(bgp, Deadline.none());
+        JoinProblem problem = new JoinProblem(bgp, written);
+        model.counts().ifPresent(counts -> RoughCost.of(problem, counts));
+        scorer.open(problem, Deadline.none());
         scorer.score(written);
         JoinOrder planned =
                 JoinOrder.of(model.planner().plan(bgp, deadline).plan().order());

@@ -2,6 +2,7 @@ package org.gbjo.model;
 
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
 
 /**
@@ -15,6 +16,11 @@ public interface Workspace {
      * org.gbjo.run.DeadlineExceededException} after no more than one layer's work.
      */
     void open(Bgp bgp, Deadline deadline);
+
+    /** The same with counts that are known; not every model can make use of them. */
+    default void open(Bgp bgp, KnownCounts known, Deadline deadline) {
+        open(bgp, deadline);
+    }
 
     /** The same without a deadline. */
     default void open(Bgp bgp) {

@@ -1,6 +1,7 @@
 package org.gbjo.plan;
 
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
 
 /** Chooses the order of the joins: a BGP in, a plan out. The BGP is never changed. Shared by all threads. */
@@ -14,6 +15,11 @@ public interface Planner {
      * the patterns as they were written. The result says why.
      */
     Planned plan(Bgp bgp, Deadline deadline);
+
+    /** The same with counts that are known; not every planner can make use of them. */
+    default Planned plan(Bgp bgp, KnownCounts known, Deadline deadline) {
+        return plan(bgp, deadline);
+    }
 
     /** Keeps the patterns as they were written. */
     static Planner asWritten() {

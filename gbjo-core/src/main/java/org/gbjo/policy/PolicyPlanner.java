@@ -8,6 +8,7 @@ import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.GradientPlanner;
 import org.gbjo.search.Pool;
@@ -64,6 +65,11 @@ public final class PolicyPlanner implements Planner {
 
     @Override
     public Planned plan(Bgp bgp, Deadline deadline) {
+        return plan(bgp, KnownCounts.NONE, deadline);
+    }
+
+    @Override
+    public Planned plan(Bgp bgp, KnownCounts known, Deadline deadline) {
         if (gradient != null) {
             return gradient.plan(bgp, deadline);
         }
@@ -78,15 +84,15 @@ public final class PolicyPlanner implements Planner {
         if (search == null) {
             search = ((SubsetModel) model).newSearch(kernels);
         }
-        Planned planned = plan(bgp, search, deadline);
+        Planned planned = plan(bgp, known, search, deadline);
         // Not in a finally block: the memory of a search that failed half-way is dropped.
         idle.give(search);
         return planned;
     }
 
-    private static Planned plan(Bgp bgp, SetSearch search, Deadline deadline) {
+    private static Planned plan(Bgp bgp, KnownCounts known, SetSearch search, Deadline deadline) {
         int width = bgp.size() <= EXACT_PATTERNS ? Integer.MAX_VALUE : WIDTH;
-        SetSearch.Outcome outcome = search.search(bgp, width, deadline);
+        SetSearch.Outcome outcome = search.search(bgp, known, width, deadline);
         if (outcome != SetSearch.Outcome.LATE && !Double.isFinite(search.cost())) {
             return Planned.asWritten(bgp, "the model predicts no number for this query, so the written order was kept");
         }

@@ -43,6 +43,14 @@ final class PatternLookUp {
                 && statistics.constantJoinTable().find(keys.selectorJoin(selector, selector)) != SizeTable.ABSENT;
     }
 
+    /** Takes over a count that is known to be exact, unless it is NaN. */
+    void know(double exactCount) {
+        if (!Double.isNaN(exactCount)) {
+            count = exactCount;
+            exact = true;
+        }
+    }
+
     private int pairAt(GraphStatistics statistics, Position position, Term term) {
         if (term instanceof Constant constant) {
             selector = statistics.keys().pair(predicate, position, constant.nTriples());

@@ -2,6 +2,7 @@ package org.gbjo.statistics;
 
 import java.util.Arrays;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 
 /**
@@ -36,20 +37,26 @@ public final class QueryStatistics {
 
     /** Looks up the patterns of a query. */
     public void open(GraphStatistics source, Bgp bgp) {
+        open(source, bgp, KnownCounts.NONE);
+    }
+
+    /** The same, with counts that are known beside those of the file. */
+    public void open(GraphStatistics source, Bgp bgp, KnownCounts known) {
         if (statistics != source) {
             statistics = source;
             any.open(source, ANY);
         }
         int patterns = bgp.size();
-        int known = lookUps.length;
-        if (known < patterns) {
+        int room = lookUps.length;
+        if (room < patterns) {
             lookUps = Arrays.copyOf(lookUps, patterns);
-            for (int i = known; i < patterns; i++) {
+            for (int i = room; i < patterns; i++) {
                 lookUps[i] = new PatternLookUp();
             }
         }
         for (int i = 0; i < patterns; i++) {
             lookUps[i].open(source, bgp.pattern(i));
+            lookUps[i].know(known.of(i));
         }
     }
 

@@ -3,6 +3,7 @@ package org.gbjo.subset;
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Words;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
@@ -76,6 +77,11 @@ public final class SetSearch {
 
     /** Finds an order for a BGP of at least 2 patterns, with at most {@code width} sets of a size. */
     public Outcome search(Bgp bgp, int width, Deadline deadline) {
+        return search(bgp, KnownCounts.NONE, width, deadline);
+    }
+
+    /** The same with counts that are known. */
+    public Outcome search(Bgp bgp, KnownCounts known, int width, Deadline deadline) {
         int n = bgp.size();
         allLow = bgp.all().low();
         allHigh = bgp.all().high();
@@ -88,6 +94,7 @@ public final class SetSearch {
         bound = Double.POSITIVE_INFINITY;
         products = false;
         admitsProducts = false;
+        input.known = known;
         features.describe(bgp, input);
         terms.open(bgp, input);
         hardSets.open();

@@ -68,7 +68,7 @@ public final class StatisticsFeatures implements SubsetFeatures {
     public void describe(Bgp bgp, SubsetInput target) {
         int n = bgp.size();
         target.clear(n, patternWidth, PAIR_WIDTH);
-        target.lookUps.open(statistics, bgp);
+        target.lookUps.open(statistics, bgp, target.known);
         for (int i = 0; i < n; i++) {
             describe(bgp.pattern(i), i, target);
         }

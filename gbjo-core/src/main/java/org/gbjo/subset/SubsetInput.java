@@ -1,6 +1,7 @@
 package org.gbjo.subset;
 
 import java.util.Arrays;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.statistics.QueryStatistics;
 
 /**
@@ -21,6 +22,9 @@ public final class SubsetInput {
     private float[] trios = new float[0];
     /** What was looked up for the query; kept here for the next one, since features are shared by threads. */
     final QueryStatistics lookUps = new QueryStatistics();
+
+    /** What is known of the query that is described next. */
+    KnownCounts known = KnownCounts.NONE;
 
     /** Makes room for a query, and fills it with zeros. */
     public void clear(int size, int patternWidth, int pairWidth) {

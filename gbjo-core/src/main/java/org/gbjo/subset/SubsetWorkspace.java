@@ -5,6 +5,7 @@ import org.gbjo.model.SoftPlan;
 import org.gbjo.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Words;
 import org.gbjo.run.Deadline;
 
@@ -34,12 +35,18 @@ final class SubsetWorkspace implements Workspace {
 
     @Override
     public void open(Bgp bgp, Deadline end) {
+        open(bgp, KnownCounts.NONE, end);
+    }
+
+    @Override
+    public void open(Bgp bgp, KnownCounts known, Deadline end) {
         if (bgp.size() < 2) {
             throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
         }
         end.check();
         deadline = end;
         patterns = bgp.size();
+        input.known = known;
         features.describe(bgp, input);
         terms.open(bgp, input);
         hardSets.open();

@@ -317,7 +317,8 @@ final class JoinOrdererTest {
                 return variable.name().equals("b") ? 10 : 1000;
             }
         };
-        assertThat(Math.exp(RoughCost.of(PATH, WRITTEN, counts))).isCloseTo(2100, offset(1e-6));
+        assertThat(Math.exp(RoughCost.of(new JoinProblem(PATH, WRITTEN), counts)))
+                .isCloseTo(2100, offset(1e-6));
     }
 
     @Test

@@ -155,6 +155,21 @@ final class StatisticsFeaturesTest {
                 .isCloseTo(features.describe(plain).trios()[5], Offset.offset(1e-5f));
     }
 
+    /** What an engine knows goes before what the file says, and counts as exact. */
+    @Test
+    void aKnownCountTakesThePlaceOfThatOfTheFile() {
+        Bgp bgp = Bgp.of(pattern("?x <p2> <o5>"), pattern("?x <p7> ?z"));
+        SubsetInput input = features.describe(bgp);
+        int exact = 11;
+        assertThat(input.patternRows()[exact]).isZero();
+        input.known = pattern -> pattern == 0 ? 777 : Double.NaN;
+        float other = input.logCounts()[1];
+        features.describe(bgp, input);
+        assertThat(input.logCounts()[0]).isEqualTo((float) Math.log(777));
+        assertThat(input.patternRows()[exact]).isOne();
+        assertThat(input.logCounts()[1]).isEqualTo(other);
+    }
+
     private static Pattern pattern(String text) {
         String[] terms = text.split(" ", -1);
         return Pattern.of(terms[0], terms[1], terms[2]);

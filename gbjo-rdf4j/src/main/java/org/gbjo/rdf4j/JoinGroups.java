@@ -25,11 +25,13 @@ import org.gbjo.engine.Mode;
 final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final JoinOrderer orderer;
     private final DecisionListener listener;
+    private final StoreCounts counts;
     private Set<String> bound = Set.of();
 
-    JoinGroups(JoinOrderer orderer, DecisionListener listener) {
+    JoinGroups(JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
         this.orderer = orderer;
         this.listener = listener;
+        this.counts = counts;
     }
 
     @Override
@@ -83,7 +85,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private Decision order(PatternRun run) {
-        Decision decision = orderer.decideBySize(run.patterns().size()).orElseGet(() -> run.decide(orderer));
+        Decision decision = orderer.decideBySize(run.patterns().size()).orElseGet(() -> run.decide(orderer, counts));
         listener.decided(run.patterns(), decision);
         if (orderer.settings().mode() == Mode.ON) {
             run.apply(decision);

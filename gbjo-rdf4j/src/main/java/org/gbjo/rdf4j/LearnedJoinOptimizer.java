@@ -2,9 +2,7 @@ package org.gbjo.rdf4j;
 
 import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.Dataset;
-import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
-import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.engine.JoinOrderer;
@@ -17,30 +15,25 @@ final class LearnedJoinOptimizer implements QueryOptimizer {
     private final QueryOptimizer ofEngine;
     private final JoinOrderer orderer;
     private final DecisionListener listener;
-    private final EvaluationStatistics statistics;
+    private final StoreCounts counts;
 
     LearnedJoinOptimizer(
             QueryOptimizer ofEngine, JoinOrderer orderer, DecisionListener listener, EvaluationStatistics statistics) {
         this.ofEngine = ofEngine;
         this.orderer = orderer;
         this.listener = listener;
-        this.statistics = statistics;
+        this.counts = new StoreCounts(statistics);
     }
 
     @Override
     public void optimize(TupleExpr query, Dataset dataset, BindingSet bindings) {
         ofEngine.optimize(query, dataset, bindings);
         try {
-            query.visit(new JoinGroups(orderer, listener));
-            orderer.compareGraph(this::triples);
+            query.visit(new JoinGroups(orderer, listener, counts));
+            orderer.compareGraph(counts::all);
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             // The patterns of a group change their places all at once or not at all, so the query is still whole.
             orderer.failed(e);
         }
-    }
-
-    /** All statements of the store, as it estimates them. */
-    private long triples() {
-        return Math.round(statistics.getCardinality(new StatementPattern(new Var("s"), new Var("p"), new Var("o"))));
     }
 }

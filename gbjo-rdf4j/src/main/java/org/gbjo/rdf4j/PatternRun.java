@@ -9,6 +9,7 @@ import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.JoinProblem;
+import org.gbjo.engine.Lookups;
 import org.gbjo.engine.Mode;
 
 /**
@@ -21,10 +22,14 @@ import org.gbjo.engine.Mode;
  */
 record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<String> bound) {
 
-    Decision decide(JoinOrderer orderer) {
+    Decision decide(JoinOrderer orderer, StoreCounts counts) {
         return orderer.decide(
                 PatternQuestion.of(patterns, bound),
-                () -> new JoinProblem(PatternTerms.bgp(patterns, bound), JoinOrder.asWritten(patterns.size())));
+                () -> new JoinProblem(
+                        PatternTerms.bgp(patterns, bound),
+                        JoinOrder.asWritten(patterns.size()),
+                        Lookups.INDEXED,
+                        counts.of(patterns, bound)));
     }
 
     /** Puts the patterns into the order that was decided on, each with the filter around it and the rows predicted for it. */
