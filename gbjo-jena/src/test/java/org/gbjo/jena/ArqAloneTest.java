@@ -13,6 +13,7 @@ import org.apache.jena.query.DatasetFactory;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Mode;
 import org.gbjo.engine.Reason;
+import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
 
 /** A program that has ARQ, and neither TDB2 nor Fuseki, can use the plug-in. */

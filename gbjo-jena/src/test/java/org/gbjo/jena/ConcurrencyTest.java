@@ -23,6 +23,7 @@ import org.gbjo.engine.ModelSource;
 import org.gbjo.engine.Reason;
 import org.gbjo.engine.Settings;
 import org.gbjo.run.Threads;
+import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
 
 /** Sixteen threads ask, others write, and the model is exchanged all the while: no solution is lost. */

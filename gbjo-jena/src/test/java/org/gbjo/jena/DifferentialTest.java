@@ -18,6 +18,7 @@ import org.apache.jena.sparql.exec.QueryExecBuilder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Mode;
 import org.gbjo.engine.Reason;
+import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

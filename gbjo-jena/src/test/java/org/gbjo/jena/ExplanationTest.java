@@ -11,6 +11,7 @@ import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.util.Context;
 import org.gbjo.engine.Mode;
 import org.gbjo.json.Json;
+import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
 
 final class ExplanationTest {

@@ -18,6 +18,7 @@ import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.exec.http.QueryExecHTTP;
 import org.gbjo.engine.Reason;
 import org.gbjo.json.Json;
+import org.gbjo.testing.ModelFolders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

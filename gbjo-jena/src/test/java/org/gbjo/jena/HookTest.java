@@ -30,6 +30,8 @@ import org.apache.jena.update.UpdateExecution;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Mode;
 import org.gbjo.engine.Reason;
+import org.gbjo.testing.LogLines;
+import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

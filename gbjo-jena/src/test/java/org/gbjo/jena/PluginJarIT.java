@@ -2,10 +2,12 @@ package org.gbjo.jena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +23,7 @@ final class PluginJarIT {
         Path output = folder.resolve("smoke.log");
         Process process = ServerProcess.start(
                 output,
-                List.of(System.getProperty("gbjo.test.classes")),
+                List.of(System.getProperty("gbjo.test.classes"), placeOf(TestOrderers.class)),
                 "org.gbjo.jena.SmokeProgram",
                 folder.resolve("database").toString());
         assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
@@ -29,5 +31,11 @@ final class PluginJarIT {
                 .contains("asked in the order [p2, p1, p0]")
                 .contains("300 queries in 7 stores, many BGPs reordered, 0 failures, 0 differences");
         assertThat(process.exitValue()).isZero();
+    }
+
+    /** The folder or jar that a class is in. */
+    private static String placeOf(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
+                .toString();
     }
 }

@@ -17,6 +17,7 @@ import org.apache.jena.sparql.graph.GraphFactory;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Mode;
 import org.gbjo.engine.Reason;
+import org.gbjo.testing.TestOrderers;
 
 /** Tries the hook and compares solutions in a process that has whatever Jena stands on its class path. */
 final class SmokeProgram {

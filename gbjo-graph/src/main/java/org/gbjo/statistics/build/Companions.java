@@ -14,6 +14,10 @@ final class Companions {
     private final int[] met;
     private final double[] sums;
     private final int[] numbers;
+    /** The selectors that were met; all others have zeros. */
+    private int[] touched = new int[16];
+
+    private int touchedCount;
     private final int[] selectors = new int[MOST];
     private int size;
     private int[] present = new int[16];
@@ -25,43 +29,64 @@ final class Companions {
         this.met = new int[profile.selectors()];
         this.sums = new double[met.length];
         this.numbers = new int[met.length];
+        Arrays.fill(numbers, -1);
     }
 
     void clear() {
-        Arrays.fill(met, 0);
-        Arrays.fill(sums, 0);
+        for (int i = 0; i < touchedCount; i++) {
+            met[touched[i]] = 0;
+            sums[touched[i]] = 0;
+            numbers[touched[i]] = -1;
+        }
+        touchedCount = 0;
     }
 
     /** Counts the current entity: its selectors from one on, each as often as it has it times a weight. */
     void count(int from, double weight) {
         for (int i = profile.size() - 1; i >= 0 && profile.selector(i) >= from; i--) {
-            met[profile.selector(i)]++;
-            sums[profile.selector(i)] += weight * profile.count(i);
+            int selector = profile.selector(i);
+            if (met[selector]++ == 0) {
+                touch(selector);
+            }
+            sums[selector] += weight * profile.count(i);
         }
+    }
+
+    private void touch(int selector) {
+        if (touchedCount == touched.length) {
+            touched = Arrays.copyOf(touched, 2 * touchedCount);
+        }
+        touched[touchedCount++] = selector;
     }
 
     /** Chooses the selectors that were met often enough: predicates first, of each kind the most frequent. */
     void choose(int least) {
-        Arrays.fill(numbers, -1);
+        Arrays.sort(touched, 0, touchedCount);
+        int firstPlain = 0;
+        while (firstPlain < touchedCount && profile.hasConstant(touched[firstPlain])) {
+            firstPlain++;
+        }
         size = 0;
-        choose(profile.constants(), met.length, least);
-        choose(0, profile.constants(), least);
+        choose(firstPlain, touchedCount, least);
+        choose(0, firstPlain, least);
     }
 
     private void choose(int from, int to, int least) {
         int room = MOST - size;
         int threshold = least;
-        int[] often =
-                Arrays.stream(met, from, to).filter(times -> times >= least).toArray();
+        int[] often = Arrays.stream(touched, from, to)
+                .map(selector -> met[selector])
+                .filter(times -> times >= least)
+                .toArray();
         if (often.length > room) {
             Arrays.sort(often);
             // Of equals at the limit none: so the choice does not depend on their order.
             threshold = room == 0 ? Integer.MAX_VALUE : often[often.length - room - 1] + 1;
         }
-        for (int selector = from; selector < to; selector++) {
-            if (met[selector] >= threshold) {
-                numbers[selector] = size;
-                selectors[size++] = selector;
+        for (int i = from; i < to; i++) {
+            if (met[touched[i]] >= threshold) {
+                numbers[touched[i]] = size;
+                selectors[size++] = touched[i];
             }
         }
     }

@@ -88,11 +88,6 @@ final class EntityProfile {
         return constants + Position.COUNT * predicates;
     }
 
-    /** How many of them have a constant; these have the smallest numbers. */
-    int constants() {
-        return constants;
-    }
-
     boolean hasConstant(int selector) {
         return selector < constants;
     }
