@@ -190,6 +190,9 @@ class LearnCommandTest {
         Run.gbjo("import", data, "-o", small);
         Run.gbjo("embed", small, "-o", terms, "--dimensions", 4);
         Run.gbjo("label", small, query, "-o", labels);
+        Run ranking = Run.gbjo("train", graph, labels, "--ranking", 1, "-o", folder.resolve("none"));
+        assertThat(ranking.err()).contains("the subset model has no ranking loss, got a weight of 1.0; leave it out");
+        assertThat(ranking.code()).isEqualTo(1);
         Run run = Run.gbjo("train", graph, labels, "--terms", terms, "-o", folder.resolve("none"));
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.err()).contains("belongs to the graph", "make it again for this graph");

@@ -79,22 +79,45 @@ final class SetGrowth {
      * that is not its own. A query with trios has few enough patterns for the low words.
      */
     private void addTrios(SetLevel current, int from, SetLevel next, int at, int pattern) {
-        int n = terms.patterns;
         long members = current.low[from];
         long own = terms.neighboursLow[pattern] & members;
         int near = Long.bitCount(own);
         int trios = current.trios[from] + near * (near - 1) / 2;
-        double sum = current.corrections[from];
         for (long rest = own; rest != 0; rest &= rest - 1) {
-            int j = Long.numberOfTrailingZeros(rest);
-            long further = members & terms.neighboursLow[j] & ~own;
-            trios += Long.bitCount(further);
-            int row = (pattern * n + j) * n;
-            for (long others = further | (rest & (rest - 1)); others != 0; others &= others - 1) {
-                sum += terms.trios[row + Long.numberOfTrailingZeros(others)];
-            }
+            trios += Long.bitCount(members & terms.neighboursLow[Long.numberOfTrailingZeros(rest)] & ~own);
         }
         next.trios[at] = trios;
-        next.corrections[at] = sum;
+        next.corrections[at] = current.corrections[from] + current.ahead[from * terms.patterns + pattern];
+    }
+
+    /** Prepares the first level to be followed: two patterns are no trio. */
+    void lookAhead(SetLevel first) {
+        first.ahead = room(first);
+        Arrays.fill(first.ahead, 0, first.count * terms.patterns, 0f);
+    }
+
+    /** Prepares the sets of a level to be followed: one pattern more, and each member forms a trio with it and another. */
+    void lookAhead(SetLevel before, SetLevel level) {
+        if (!terms.hasTrios) {
+            return;
+        }
+        int n = terms.patterns;
+        level.ahead = room(level);
+        for (int at = 0; at < level.count; at++) {
+            int from = level.origin[at];
+            int pattern = level.last[at];
+            System.arraycopy(before.ahead, from * n, level.ahead, at * n, n);
+            for (long rest = before.low[from]; rest != 0; rest &= rest - 1) {
+                int row = (pattern * n + Long.numberOfTrailingZeros(rest)) * n;
+                for (int i = 0; i < n; i++) {
+                    level.ahead[at * n + i] += terms.trios[row + i];
+                }
+            }
+        }
+    }
+
+    private float[] room(SetLevel level) {
+        int length = level.count * terms.patterns;
+        return level.ahead.length < length ? new float[2 * length] : level.ahead;
     }
 }

@@ -26,6 +26,8 @@ final class SetLevel {
     int[] trios = new int[0];
 
     double[] corrections = new double[0];
+    /** For each set and pattern, what the trios add that the pattern would bring; filled in for the sets that are followed. */
+    float[] ahead = new float[0];
     /** The set before the last pattern came, by its place in the history, and that pattern. */
     int[] before = new int[0];
 
@@ -116,6 +118,7 @@ final class SetLevel {
         corrections[to] = corrections[from];
         before[to] = before[from];
         last[to] = last[from];
+        origin[to] = origin[from];
         System.arraycopy(sums, from * rowLength, sums, to * rowLength, rowLength);
     }
 

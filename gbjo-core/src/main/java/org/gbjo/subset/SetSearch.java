@@ -143,6 +143,9 @@ public final class SetSearch {
                 outcome = Outcome.BEAM;
                 cheapest.keep(next, width);
             }
+            if (size < n) {
+                growth.lookAhead(current, next);
+            }
             SetLevel done = current;
             current = next;
             next = done;
@@ -175,6 +178,7 @@ public final class SetSearch {
         for (int i = 0; i < n; i++) {
             growth.begin(current, current.place(Words.low(i), Words.high(i)), i);
         }
+        growth.lookAhead(current);
     }
 
     private void extend(int size, Deadline deadline) {
