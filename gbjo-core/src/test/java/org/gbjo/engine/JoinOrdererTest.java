@@ -1,12 +1,10 @@
 package org.gbjo.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -167,38 +165,6 @@ final class JoinOrdererTest {
     }
 
     @Test
-    void stepsFromObjectToSubjectAreCounted() {
-        assertThat(WRITTEN.stepsByObject(PATH)).isZero();
-        assertThat(REVERSED.stepsByObject(PATH)).isEqualTo(2);
-        assertThat(CARTESIAN.stepsByObject(PATH))
-                .as("the last pattern has both ends")
-                .isZero();
-        Bgp star =
-                Bgp.of(Pattern.of("?a", "<p>", "<x>"), Pattern.of("?a", "<q>", "?b"), Pattern.of("?c", "<r>", "<x>"));
-        assertThat(JoinOrder.asWritten(3).stepsByObject(star)).isEqualTo(1);
-    }
-
-    /** Two steps weigh as much as 1.49 times the rows. */
-    @Test
-    void whereTheStoreScansForObjectsSuchStepsWeighAgainstAnOrder() {
-        Guard guard = new Guard(1.2, 0, 0);
-        ScoredOrder forward = new ScoredOrder(WRITTEN, Math.log(1500));
-        ScoredOrder backward = new ScoredOrder(REVERSED, Math.log(1000));
-        JoinProblem indexed = new JoinProblem(PATH, WRITTEN);
-        JoinProblem scanned = new JoinProblem(PATH, WRITTEN, Lookups.SCANNED);
-        assertThat(guard.judge(indexed, forward, backward, 1)).isEqualTo(Reason.LEARNED);
-        assertThat(guard.judge(scanned, forward, backward, 1)).isEqualTo(Reason.SLOW_LOOKUPS);
-        ScoredOrder muchLess = new ScoredOrder(REVERSED, Math.log(800));
-        assertThat(guard.judge(scanned, forward, muchLess, 1)).isEqualTo(Reason.LEARNED);
-
-        ScoredOrder equal = new ScoredOrder(WRITTEN, Math.log(1000));
-        assertThat(guard.judge(new JoinProblem(PATH, REVERSED), backward, equal, 1))
-                .isEqualTo(Reason.NO_GAIN);
-        assertThat(guard.judge(new JoinProblem(PATH, REVERSED, Lookups.SCANNED), backward, equal, 1))
-                .isEqualTo(Reason.LEARNED);
-    }
-
-    @Test
     void aGainThatTheModelIsNotSureOfIsNot() {
         ScoredOrder ofEngine = new ScoredOrder(WRITTEN, 7);
         ScoredOrder learned = new ScoredOrder(REVERSED, 5);
@@ -238,23 +204,6 @@ final class JoinOrdererTest {
     }
 
     @Test
-    void planningTimesFollowWhatPlanningTakes() {
-        PlanningTimes times = new PlanningTimes();
-        assertThat(times.expected(5)).isZero();
-        times.took(5, 8_000);
-        assertThat(times.expected(5)).isEqualTo(8_000);
-        times.took(5, 16_000);
-        assertThat(times.expected(5)).isEqualTo(9_000);
-        times.took(5, 1_000);
-        assertThat(times.expected(5)).isEqualTo(5_000);
-        for (int i = 0; i < 100; i++) {
-            times.leftOut(5);
-        }
-        assertThat(times.expected(5)).isBetween(0L, 1_000L);
-        assertThat(times.expected(6)).isZero();
-    }
-
-    @Test
     void aCartesianProductNeedsALargerGain() {
         assertThat(decide(model(CARTESIAN, order -> order.equals(WRITTEN) ? 1000 : 200))
                         .reason())
@@ -262,15 +211,6 @@ final class JoinOrdererTest {
         assertThat(decide(model(CARTESIAN, order -> order.equals(WRITTEN) ? 100_000 : 200))
                         .reason())
                 .isEqualTo(Reason.LEARNED);
-    }
-
-    @Test
-    void onlyAvoidableProductsCount() {
-        Bgp parts = Bgp.of(Pattern.of("?a", "<p>", "?b"), Pattern.of("?c", "<q>", "?d"), Pattern.of("?b", "<r>", "?e"));
-        assertThat(JoinOrder.of(0, 2, 1).avoidableCartesianProducts(parts)).isZero();
-        assertThat(JoinOrder.of(1, 0, 2).avoidableCartesianProducts(parts)).isZero();
-        assertThat(JoinOrder.of(0, 1, 2).avoidableCartesianProducts(parts)).isEqualTo(1);
-        assertThat(CARTESIAN.avoidableCartesianProducts(PATH)).isEqualTo(1);
     }
 
     @Test
@@ -301,24 +241,6 @@ final class JoinOrdererTest {
         assertThat(decision.learnedOrder()).contains(REVERSED);
         assertThat(Math.exp(decision.nativeCost())).isCloseTo(5300, offset(1e-6));
         assertThat(Math.exp(decision.learnedCost())).isCloseTo(310, offset(1e-6));
-    }
-
-    /** 100 triples each, 10 values of ?b on both sides and 100 of ?c: 100 + 100 * 100 / 10 + 1000 * 100 / 100. */
-    @Test
-    void aRoughCostTakesPatternsForIndependent() {
-        PatternCounts counts = new PatternCounts() {
-            @Override
-            public double count(Pattern pattern) {
-                return 100;
-            }
-
-            @Override
-            public double distinct(Pattern pattern, Variable variable) {
-                return variable.name().equals("b") ? 10 : 1000;
-            }
-        };
-        assertThat(Math.exp(RoughCost.of(new JoinProblem(PATH, WRITTEN), counts)))
-                .isCloseTo(2100, offset(1e-6));
     }
 
     @Test
@@ -410,44 +332,5 @@ final class JoinOrdererTest {
         assertThat(model.mismatch(1100)).isEmpty();
         assertThat(model.mismatch(5000).orElseThrow())
                 .contains("was trained on a graph of 1000 triples", "this graph has 5000 triples");
-    }
-
-    @Test
-    void theCacheIsBoundedAndNeverWrong() {
-        OrderCache cache = new OrderCache();
-        int questions = 3 * OrderCache.SLOTS;
-        for (int i = 0; i < questions; i++) {
-            cache.put(i, Decision.keepNative(Reason.NO_GAIN, "question " + i), 0);
-        }
-        int kept = 0;
-        for (int i = 0; i < questions; i++) {
-            Decision decision = cache.get(i);
-            if (decision != null) {
-                assertThat(decision.detail()).isEqualTo("question " + i);
-                kept++;
-            }
-        }
-        assertThat(kept).isBetween(OrderCache.SLOTS / 2, OrderCache.SLOTS);
-        cache.put("passing", Decision.keepNative(Reason.DEADLINE, ""), -1);
-        assertThat(cache.get("passing")).isNull();
-        cache.put(
-                "passing",
-                Decision.keepNative(Reason.DEADLINE, ""),
-                Duration.ofHours(1).toNanos());
-        assertThat(cache.get("passing")).isNotNull();
-    }
-
-    @Test
-    void anOrderHasEachPatternOnce() {
-        assertThat(REVERSED)
-                .hasToString("3,2,1")
-                .isEqualTo(JoinOrder.of(2, 1, 0))
-                .isNotEqualTo(WRITTEN);
-        for (int[] wrong : new int[][] {{0, 0, 1}, {0, 1, 3}, {-1, 0, 1}}) {
-            assertThatThrownBy(() -> JoinOrder.of(wrong))
-                    .as(Arrays.toString(wrong))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("each of its patterns once");
-        }
     }
 }
