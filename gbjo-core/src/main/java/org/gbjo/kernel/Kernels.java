@@ -66,6 +66,14 @@ public interface Kernels {
     /** b += factor a, for two rows that do not overlap. */
     void addScaled(int count, float factor, float[] a, int aAt, float[] b, int bAt);
 
+    /**
+     * b += the rows of a whose bits are set, one after the other.
+     *
+     * @param count the length of the rows, a multiple of {@value PackedMatrix#ALIGNMENT}; row i begins at {@code aAt + i
+     *     count}
+     */
+    void addSelected(int count, long selected, float[] a, int aAt, float[] b, int bAt);
+
     /** y = GELU(x), the exact form x Φ(x). */
     void gelu(int count, float[] x, int xAt, float[] y, int yAt);
 

@@ -203,6 +203,16 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public void addSelected(int count, long selected, float[] a, int aAt, float[] b, int bAt) {
+        for (long rest = selected; rest != 0; rest &= rest - 1) {
+            int row = aAt + Long.numberOfTrailingZeros(rest) * count;
+            for (int k = 0; k < count; k++) {
+                b[bAt + k] += a[row + k];
+            }
+        }
+    }
+
+    @Override
     public void addScaled(int count, float factor, float[] a, int aAt, float[] b, int bAt) {
         for (int k = 0; k < count; k++) {
             b[bAt + k] += factor * a[aAt + k];

@@ -96,19 +96,21 @@ public final class PolicyPlanner implements Planner {
         if (outcome != SetSearch.Outcome.LATE && !Double.isFinite(search.cost())) {
             return Planned.asWritten(bgp, "the model predicts no number for this query, so the written order was kept");
         }
-        String reason = bgp.size() == 2 ? ONLY_PLAN : reason(outcome, search.admitsProducts());
+        String reason = bgp.size() == 2 ? ONLY_PLAN : reason(outcome, search);
         return new Planned(Plan.leftLinear(search.order()), search.cost(), search.sets(), reason);
     }
 
-    private static String reason(SetSearch.Outcome outcome, boolean admitsProducts) {
-        if (admitsProducts) {
+    private static String reason(SetSearch.Outcome outcome, SetSearch search) {
+        if (search.admitsProducts()) {
             return "a search that admits cartesian products found an order that is predicted much cheaper";
         }
         return switch (outcome) {
             case EXACT -> "no other order without avoidable cartesian products is predicted cheaper";
             case BEAM -> "the cheapest order that keeping the best sets of each size found; not all were tried";
             case LATE ->
-                "the deadline passed, so the cheapest beginning is followed by the patterns with fewest matches";
+                Double.isNaN(search.cost())
+                        ? "the deadline passed, so the cheapest beginning is followed by the patterns with fewest matches"
+                        : "the deadline passed, so the order is the cheapest that a narrow search found";
         };
     }
 }

@@ -125,6 +125,16 @@ final class QueryTerms {
         return shares[i * patterns + j] + shares[i * patterns + k] + shares[j * patterns + k] >= 2;
     }
 
+    /** What the trios of two patterns with others add; there are at most 64 patterns. */
+    double sumOfTrios(int i, int j, long others) {
+        int row = (i * patterns + j) * patterns;
+        double sum = 0;
+        for (long rest = others; rest != 0; rest &= rest - 1) {
+            sum += trios[row + Long.numberOfTrailingZeros(rest)];
+        }
+        return sum;
+    }
+
     /** Lists the trios of the query, if that was not done before. */
     void listTrios() {
         if (triosAreListed) {

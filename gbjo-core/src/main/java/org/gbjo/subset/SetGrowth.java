@@ -41,16 +41,12 @@ final class SetGrowth {
         terms.kernels.addScaled(width, 1, terms.patternRows, pattern * width, next.sums, row);
         next.reachLow[at] = current.reachLow[from] | terms.neighboursLow[pattern];
         next.reachHigh[at] = current.reachHigh[from] | terms.neighboursHigh[pattern];
-        double selectivity = current.selectivities[from];
-        int pairs = current.pairs[from];
-        for (long rest = current.low[from] & terms.neighboursLow[pattern]; rest != 0; rest &= rest - 1) {
-            selectivity += addPair(pattern, Long.numberOfTrailingZeros(rest), next.sums, row + width);
-            pairs++;
-        }
-        for (long rest = current.high[from] & terms.neighboursHigh[pattern]; rest != 0; rest &= rest - 1) {
-            selectivity += addPair(pattern, 64 + Long.numberOfTrailingZeros(rest), next.sums, row + width);
-            pairs++;
-        }
+        long ownLow = current.low[from] & terms.neighboursLow[pattern];
+        long ownHigh = current.high[from] & terms.neighboursHigh[pattern];
+        int pairs = current.pairs[from] + Long.bitCount(ownLow) + Long.bitCount(ownHigh);
+        double selectivity = current.selectivities[from]
+                + addPairs(pattern, 0, ownLow, next.sums, row + width)
+                + addPairs(pattern, 64, ownHigh, next.sums, row + width);
         next.selectivities[at] = selectivity;
         next.pairs[at] = pairs;
         next.counts[at] = current.counts[from] + terms.logCounts[pattern];
@@ -68,10 +64,15 @@ final class SetGrowth {
         return correction;
     }
 
-    private double addPair(int pattern, int neighbour, float[] sums, int at) {
-        int pair = pattern * terms.patterns + neighbour;
-        terms.kernels.addScaled(width, 1, terms.pairRows, pair * width, sums, at);
-        return terms.selectivities[pair];
+    /** Adds the pairs of a pattern with neighbours, numbered from one on, and returns their ln selectivities. */
+    private double addPairs(int pattern, int first, long neighbours, float[] sums, int at) {
+        int pair = pattern * terms.patterns + first;
+        double selectivity = 0;
+        for (long rest = neighbours; rest != 0; rest &= rest - 1) {
+            selectivity += terms.selectivities[pair + Long.numberOfTrailingZeros(rest)];
+        }
+        terms.kernels.addSelected(width, neighbours, terms.pairRows, pair * width, sums, at);
+        return selectivity;
     }
 
     /**
@@ -81,43 +82,62 @@ final class SetGrowth {
     private void addTrios(SetLevel current, int from, SetLevel next, int at, int pattern) {
         long members = current.low[from];
         long own = terms.neighboursLow[pattern] & members;
-        int near = Long.bitCount(own);
-        int trios = current.trios[from] + near * (near - 1) / 2;
+        int trios = current.trios[from];
+        double sum = current.corrections[from];
+        if (current.looksAhead) {
+            sum += current.ahead[from * terms.patterns + pattern];
+        }
         for (long rest = own; rest != 0; rest &= rest - 1) {
-            trios += Long.bitCount(members & terms.neighboursLow[Long.numberOfTrailingZeros(rest)] & ~own);
+            int neighbour = Long.numberOfTrailingZeros(rest);
+            // Two neighbours meet once, the later one with those before it.
+            long others = (own & ((rest & -rest) - 1)) | (members & terms.neighboursLow[neighbour] & ~own);
+            trios += Long.bitCount(others);
+            if (!current.looksAhead) {
+                sum += terms.sumOfTrios(pattern, neighbour, others);
+            }
         }
         next.trios[at] = trios;
-        next.corrections[at] = current.corrections[from] + current.ahead[from * terms.patterns + pattern];
+        next.corrections[at] = sum;
     }
 
-    /** Prepares the first level to be followed: two patterns are no trio. */
-    void lookAhead(SetLevel first) {
-        first.ahead = room(first);
-        Arrays.fill(first.ahead, 0, first.count * terms.patterns, 0f);
-    }
-
-    /** Prepares the sets of a level to be followed: one pattern more, and each member forms a trio with it and another. */
+    /**
+     * Prepares the few sets of a level to be followed by many: adds up once, for each set and pattern, what the trios of the
+     * pattern with two members add.
+     */
     void lookAhead(SetLevel before, SetLevel level) {
         if (!terms.hasTrios) {
             return;
         }
         int n = terms.patterns;
-        level.ahead = room(level);
+        int length = level.count * n;
+        if (level.ahead.length < length) {
+            level.ahead = new float[2 * length];
+        }
+        Arrays.fill(level.ahead, 0, length, 0f);
         for (int at = 0; at < level.count; at++) {
-            int from = level.origin[at];
-            int pattern = level.last[at];
-            System.arraycopy(before.ahead, from * n, level.ahead, at * n, n);
-            for (long rest = before.low[from]; rest != 0; rest &= rest - 1) {
-                int row = (pattern * n + Long.numberOfTrailingZeros(rest)) * n;
-                for (int i = 0; i < n; i++) {
-                    level.ahead[at * n + i] += terms.trios[row + i];
-                }
+            long members = level.low[at];
+            long latest = members;
+            if (before.looksAhead) {
+                System.arraycopy(before.ahead, level.origin[at] * n, level.ahead, at * n, n);
+                latest = 1L << level.last[at];
+            }
+            for (long rest = latest; rest != 0; rest &= rest - 1) {
+                long one = rest & -rest;
+                long others = before.looksAhead ? members & ~one : members & (one - 1);
+                addAhead(level.ahead, at * n, Long.numberOfTrailingZeros(rest), others);
             }
         }
+        level.looksAhead = true;
     }
 
-    private float[] room(SetLevel level) {
-        int length = level.count * terms.patterns;
-        return level.ahead.length < length ? new float[2 * length] : level.ahead;
+    /** Adds, for each pattern, its trios with a member and each of others. */
+    private void addAhead(float[] ahead, int at, int member, long others) {
+        int n = terms.patterns;
+        for (long rest = others; rest != 0; rest &= rest - 1) {
+            int row = (member * n + Long.numberOfTrailingZeros(rest)) * n;
+            for (int i = 0; i < n; i++) {
+                ahead[at + i] += terms.trios[row + i];
+            }
+        }
     }
 }

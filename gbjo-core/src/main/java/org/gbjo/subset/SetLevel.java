@@ -6,6 +6,8 @@ import org.gbjo.query.Words;
 /** Sets of patterns of one size, each with the sums of its terms and the best order that leads to it. */
 final class SetLevel {
     private static final int LEAST_SLOTS = 64;
+    /** The sets of so few patterns have a slot each, at their bits. */
+    private static final int MOST_WITH_OWN_SLOTS = 12;
 
     private final int rowLength;
     int count;
@@ -26,8 +28,10 @@ final class SetLevel {
     int[] trios = new int[0];
 
     double[] corrections = new double[0];
-    /** For each set and pattern, what the trios add that the pattern would bring; filled in for the sets that are followed. */
+    /** For each set and pattern, what the trios add that the pattern would bring, if {@link #looksAhead}. */
     float[] ahead = new float[0];
+
+    boolean looksAhead;
     /** The set before the last pattern came, by its place in the history, and that pattern. */
     int[] before = new int[0];
 
@@ -40,22 +44,30 @@ final class SetLevel {
     /** How many of the slots are in use: so few for a small query that clearing them takes no time. */
     private int slotCount = LEAST_SLOTS;
 
+    private boolean ownSlots;
+
     SetLevel(int rowLength) {
         this.rowLength = rowLength;
     }
 
-    void clear() {
+    /** Makes it a level without sets, of a query of so many patterns. */
+    void clear(int patterns) {
         count = 0;
-        slotCount = LEAST_SLOTS;
+        looksAhead = false;
+        ownSlots = patterns <= MOST_WITH_OWN_SLOTS;
+        slotCount = ownSlots ? 1 << patterns : LEAST_SLOTS;
+        if (slots.length < slotCount) {
+            slots = new int[slotCount];
+        }
         Arrays.fill(slots, 0, slotCount, -1);
     }
 
     /** The place of a set, which is made if it is new: then {@link #count} has grown, and nothing of it is filled in. */
     int place(long setLow, long setHigh) {
-        if (2 * (count + 1) > slotCount) {
+        if (!ownSlots && 2 * (count + 1) > slotCount) {
             doubleSlots();
         }
-        int slot = slot(setLow, setHigh);
+        int slot = ownSlots ? (int) setLow : slot(setLow, setHigh);
         if (slots[slot] >= 0) {
             return slots[slot];
         }

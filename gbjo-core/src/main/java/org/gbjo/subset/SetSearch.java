@@ -15,9 +15,10 @@ import org.gbjo.run.DeadlineExceededException;
  * exact as long as every set is kept. Where a size has more sets than {@code width}, the cheapest are kept (a beam
  * search), and the result is no longer exact.
  *
- * <p>Rarely, a cartesian product of a few rows is the best way, such as between the two bound ends of a path. So there is
- * a second pass in which anything may follow, narrow and bounded by what the first has found, and its order counts if it is
- * predicted much cheaper.
+ * <p>A narrow pass comes first: no beginning of a better order costs as much as the order that it finds, so that the wide
+ * pass can do without most sets. And rarely, a cartesian product of a few rows is the best way, such as between the two bound
+ * ends of a path. So there is a last pass in which anything may follow, narrow and bounded by what the others have found, and
+ * its order counts if it is predicted much cheaper.
  *
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */
@@ -28,7 +29,7 @@ public final class SetSearch {
         EXACT,
         /** Sets were left out. */
         BEAM,
-        /** Time was over; the rest of the order is by counts of patterns. */
+        /** Time was over: the order is that of the narrow pass, or its rest is by counts of patterns. */
         LATE
     }
 
@@ -38,6 +39,10 @@ public final class SetSearch {
     private static final int PRODUCT_WIDTH = 24;
 
     private static final int PRODUCT_PATTERNS = 20;
+    /** The sets of each size that the first pass keeps, and the fewest patterns of a query that has one. */
+    private static final int NARROW_WIDTH = 2;
+
+    private static final int LEAST_NARROW = 6;
 
     private final SubsetFeatures features;
     private final SubsetInput input = new SubsetInput();
@@ -59,8 +64,10 @@ public final class SetSearch {
     private boolean wholeIsConnected;
     private boolean products;
     private boolean admitsProducts;
-    /** Sets that cost as much are of no use. */
+    /** The cost of the best order so far, or less: sets that cost as much are of no use. */
     private double bound;
+
+    private boolean late;
 
     private long allLow;
     private long allHigh;
@@ -100,30 +107,33 @@ public final class SetSearch {
         hardSets.open();
         part.find(terms, allLow, allHigh);
         wholeIsConnected = part.is(allLow, allHigh);
-        int reached = pass(n, width, deadline);
-        if (reached < n) {
+        late = false;
+        int reached = n < LEAST_NARROW ? 0 : pass(n, NARROW_WIDTH, deadline);
+        if (!late) {
+            outcome = Outcome.EXACT;
+            reached = Math.max(reached, pass(n, width, deadline));
+        }
+        if (late) {
             outcome = Outcome.LATE;
-            complete(reached);
+            if (reached < n) {
+                complete(reached);
+            }
             return outcome;
         }
-        double least = current.cost[0];
-        cost = Math.log(least);
-        readOrder(n, 0);
         if (n > 2 && n <= PRODUCT_PATTERNS && 2 * terms.pairs < n * (n - 1)) {
+            Outcome connected = outcome;
             products = true;
-            bound = PRODUCT_FACTOR * least;
-            Outcome first = outcome;
-            if (pass(n, PRODUCT_WIDTH, deadline) == n) {
-                cost = Math.log(current.cost[0]);
-                admitsProducts = true;
-                readOrder(n, 0);
-            }
-            outcome = first;
+            bound *= PRODUCT_FACTOR;
+            admitsProducts = pass(n, PRODUCT_WIDTH, deadline) == n;
+            outcome = connected;
         }
         return outcome;
     }
 
-    /** Extends sets to all patterns; returns the size of the last level that has sets and was in time. */
+    /**
+     * Extends sets to all patterns and takes the order over, if it costs less than the bound; returns the size of the last
+     * level that has sets and was in time.
+     */
     private int pass(int n, int width, Deadline deadline) {
         history = 0;
         begin(n);
@@ -131,9 +141,10 @@ public final class SetSearch {
             try {
                 extend(size, deadline);
             } catch (DeadlineExceededException e) {
+                late = true;
                 return size - 1;
             }
-            if (products) {
+            if (bound < Double.POSITIVE_INFINITY) {
                 cheapest.keepBelow(next, bound);
             }
             if (next.count == 0) {
@@ -142,14 +153,15 @@ public final class SetSearch {
             if (next.count > width) {
                 outcome = Outcome.BEAM;
                 cheapest.keep(next, width);
-            }
-            if (size < n) {
                 growth.lookAhead(current, next);
             }
             SetLevel done = current;
             current = next;
             next = done;
         }
+        bound = current.cost[0];
+        cost = Math.log(bound);
+        readOrder(n, 0);
         return n;
     }
 
@@ -174,16 +186,15 @@ public final class SetSearch {
     }
 
     private void begin(int n) {
-        current.clear();
+        current.clear(n);
         for (int i = 0; i < n; i++) {
             growth.begin(current, current.place(Words.low(i), Words.high(i)), i);
         }
-        growth.lookAhead(current);
     }
 
     private void extend(int size, Deadline deadline) {
         remember();
-        next.clear();
+        next.clear(order.length);
         for (int from = 0; from < current.count; from++) {
             deadline.check();
             long freeLow = current.reachLow[from] & ~current.low[from];

@@ -176,6 +176,28 @@ final class KernelsTest {
     }
 
     @Test
+    void selectedRowsAreAdded() {
+        Random random = new Random(9);
+        for (int count = PackedMatrix.ALIGNMENT; count <= 9 * PackedMatrix.ALIGNMENT; count += PackedMatrix.ALIGNMENT) {
+            float[] rows = uniform(random, 64 * count + 2);
+            float[] before = uniform(random, count + 4);
+            for (long selected : new long[] {0, 1, Long.MIN_VALUE, random.nextLong(), -1}) {
+                for (Kernels kernels : new Kernels[] {SCALAR, BEST}) {
+                    float[] after = before.clone();
+                    kernels.addSelected(count, selected, rows, 2, after, 3);
+                    for (int i = 0; i < after.length; i++) {
+                        double expected = before[i];
+                        for (int row = 0; i >= 3 && i < 3 + count && row < 64; row++) {
+                            expected += (selected >>> row & 1) * rows[2 + row * count + i - 3];
+                        }
+                        assertThat((double) after[i]).isCloseTo(expected, within(1e-5));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
     void geluAndItsSlopeAreExactToSinglePrecision() {
         int count = 20_001;
         for (Kernels kernels : new Kernels[] {SCALAR, BEST}) {

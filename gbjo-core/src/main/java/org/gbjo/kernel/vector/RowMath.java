@@ -63,4 +63,33 @@ final class RowMath {
                     .intoArray(b, bAt + k);
         }
     }
+
+    /** Four vectors of the sum at a time stay in registers while the rows are added. */
+    static void addSelected(int count, long selected, float[] a, int aAt, float[] b, int bAt) {
+        int k = 0;
+        for (; k + 4 * LANES <= count; k += 4 * LANES) {
+            FloatVector first = fromArray(SPECIES, b, bAt + k);
+            FloatVector second = fromArray(SPECIES, b, bAt + k + LANES);
+            FloatVector third = fromArray(SPECIES, b, bAt + k + 2 * LANES);
+            FloatVector fourth = fromArray(SPECIES, b, bAt + k + 3 * LANES);
+            for (long rest = selected; rest != 0; rest &= rest - 1) {
+                int row = aAt + Long.numberOfTrailingZeros(rest) * count + k;
+                first = first.add(fromArray(SPECIES, a, row));
+                second = second.add(fromArray(SPECIES, a, row + LANES));
+                third = third.add(fromArray(SPECIES, a, row + 2 * LANES));
+                fourth = fourth.add(fromArray(SPECIES, a, row + 3 * LANES));
+            }
+            first.intoArray(b, bAt + k);
+            second.intoArray(b, bAt + k + LANES);
+            third.intoArray(b, bAt + k + 2 * LANES);
+            fourth.intoArray(b, bAt + k + 3 * LANES);
+        }
+        for (; k < count; k += LANES) {
+            FloatVector sum = fromArray(SPECIES, b, bAt + k);
+            for (long rest = selected; rest != 0; rest &= rest - 1) {
+                sum = sum.add(fromArray(SPECIES, a, aAt + Long.numberOfTrailingZeros(rest) * count + k));
+            }
+            sum.intoArray(b, bAt + k);
+        }
+    }
 }

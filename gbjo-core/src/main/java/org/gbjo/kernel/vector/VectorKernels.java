@@ -97,6 +97,11 @@ public final class VectorKernels implements Kernels {
     }
 
     @Override
+    public void addSelected(int count, long selected, float[] a, int aAt, float[] b, int bAt) {
+        RowMath.addSelected(count, selected, a, aAt, b, bAt);
+    }
+
+    @Override
     public void gelu(int count, float[] x, int xAt, float[] y, int yAt) {
         int bound = SPECIES.loopBound(count);
         VectorMath.shifted(OddRational.CDF, 1, 0, bound, x, xAt, y, yAt);
