@@ -9,7 +9,8 @@ import org.gbjo.run.Deadline;
 /**
  * The cheapest and the dearest plan under C_out by dynamic programming over pattern subsets (Selinger et al., SIGMOD
  * 1979). Exact, because C_out satisfies Bellman's principle: the cardinality of a subset does not depend on the plan
- * that made it.
+ * that made it. And no part of a cheapest plan costs more than another plan as a whole, so that where the cheapest is looked
+ * for, most subsets need not be counted.
  */
 public final class ExactSearch {
     /** 2^20 subsets: 12 MB of tables. */
@@ -49,17 +50,21 @@ public final class ExactSearch {
         double[] best = new double[subsets];
         byte[] last = new byte[subsets];
         Arrays.fill(last, (byte) -1);
+        double bound = sign > 0 ? greedyCost() : Cost.SATURATED;
         for (int i = 0; i < n; i++) {
             last[1 << i] = (byte) i;
         }
         // Adding a bit makes a mask larger, so that all offers for a subset are made before it is read.
         for (int set = 1; set < subsets; set++) {
-            if (last[set] < 0) {
+            if (last[set] < 0 || best[set] > bound) {
                 continue;
             }
             deadline.check();
             if (Integer.bitCount(set) > 1) {
                 best[set] += cardinalities.of(PatternSet.ofMask(set));
+            }
+            if (best[set] > bound) {
+                continue;
             }
             for (long rest = extensions(set, connectedOnly); rest != 0; rest &= rest - 1) {
                 int added = Long.numberOfTrailingZeros(rest);
@@ -76,6 +81,30 @@ public final class ExactSearch {
             set &= ~(1 << last[set]);
         }
         return new Optimum(Plan.leftLinear(order), best[subsets - 1]);
+    }
+
+    /** The cost of the order that begins with each pattern in turn and takes the smallest join again and again, at best. */
+    private double greedyCost() {
+        double least = Cost.SATURATED;
+        for (int first = 0; first < bgp.size(); first++) {
+            double cost = 0;
+            for (int set = 1 << first; cost < least && set != bgp.all().low(); ) {
+                deadline.check();
+                double smallest = Cost.SATURATED;
+                int chosen = 0;
+                for (long rest = extensions(set, true); rest != 0; rest &= rest - 1) {
+                    double rows = cardinalities.of(PatternSet.ofMask(set | (rest & -rest)));
+                    if (rows < smallest || chosen == 0) {
+                        smallest = rows;
+                        chosen = set | 1 << Long.numberOfTrailingZeros(rest);
+                    }
+                }
+                cost += smallest;
+                set = chosen;
+            }
+            least = Math.min(least, cost);
+        }
+        return least;
     }
 
     private long extensions(int set, boolean connectedOnly) {
@@ -97,6 +126,7 @@ public final class ExactSearch {
         int subsets = 1 << n;
         double[] best = new double[subsets];
         int[] split = new int[subsets];
+        double bound = greedyCost();
         for (int set = 1; set < subsets; set++) {
             if (Integer.bitCount(set) == 1) {
                 continue;
@@ -113,7 +143,9 @@ public final class ExactSearch {
                     split[set] = part;
                 }
             }
-            best[set] += cardinalities.of(PatternSet.ofMask(set));
+            if (best[set] <= bound) {
+                best[set] += cardinalities.of(PatternSet.ofMask(set));
+            }
         }
         return new Optimum(tree(subsets - 1, split), best[subsets - 1]);
     }
