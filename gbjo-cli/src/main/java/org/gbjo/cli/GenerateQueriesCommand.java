@@ -72,6 +72,14 @@ final class GenerateQueriesCommand implements Callable<Integer> {
                     "The share of predicates beside a constant that become variables (default:" + " ${DEFAULT-VALUE}).")
     private double variablePredicates;
 
+    @Option(
+            names = "--exchanged",
+            paramLabel = "SHARE",
+            defaultValue = "0",
+            description = "The share of queries of which one constant is exchanged for another of the same predicate; these"
+                    + " may have no answer (default: ${DEFAULT-VALUE}).")
+    private double exchanged;
+
     @Option(names = "--incoming", description = "Stars may have edges to their centre (default: only from it).")
     private boolean incoming;
 
@@ -91,6 +99,7 @@ final class GenerateQueriesCommand implements Callable<Integer> {
         GeneratorOptions options = GeneratorOptions.of(size.minimum(), size.maximum(), seed)
                 .withConstantShare(constants)
                 .withVariablePredicateShare(variablePredicates)
+                .withExchangedShare(exchanged)
                 .withIncomingEdges(incoming);
         QueryGenerator generator = new QueryGenerator(Graph.open(folder), options);
         List<Query> queries = new ArrayList<>();

@@ -12,6 +12,8 @@ import org.gbjo.query.PatternSet;
  * @param incomingEdges whether the edges of a star may also lead to its centre
  * @param variablePredicateShare the share of predicates that become variables, 0 to 1, among those beside a constant
  *     subject or object: elsewhere the pattern would have three variables
+ * @param exchangedShare the share of queries, 0 to 1, of which one constant is exchanged for another of the same predicate,
+ *     so that they may have no answer
  */
 public record GeneratorOptions(
         int minimumSize,
@@ -19,7 +21,8 @@ public record GeneratorOptions(
         long seed,
         double constantShare,
         boolean incomingEdges,
-        double variablePredicateShare) {
+        double variablePredicateShare,
+        double exchangedShare) {
     public static final double DEFAULT_CONSTANT_SHARE = 0.3;
 
     public GeneratorOptions {
@@ -29,6 +32,7 @@ public record GeneratorOptions(
         }
         checkShare("constants", constantShare);
         checkShare("variable predicates", variablePredicateShare);
+        checkShare("queries with an exchanged constant", exchangedShare);
     }
 
     private static void checkShare(String name, double share) {
@@ -38,18 +42,23 @@ public record GeneratorOptions(
     }
 
     public static GeneratorOptions of(int minimumSize, int maximumSize, long seed) {
-        return new GeneratorOptions(minimumSize, maximumSize, seed, DEFAULT_CONSTANT_SHARE, false, 0);
+        return new GeneratorOptions(minimumSize, maximumSize, seed, DEFAULT_CONSTANT_SHARE, false, 0, 0);
     }
 
     public GeneratorOptions withConstantShare(double value) {
-        return new GeneratorOptions(minimumSize, maximumSize, seed, value, incomingEdges, variablePredicateShare);
+        return new GeneratorOptions(minimumSize, maximumSize, seed, value, incomingEdges, variablePredicateShare, exchangedShare);
     }
 
     public GeneratorOptions withIncomingEdges(boolean value) {
-        return new GeneratorOptions(minimumSize, maximumSize, seed, constantShare, value, variablePredicateShare);
+        return new GeneratorOptions(minimumSize, maximumSize, seed, constantShare, value, variablePredicateShare, exchangedShare);
     }
 
     public GeneratorOptions withVariablePredicateShare(double value) {
-        return new GeneratorOptions(minimumSize, maximumSize, seed, constantShare, incomingEdges, value);
+        return new GeneratorOptions(minimumSize, maximumSize, seed, constantShare, incomingEdges, value, exchangedShare);
+    }
+
+    public GeneratorOptions withExchangedShare(double value) {
+        return new GeneratorOptions(
+                minimumSize, maximumSize, seed, constantShare, incomingEdges, variablePredicateShare, value);
     }
 }

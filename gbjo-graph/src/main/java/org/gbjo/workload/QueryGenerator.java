@@ -16,7 +16,7 @@ import org.gbjo.workload.sampling.Samplers;
 
 /**
  * Generates queries that have at least one answer in a graph: pieces of the graph are drawn at random, and variables put
- * in the place of their terms.
+ * in the place of their terms. Only those of which a constant is exchanged may have none.
  *
  * <p>No two queries of one generator are isomorphic, whatever their shape. Generating again continues where the last time
  * ended. Not safe for use by several threads.
@@ -31,7 +31,8 @@ public final class QueryGenerator {
     public QueryGenerator(Graph graph, GeneratorOptions options) {
         this.options = options;
         this.samplers = new Samplers(graph, options.maximumSize(), options.incomingEdges());
-        this.generalizer = new Generalizer(graph, options.constantShare(), options.variablePredicateShare());
+        this.generalizer = new Generalizer(
+                graph, options.constantShare(), options.variablePredicateShare(), options.exchangedShare());
     }
 
     /** Queries of a shape, as many of each size as possible; what a size lacks is made up for by the others. */

@@ -4,7 +4,10 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.gbjo.graph.Graph;
+import org.gbjo.graph.Order;
+import org.gbjo.graph.TripleIndex;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -13,7 +16,9 @@ import org.gbjo.query.Variable;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Makes a BGP of triples by putting variables in the place of terms, so that the triples are an answer to it.
+ * Makes a BGP of triples by putting variables in the place of terms, so that the triples are an answer to it. A constant of
+ * some BGPs is then exchanged for another that the predicate has in its place, as people do who ask the same question of
+ * something else; such a BGP may have no answer.
  *
  * <p>A join is always a variable, and as every edge of a sample has one, no pattern has three constants. A predicate
  * becomes a variable only beside a constant, so no pattern has three variables.
@@ -23,13 +28,19 @@ public final class Generalizer {
     private final Constant[] predicates;
     private final double constantShare;
     private final double variablePredicateShare;
+    private final double exchangedShare;
+    private final TripleIndex byPredicate;
 
     /**
      * @param constantShare the probability that a term which is no join stays as it is
      * @param variablePredicateShare the probability that a predicate beside a constant becomes a variable
+     * @param exchangedShare the probability that a constant of a BGP is exchanged, if it has one beside a predicate
      */
-    public Generalizer(Graph graph, double constantShare, double variablePredicateShare) {
+    public Generalizer(
+            Graph graph, double constantShare, double variablePredicateShare, double exchangedShare) {
         this.graph = graph;
+        this.exchangedShare = exchangedShare;
+        this.byPredicate = graph.index(Order.PSO);
         this.predicates = new Constant[graph.predicates().size()];
         for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
             predicates[ordinal] = new Constant(graph.dictionary().term(graph.predicateId(ordinal)));
@@ -63,7 +74,38 @@ public final class Generalizer {
                 boolean besideConstant = subject instanceof Constant || object instanceof Constant;
                 patterns.add(new Pattern(subject, predicate(edge.predicate(), besideConstant), object));
             }
+            // Asked only if it is wanted: without it, equal seeds go on to give the queries that they have always given.
+            if (exchangedShare > 0 && random.chance(exchangedShare)) {
+                exchange(patterns);
+            }
             return new Bgp(patterns);
+        }
+
+        private void exchange(List<Pattern> patterns) {
+            int[] candidates = IntStream.range(0, patterns.size())
+                    .filter(i -> patterns.get(i).predicate() instanceof Constant
+                            && (patterns.get(i).subject() instanceof Constant
+                                    || patterns.get(i).object() instanceof Constant))
+                    .toArray();
+            if (candidates.length == 0) {
+                return;
+            }
+            int chosen = candidates[random.below(candidates.length)];
+            Pattern pattern = patterns.get(chosen);
+            boolean isSubject = pattern.subject() instanceof Constant;
+            int predicate = sample.edges().get(chosen).predicate();
+            long begin = byPredicate.begin(predicate);
+            long row = begin + random.below(byPredicate.end(predicate) - begin);
+            String other = graph.dictionary()
+                    .term((int) (isSubject ? byPredicate.second() : byPredicate.third()).get(row));
+            if (canBeAskedFor(other)) {
+                Term constant = new Constant(other);
+                patterns.set(
+                        chosen,
+                        isSubject
+                                ? new Pattern(constant, pattern.predicate(), pattern.object())
+                                : new Pattern(pattern.subject(), pattern.predicate(), constant));
+            }
         }
 
         private Term node(int term) {
@@ -72,8 +114,7 @@ public final class Generalizer {
             }
             if (random.chance(constantShare)) {
                 String text = graph.dictionary().term(term);
-                // SPARQL takes a blank node for a variable, so it cannot stand in a query, nor can what holds one.
-                if (!text.startsWith("_:") && !text.startsWith("<<(")) {
+                if (canBeAskedFor(text)) {
                     return new Constant(text);
                 }
             }
@@ -90,5 +131,10 @@ public final class Generalizer {
         private Variable freshVariable() {
             return new Variable("x" + ++nodeVariables);
         }
+    }
+
+    /** SPARQL takes a blank node for a variable, so it cannot stand in a query, nor can what holds one. */
+    private static boolean canBeAskedFor(String term) {
+        return !term.startsWith("_:") && !term.startsWith("<<(");
     }
 }

@@ -93,7 +93,7 @@ public final class Experiment {
         List<Query> test = preparation.testQueries(graph);
         List<PreparedModel> models = new ArrayList<>();
         for (Path model : preparation.models(graph, oracle, test)) {
-            models.add(prepared(model, new Tuning(graph, oracle, folder)));
+            models.add(prepared(model, new Tuning(graph, oracle, preparation.trainer())));
         }
         Contestants contestants = new Contestants(new Prepared(recipe, graph, test, models));
         List<Contestant> players = contestants.of(recipe.planners());

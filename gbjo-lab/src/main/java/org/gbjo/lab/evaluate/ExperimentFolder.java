@@ -1,6 +1,7 @@
 package org.gbjo.lab.evaluate;
 
 import java.nio.file.Path;
+import org.gbjo.lab.recipe.Recipe;
 
 /** The files of one experiment. */
 public record ExperimentFolder(Path path) {
@@ -19,6 +20,11 @@ public record ExperimentFolder(Path path) {
 
     Path labels() {
         return path.resolve("plans.labels");
+    }
+
+    /** The experiment in the same lab that has trained the models of a recipe. */
+    ExperimentFolder trainer(Recipe recipe) {
+        return recipe.trains() ? this : new ExperimentFolder(path.resolveSibling(recipe.modelsFrom()));
     }
 
     public Path model(String name) {

@@ -2,6 +2,7 @@ package org.gbjo.lab.evaluate;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,7 +69,7 @@ public final class ExperimentResults {
         }
         Map<String, ModelFolder> models = new LinkedHashMap<>();
         for (ModelRecipe model : recipe.models()) {
-            models.put(model.name(), ModelFolder.read(folder.model(model.name())));
+            models.put(model.name(), ModelFolder.read(folder.trainer(recipe).model(model.name())));
         }
         // A query without an optimum, because counting took too long, has no place in any comparison.
         List<Query> queries = QueryFiles.read(folder.testQueries()).stream()
@@ -77,8 +78,9 @@ public final class ExperimentResults {
         return new ExperimentResults(folder, recipe, summary, queries, outcomes, times, models);
     }
 
-    public ExperimentFolder folder() {
-        return folder;
+    /** Where a model of the recipe is. */
+    public Path modelFolder(String name) {
+        return folder.trainer(recipe).model(name);
     }
 
     public Recipe recipe() {

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.gbjo.cost.Oracle;
 import org.gbjo.embedding.EmbeddingOptions;
@@ -80,6 +81,11 @@ final class Preparation {
         return lab.experiment(recipe.name());
     }
 
+    /** The experiment that has trained the models. */
+    ExperimentFolder trainer() {
+        return folder().trainer(recipe);
+    }
+
     Graph graph() throws IOException {
         GraphRecipe graph = recipe.graph();
         Path target = lab.graph(graph.name());
@@ -134,25 +140,53 @@ final class Preparation {
         return table;
     }
 
-    /** Queries to compare planners on. They come first, so that a small graph does not run out of them. */
+    /**
+     * Queries to compare planners on. They come first, so that a small graph does not run out of them. If models of another
+     * experiment are compared, none is isomorphic to one that these have learned from or were compared on.
+     */
     List<Query> testQueries(Graph graph) throws IOException {
         Path file = folder().testQueries();
         if (!Files.exists(file)) {
+            Set<QueryHash> forbidden = new HashSet<>();
+            if (!recipe.trains()) {
+                checkTrainer();
+                forbidden.addAll(hashes(QueryFiles.read(trainer().trainingQueries())));
+                forbidden.addAll(hashes(QueryFiles.read(trainer().testQueries())));
+            }
             List<Query> queries = queries(graph, recipe.test(), recipe.seed() + TEST_SEED).stream()
                     .filter(query -> query.bgp().size() >= recipe.test().leastSize()
-                            && query.bgp().size() <= recipe.test().greatestSize())
+                            && query.bgp().size() <= recipe.test().greatestSize()
+                            && !forbidden.contains(QueryHash.of(query.bgp())))
                     .toList();
             QueryFiles.write(file, queries);
         }
         return QueryFiles.read(file);
     }
 
+    private void checkTrainer() throws IOException {
+        for (ModelRecipe model : recipe.models()) {
+            if (!Files.exists(trainer().model(model.name()))) {
+                throw new IllegalArgumentException("the recipe " + recipe.name() + " compares the model '" + model.name()
+                        + "' of " + recipe.modelsFrom() + ", which is not there; evaluate " + recipe.modelsFrom()
+                        + " into the same folder first");
+            }
+        }
+        Recipe other = Recipe.read(trainer().recipe().toString());
+        if (!other.graph().equals(recipe.graph()) || !other.models().containsAll(recipe.models())) {
+            throw new IllegalArgumentException("the recipe " + recipe.name() + " has another graph or other models than "
+                    + other.name() + ", whose models it compares; make them the same");
+        }
+    }
+
+    private static Set<QueryHash> hashes(List<Query> queries) {
+        return queries.stream().map(query -> QueryHash.of(query.bgp())).collect(Collectors.toSet());
+    }
+
     /** Queries to learn from; none is isomorphic to a test query. */
     private List<Query> trainingQueries(Graph graph, List<Query> test) throws IOException {
         Path file = folder().trainingQueries();
         if (!Files.exists(file)) {
-            Set<QueryHash> forbidden = new HashSet<>();
-            test.forEach(query -> forbidden.add(QueryHash.of(query.bgp())));
+            Set<QueryHash> forbidden = hashes(test);
             List<Query> queries = new ArrayList<>(queries(graph, recipe.training(), recipe.seed()));
             queries.removeIf(query -> forbidden.contains(QueryHash.of(query.bgp())));
             QueryFiles.write(file, queries);
@@ -167,11 +201,15 @@ final class Preparation {
         }
         for (Shape shape : wanted.shapes()) {
             int most = shape == Shape.CYCLE ? Math.min(LONGEST_CYCLE, wanted.greatestSize()) : wanted.greatestSize();
-            queries.addAll(new QueryGenerator(graph, GeneratorOptions.of(wanted.leastSize(), most, seed))
+            queries.addAll(new QueryGenerator(graph, options(wanted, most, seed))
                     .generate(shape, wanted.count(), progress)
                     .queries());
         }
         return queries;
+    }
+
+    private static GeneratorOptions options(QueriesRecipe wanted, int most, long seed) {
+        return GeneratorOptions.of(wanted.leastSize(), most, seed).withExchangedShare(wanted.exchanged());
     }
 
     /** Stars of one size, to measure the time to plan. */
@@ -200,8 +238,10 @@ final class Preparation {
     List<Path> models(Graph graph, Oracle oracle, List<Query> test) throws IOException {
         List<Path> folders = new ArrayList<>();
         for (ModelRecipe model : recipe.models()) {
-            Path target = folder().model(model.name());
-            if (!Files.exists(target)) {
+            Path target = trainer().model(model.name());
+            if (!recipe.trains()) {
+                checkTrainer();
+            } else if (!Files.exists(target)) {
                 TrainingSettings settings = settings(model);
                 Optional<Path> terms = settings.isSubset() ? Optional.empty() : Optional.of(terms(graph));
                 Path labels = labels(graph, oracle, trainingQueries(graph, test));

@@ -10,9 +10,11 @@ import org.gbjo.workload.Shape;
  * @param leastSize their fewest patterns
  * @param greatestSize their most patterns
  * @param count how many of each shape, spread over the sizes
+ * @param exchanged the share of them of which a constant is exchanged, so that they may have no answer
  * @param files of queries, looked for in the folder of the data; read in place of drawing any
  */
-public record QueriesRecipe(List<Shape> shapes, int leastSize, int greatestSize, int count, List<String> files) {
+public record QueriesRecipe(
+        List<Shape> shapes, int leastSize, int greatestSize, int count, double exchanged, List<String> files) {
     public QueriesRecipe {
         if (shapes.isEmpty() == files.isEmpty()) {
             throw new IllegalArgumentException(

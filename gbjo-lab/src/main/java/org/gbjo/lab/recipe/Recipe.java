@@ -22,6 +22,7 @@ import org.gbjo.search.SearchSettings;
  * @param title for people
  * @param column of the paper's table whose settings count as the published ones
  * @param inPaper whether the paper has this workload, so that its figures stand beside ours
+ * @param modelsFrom the experiment whose models are compared, on other queries; empty if models are trained for this one
  * @param graph where the data comes from
  * @param training the queries that models learn from
  * @param models what is trained on them; the first is the one that all planners share
@@ -37,6 +38,7 @@ public record Recipe(
         String title,
         String column,
         boolean inPaper,
+        String modelsFrom,
         GraphRecipe graph,
         QueriesRecipe training,
         List<ModelRecipe> models,
@@ -55,10 +57,15 @@ public record Recipe(
             "lubm-mixed",
             "wikidata-mixed",
             "watdiv",
+            "lubm-mixed-again",
+            "wikidata-star-again",
+            "wikidata-path-again",
+            "wikidata-mixed-again",
+            "wikidata-large",
             "tiny");
 
     private static final String FORMAT = "gbjo-recipe";
-    private static final long VERSION = 1;
+    private static final long VERSION = 2;
 
     public Recipe {
         if (!name.matches("[a-z0-9-]+")) {
@@ -118,6 +125,11 @@ public record Recipe(
         return Json.writePretty(members);
     }
 
+    /** Whether models are trained for this experiment, and not taken from another. */
+    public boolean trains() {
+        return modelsFrom.isEmpty();
+    }
+
     /** The published settings. */
     public SearchSettings published() {
         return SearchSettings.presets().get(column);
@@ -139,6 +151,7 @@ public record Recipe(
                 "",
                 column,
                 inPaper,
+                modelsFrom,
                 graph,
                 training,
                 List.of(new ModelRecipe("any", "", "", 0, 0, 0)),

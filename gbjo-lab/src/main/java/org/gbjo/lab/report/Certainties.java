@@ -47,7 +47,7 @@ final class Certainties {
         int[] right = new int[CLASSES.length];
         int[] pairs = new int[CLASSES.length];
         ModelFolder model = results.models().get(MODEL);
-        Workspace workspace = model.costModel(results.folder().model(MODEL)).newWorkspace();
+        Workspace workspace = model.costModel(results.modelFolder(MODEL)).newWorkspace();
         PlanBatch plans = new PlanBatch();
         for (String other : OTHERS) {
             for (Query query : results.common(List.of(Planners.SUBSET, other))) {

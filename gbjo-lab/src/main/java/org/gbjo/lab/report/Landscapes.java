@@ -30,7 +30,7 @@ final class Landscapes {
 
     static Section section(ExperimentResults results, Progress progress) throws IOException {
         Section section = new Section(results.recipe().title() + ": the cost landscape (figures 3 and 4)");
-        Path folder = results.folder().model(results.recipe().models().get(0).name());
+        Path folder = results.modelFolder(results.recipe().models().get(0).name());
         ModelFolder read = ModelFolder.read(folder);
         CostModel model = read.costModel(folder);
         List<String> names = new ArrayList<>();

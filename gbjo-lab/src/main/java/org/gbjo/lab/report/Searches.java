@@ -21,7 +21,7 @@ final class Searches {
     private Searches() {}
 
     static Section section(ExperimentResults results) throws IOException {
-        Path folder = results.folder().model(results.recipe().models().get(0).name());
+        Path folder = results.modelFolder(results.recipe().models().get(0).name());
         ModelFolder read = ModelFolder.read(folder);
         CostModel model = read.costModel(folder);
         Query query = Landscapes.nearest(results.queries(), SIZE).orElseThrow();

@@ -51,8 +51,8 @@ class RecipeTest {
     @Test
     void whatIsNotARecipeIsRefusedInASentence() throws IOException {
         String text = Recipe.read("tiny").json();
-        refuses(text.replace("gbjo-recipe", "soup"), "the format gbjo-recipe and the version 1, got soup and 1");
-        refuses(text.replace("\"version\": 1", "\"version\": 2"), "got gbjo-recipe and 2");
+        refuses(text.replace("gbjo-recipe", "soup"), "the format gbjo-recipe and the version 2, got soup and 2");
+        refuses(text.replace("\"version\": 2", "\"version\": 1"), "got gbjo-recipe and 1");
         refuses(text.replace("\"seed\": 0", "\"sead\": 0"), "'seed' should be of type long, got null");
         refuses(text.replace("\"star\"", "\"clover\""), "'shapes' is one of");
         refuses(text.replace("\"column\": \"lubm-star\"", "\"column\": \"dbpedia\""), "got 'dbpedia'");

@@ -9,19 +9,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.gbjo.lab.evaluate.Experiment;
+import org.gbjo.lab.evaluate.ExperimentFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.LabFolder;
 import org.gbjo.lab.evaluate.LineFile;
 import org.gbjo.lab.evaluate.Tournament;
 import org.gbjo.lab.recipe.Recipe;
+import org.gbjo.query.QueryHash;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -121,6 +126,45 @@ class ExperimentTest {
         assertThat(run(Recipe.read("tiny")).get(1)).startsWith("1 outcomes of other models or settings");
         assertThat(results().costs(Tournament.OPTIMUM, results().queries())).doesNotContain(0);
         Files.writeString(outcomes, before);
+    }
+
+    private static Recipe again(String trainer) throws IOException {
+        Path file = folder.resolve("again.json");
+        Files.writeString(
+                file,
+                Recipe.read("tiny")
+                        .json()
+                        .replace("\"name\": \"tiny\"", "\"name\": \"again\"")
+                        .replace("\"modelsFrom\": \"\"", "\"modelsFrom\": \"" + trainer + "\"")
+                        .replace("\"seed\": 0", "\"seed\": 7"));
+        return Recipe.read(file.toString());
+    }
+
+    @Test
+    void modelsAreComparedOnOtherQueriesThanThoseTheyWereMadeWith() throws IOException {
+        LabFolder another = new LabFolder(folder.resolve("another"));
+        Files.createDirectories(another.experiment("tiny").path().getParent());
+        Files.createSymbolicLink(
+                another.experiment("tiny").path(), lab.experiment("tiny").path().toAbsolutePath());
+        Files.createSymbolicLink(another.root().resolve("graphs"), lab.root().resolve("graphs").toAbsolutePath());
+        Recipe recipe = again("tiny");
+        new Experiment(recipe, another, folder, 2, Progress.SILENT, news -> {}).run();
+        ExperimentFolder made = another.experiment("again");
+        assertThat(made.path()).isDirectoryNotContaining("glob:**{plans.labels,models}");
+        Set<QueryHash> before = new HashSet<>();
+        for (String file : List.of("training.jsonl", "test.jsonl")) {
+            QueryFiles.read(lab.experiment("tiny").path().resolve(file)).forEach(query -> before.add(QueryHash.of(query.bgp())));
+        }
+        List<Query> queries = ExperimentResults.read(made).queries();
+        assertThat(queries).isNotEmpty().noneMatch(query -> before.contains(QueryHash.of(query.bgp())));
+    }
+
+    @Test
+    void modelsThatAreNotThereAreAskedFor() throws IOException {
+        Recipe recipe = again("nowhere");
+        assertThatThrownBy(() -> run(recipe))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("of nowhere, which is not there; evaluate nowhere into the same folder first");
     }
 
     @Test
