@@ -33,6 +33,7 @@ public final class QueryStatistics {
     private double size;
     private double inCommon;
     private double ofOne;
+    private double logTrioSize;
     private Certainty certainty = Certainty.ESTIMATED;
 
     /** Looks up the patterns of a query. */
@@ -152,6 +153,7 @@ public final class QueryStatistics {
         PatternLookUp a = lookUps[first];
         PatternLookUp b = lookUps[second];
         PatternLookUp c = lookUps[third];
+        logTrioSize = Double.NaN;
         if (a.hasSelector() && b.hasSelector() && c.hasSelector()) {
             double stored = statistics
                     .trioTable()
@@ -159,7 +161,8 @@ public final class QueryStatistics {
                             .keys()
                             .star(a.selector(firstPosition), b.selector(secondPosition), c.selector(thirdPosition)));
             if (stored != SizeTable.ABSENT) {
-                return Math.log(stored) - expected;
+                logTrioSize = Math.log(stored);
+                return logTrioSize - expected;
             }
         }
         if (a.plain && b.plain && c.plain) {
@@ -183,6 +186,7 @@ public final class QueryStatistics {
         PatternLookUp a = lookUps[first];
         PatternLookUp b = lookUps[second];
         PatternLookUp c = lookUps[third];
+        logTrioSize = Double.NaN;
         if (!b.plain) {
             return 0;
         }
@@ -191,7 +195,8 @@ public final class QueryStatistics {
                     .trioTable()
                     .find(statistics.keys().chain(a.selector(firstPosition), b.predicate, c.selector(thirdPosition)));
             if (stored != SizeTable.ABSENT) {
-                return Math.log(stored) - expected;
+                logTrioSize = Math.log(stored);
+                return logTrioSize - expected;
             }
         }
         if (a.plain && c.plain) {
@@ -206,6 +211,17 @@ public final class QueryStatistics {
                         - (logJoinOfPredicates(a, firstPosition, b, Position.SUBJECT)
                                 + logJoinOfPredicates(b, Position.OBJECT, c, thirdPosition)
                                 - logTriples(b));
+    }
+
+    /** ln of the size of the trio whose correction was asked for last, if the file has it with all its constants; else NaN. */
+    public double logTrioSize() {
+        return logTrioSize;
+    }
+
+    /** Whether no subject, or no object, of the predicate of a pattern has more than one triple of it. */
+    public boolean isUnique(int pattern, Position position) {
+        PatternLookUp lookUp = lookUps[pattern];
+        return lookUp.row != NumberTable.ABSENT && lookUp.triples == statistics.distinct(lookUp.row, position);
     }
 
     private double logJoinOfPredicates(PatternLookUp left, Position x, PatternLookUp right, Position y) {

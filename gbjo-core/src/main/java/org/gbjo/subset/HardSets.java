@@ -5,11 +5,13 @@ import org.gbjo.query.Words;
 
 /**
  * ln of the rows of hard sets, each added up from its patterns and remembered until the next query. A set whose parts share
- * no variable has the product of their rows, and a single pattern its matches: neither is left to the model.
+ * no variable has the product of their rows, a single pattern its matches, and {@link CertainRows} say what else is not left
+ * to the model.
  */
 final class HardSets {
     private final QueryTerms terms;
     private final SetMemo memo = new SetMemo();
+    private final CertainRows certain;
     private final FirstPart parts = new FirstPart();
     private final float[] sums;
     private int size;
@@ -17,8 +19,9 @@ final class HardSets {
     private double estimate;
     private double correction;
 
-    HardSets(QueryTerms terms) {
+    HardSets(QueryTerms terms, CertainRows certain) {
         this.terms = terms;
+        this.certain = certain;
         this.sums = new float[2 * terms.weights.headWidth];
     }
 
@@ -41,10 +44,30 @@ final class HardSets {
             logRows = terms.logMatches[Words.first(low, high)];
         } else {
             addUp(low, high);
-            logRows = SetCardinality.logRows(terms, size, pairs, estimate, correction, sums, 0);
+            double predicted = SetCardinality.logRows(terms, size, pairs, estimate, correction, sums, 0);
+            logRows = limited(size, low, high, predicted);
         }
         memo.put(low, high, logRows);
         return logRows;
+    }
+
+    /** The same of a connected set of which the prediction is there already. */
+    double logRows(int ofSize, long low, long high, double predicted) {
+        double logRows = limited(ofSize, low, high, predicted);
+        if (certain.anyNarrows()) {
+            memo.put(low, high, logRows);
+        }
+        return logRows;
+    }
+
+    /** Takes account of what is certain of the rows of a connected set. */
+    private double limited(int ofSize, long low, long high, double predicted) {
+        double known = certain.known(ofSize, low, high);
+        if (!Double.isNaN(known)) {
+            return known;
+        }
+        int last = certain.narrowing(low, high);
+        return last < 0 ? predicted : Math.min(predicted, logRows(low & ~Words.low(last), high & ~Words.high(last)));
     }
 
     /** The square of the error that the model expects of {@link #logRows}. */
@@ -59,6 +82,9 @@ final class HardSets {
             return 0;
         }
         addUp(low, high);
+        if (!Double.isNaN(certain.known(size, low, high))) {
+            return 0;
+        }
         return Math.exp(2 * SetCardinality.logError(terms, size, pairs, estimate, correction, sums, 0));
     }
 

@@ -47,6 +47,7 @@ public final class SetSearch {
     private final SubsetFeatures features;
     private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
+    private final CertainRows certain;
     private final HardSets hardSets;
     private final SetGrowth growth;
     private final FirstPart part = new FirstPart();
@@ -75,7 +76,8 @@ public final class SetSearch {
     SetSearch(FoldedWeights weights, SubsetFeatures features, Kernels kernels) {
         this.features = features;
         this.terms = new QueryTerms(weights, kernels);
-        this.hardSets = new HardSets(terms);
+        this.certain = new CertainRows(terms);
+        this.hardSets = new HardSets(terms, certain);
         this.growth = new SetGrowth(terms);
         this.rowLength = 2 * weights.headWidth;
         this.current = new SetLevel(rowLength);
@@ -104,6 +106,7 @@ public final class SetSearch {
         input.known = known;
         features.describe(bgp, input);
         terms.open(bgp, input);
+        certain.open(bgp, input);
         hardSets.open();
         part.find(terms, allLow, allHigh);
         wholeIsConnected = part.is(allLow, allHigh);
@@ -246,10 +249,14 @@ public final class SetSearch {
     /** Adds up the terms of a set from those of the set before, and the rows of its join to its cost. */
     private void addUp(int at, int size) {
         double estimate = growth.addUp(current, next, at, size);
-        double logRows = isConnected(at)
-                ? SetCardinality.logRows(
-                        terms, size, next.pairs[at], estimate, growth.correction(), next.sums, at * rowLength)
-                : hardSets.logRows(next.low[at], next.high[at]);
+        double logRows;
+        if (isConnected(at)) {
+            double predicted = SetCardinality.logRows(
+                    terms, size, next.pairs[at], estimate, growth.correction(), next.sums, at * rowLength);
+            logRows = hardSets.logRows(size, next.low[at], next.high[at], predicted);
+        } else {
+            logRows = hardSets.logRows(next.low[at], next.high[at]);
+        }
         double rows = Math.exp(logRows);
         // A model with damaged numbers should lose, not confuse the search.
         next.cost[at] += Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;

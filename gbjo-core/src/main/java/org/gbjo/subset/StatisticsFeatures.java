@@ -109,6 +109,9 @@ public final class StatisticsFeatures implements SubsetFeatures {
         describeDegrees(pattern.subject(), at, Position.SUBJECT, target, row + 15);
         describeDegrees(pattern.object(), at, Position.OBJECT, target, row + 17);
         describeIdentity(pattern.predicate(), rows, row + STATISTICS - IDENTITY);
+        boolean hasPredicate = pattern.predicate() instanceof Constant;
+        target.unique()[2 * at] = hasPredicate && known.isUnique(at, Position.SUBJECT);
+        target.unique()[2 * at + 1] = hasPredicate && known.isUnique(at, Position.OBJECT);
         int place = row + STATISTICS;
         copyVector(pattern.subject(), rows, place);
         copyVector(pattern.predicate(), rows, place + vectors.dimensions());
@@ -156,12 +159,14 @@ public final class StatisticsFeatures implements SubsetFeatures {
         int row = (i * n + j) * PAIR_WIDTH;
         double selectivity = 0;
         double smallest = Double.POSITIVE_INFINITY;
+        boolean exact = false;
         int shared = 0;
         for (Position own : POSITIONS) {
             for (Position other : POSITIONS) {
                 if (term(first, own) instanceof Variable variable && variable.equals(term(second, other))) {
                     target.lookUps.join(i, own, j, other);
                     double size = logSize(target.lookUps);
+                    exact = target.lookUps.certainty() == Certainty.EXACT;
                     selectivity += size - target.logCounts()[i] - target.logCounts()[j];
                     rows[row + 2 * own.number() + other.number()] = 1;
                     // Of several shared variables the most selective one is described.
@@ -183,6 +188,10 @@ public final class StatisticsFeatures implements SubsetFeatures {
         mirror(rows, row, (j * n + i) * PAIR_WIDTH);
         target.selectivities()[i * n + j] = (float) selectivity;
         target.selectivities()[j * n + i] = (float) selectivity;
+        if (shared == 1 && exact) {
+            target.pairSizes()[i * n + j] = (float) smallest;
+            target.pairSizes()[j * n + i] = (float) smallest;
+        }
         target.shares()[i * n + j] = 1;
         target.shares()[j * n + i] = 1;
     }

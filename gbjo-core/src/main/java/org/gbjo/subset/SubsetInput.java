@@ -20,6 +20,9 @@ public final class SubsetInput {
     private float[] selectivities = new float[0];
     private float[] shares = new float[0];
     private float[] trios = new float[0];
+    private float[] pairSizes = new float[0];
+    private float[] trioSizes = new float[0];
+    private boolean[] unique = new boolean[0];
     /** What was looked up for the query; kept here for the next one, since features are shared by threads. */
     final QueryStatistics lookUps = new QueryStatistics();
 
@@ -34,7 +37,20 @@ public final class SubsetInput {
         logCounts = cleared(logCounts, size);
         selectivities = cleared(selectivities, size * size);
         shares = cleared(shares, size * size);
-        trios = cleared(trios, size <= MOST_WITH_TRIOS ? size * size * size : 0);
+        int trioCount = hasTrios() ? size * size * size : 0;
+        trios = cleared(trios, trioCount);
+        pairSizes = unknown(pairSizes, size * size);
+        trioSizes = unknown(trioSizes, trioCount);
+        if (unique.length < 2 * size) {
+            unique = new boolean[2 * size];
+        }
+        Arrays.fill(unique, 0, 2 * size, false);
+    }
+
+    private static float[] unknown(float[] array, int length) {
+        float[] longEnough = array.length < length ? new float[length] : array;
+        Arrays.fill(longEnough, 0, length, Float.NaN);
+        return longEnough;
     }
 
     private static float[] cleared(float[] array, int length) {
@@ -86,5 +102,35 @@ public final class SubsetInput {
      */
     public float[] trios() {
         return trios;
+    }
+
+    /** ln of the sizes of joins of two patterns that are known for certain, n x n and symmetric; NaN elsewhere. */
+    public float[] pairSizes() {
+        return pairSizes;
+    }
+
+    /** The same of trios, for i &lt; j &lt; k at (i n + j) n + k. */
+    public float[] trioSizes() {
+        return trioSizes;
+    }
+
+    /**
+     * Whether a subject of a pattern's predicate has one object alone, at 2 i for pattern i, and an object one subject, at
+     * 2 i + 1.
+     */
+    public boolean[] unique() {
+        return unique;
+    }
+
+    /** Fills in a trio, i &lt; j &lt; k, and ln of its size if it is known for certain, else NaN. */
+    void putTrio(int i, int j, int k, float correction, float logSize) {
+        int n = patterns;
+        trios[(i * n + j) * n + k] = correction;
+        trios[(i * n + k) * n + j] = correction;
+        trios[(j * n + i) * n + k] = correction;
+        trios[(j * n + k) * n + i] = correction;
+        trios[(k * n + i) * n + j] = correction;
+        trios[(k * n + j) * n + i] = correction;
+        trioSizes[(i * n + j) * n + k] = logSize;
     }
 }

@@ -14,6 +14,7 @@ final class SubsetWorkspace implements Workspace {
     private final SubsetFeatures features;
     private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
+    private final CertainRows certain;
     private final HardSets hardSets;
     private final SoftSets softSets;
     private final Memberships memberships = new Memberships();
@@ -29,7 +30,8 @@ final class SubsetWorkspace implements Workspace {
     SubsetWorkspace(FoldedWeights weights, SubsetFeatures features, Kernels kernels) {
         this.features = features;
         this.terms = new QueryTerms(weights, kernels);
-        this.hardSets = new HardSets(terms);
+        this.certain = new CertainRows(terms);
+        this.hardSets = new HardSets(terms, certain);
         this.softSets = new SoftSets(terms);
     }
 
@@ -49,6 +51,7 @@ final class SubsetWorkspace implements Workspace {
         input.known = known;
         features.describe(bgp, input);
         terms.open(bgp, input);
+        certain.open(bgp, input);
         hardSets.open();
         if (shares.length < patterns) {
             shares = new double[patterns];

@@ -24,40 +24,33 @@ final class TrioFeatures {
         for (int i = 0; i < n; i++) {
             for (int j = i + 1; j < n; j++) {
                 for (int k = j + 1; k < n; k++) {
-                    float correction = correction(bgp, i, j, k, target);
-                    if (correction != 0) {
-                        put(target.trios(), n, i, j, k, correction);
-                    }
+                    describe(bgp, i, j, k, target);
                 }
             }
         }
     }
 
-    private static void put(float[] trios, int n, int i, int j, int k, float value) {
-        trios[(i * n + j) * n + k] = value;
-        trios[(i * n + k) * n + j] = value;
-        trios[(j * n + i) * n + k] = value;
-        trios[(j * n + k) * n + i] = value;
-        trios[(k * n + i) * n + j] = value;
-        trios[(k * n + j) * n + i] = value;
-    }
-
-    private static float correction(Bgp bgp, int i, int j, int k, SubsetInput target) {
+    private static void describe(Bgp bgp, int i, int j, int k, SubsetInput target) {
         int n = bgp.size();
         boolean ij = target.shares()[i * n + j] != 0;
         boolean ik = target.shares()[i * n + k] != 0;
         boolean jk = target.shares()[j * n + k] != 0;
-        double correction = 0;
         if (ij && ik && jk) {
-            correction = star(bgp, i, j, k, target);
+            put(target, i, j, k, star(bgp, i, j, k, target));
         } else if (ij && jk) {
-            correction = chain(bgp, i, j, k, target);
+            put(target, i, j, k, chain(bgp, i, j, k, target));
         } else if (ij && ik) {
-            correction = chain(bgp, j, i, k, target);
+            put(target, i, j, k, chain(bgp, j, i, k, target));
         } else if (ik && jk) {
-            correction = chain(bgp, i, k, j, target);
+            put(target, i, j, k, chain(bgp, i, k, j, target));
         }
-        return (float) Math.max(-MOST, Math.min(MOST, correction));
+    }
+
+    private static void put(SubsetInput target, int i, int j, int k, double correction) {
+        if (correction != 0) {
+            target.putTrio(
+                    i, j, k, (float) Math.max(-MOST, Math.min(MOST, correction)), (float) target.lookUps.logTrioSize());
+        }
     }
 
     /** Patterns that meet in both their variables are more than a star. */

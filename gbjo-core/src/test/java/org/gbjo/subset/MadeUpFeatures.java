@@ -3,7 +3,10 @@ package org.gbjo.subset;
 import java.util.Random;
 import org.gbjo.query.Bgp;
 
-/** Numbers that depend on the texts of the patterns alone, so that parts of a query have the same ones. */
+/**
+ * Numbers that depend on the texts of the patterns alone, so that parts of a query have the same ones. Some sizes are
+ * certain.
+ */
 final class MadeUpFeatures implements SubsetFeatures {
     static final int PATTERN_WIDTH = 4;
     static final int PAIR_WIDTH = 3;
@@ -31,6 +34,8 @@ final class MadeUpFeatures implements SubsetFeatures {
             Random own = new Random(bgp.pattern(i).toString().hashCode());
             input.logCounts()[i] = 8 * own.nextFloat();
             fill(input.patternRows(), i * PATTERN_WIDTH, PATTERN_WIDTH, own);
+            input.unique()[2 * i] = own.nextInt(4) == 0;
+            input.unique()[2 * i + 1] = own.nextInt(4) == 0;
             for (int j = 0; j < n; j++) {
                 if (bgp.neighbours(i).contains(j)) {
                     int first = bgp.pattern(i).toString().hashCode();
@@ -38,6 +43,9 @@ final class MadeUpFeatures implements SubsetFeatures {
                     input.shares()[i * n + j] = 1;
                     input.selectivities()[i * n + j] = -5 * new Random((long) first + second).nextFloat();
                     fill(input.pairRows(), (i * n + j) * PAIR_WIDTH, PAIR_WIDTH, new Random(31L * first + second));
+                    if ((first + second) % 3 == 0) {
+                        input.pairSizes()[i * n + j] = 9 * new Random((long) first + second + 1).nextFloat() - 1;
+                    }
                 }
             }
         }
@@ -56,6 +64,9 @@ final class MadeUpFeatures implements SubsetFeatures {
                             + bgp.pattern(k).toString().hashCode();
                     if (i != j && i != k && j != k && pairs >= 2 && hash % 2 == 0) {
                         input.trios()[(i * n + j) * n + k] = (float) new Random(hash).nextGaussian();
+                        if (i < j && j < k && hash % 4 == 0) {
+                            input.trioSizes()[(i * n + j) * n + k] = 9 * new Random(hash + 1).nextFloat();
+                        }
                     }
                 }
             }

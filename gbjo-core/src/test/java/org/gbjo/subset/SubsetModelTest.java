@@ -83,13 +83,18 @@ class SubsetModelTest {
         return Math.log(total);
     }
 
-    /** Parts that share no variable have the product of their rows, and a pattern its matches. */
     private double naive(Bgp bgp, SetSums sums, PatternSet set) {
-        double sum = 0;
-        for (PatternSet part : bgp.components(set)) {
-            sum += part.size() == 1 ? features.describe(bgp).logCounts()[part.first()] : naive(sums, part);
+        return new LiteralCertainty(bgp, features.describe(bgp), part -> naive(sums, part)).logRows(set);
+    }
+
+    /** What the model alone predicts of a plan whose joins have no cartesian product. */
+    private double predicted(Bgp bgp, Plan plan) {
+        SetSums sums = new SetSums(features.describe(bgp), weights);
+        double total = 0;
+        for (Plan.Join join : plan.joins()) {
+            total += Math.exp(naive(sums, join.patterns()));
         }
-        return sum;
+        return Math.log(total);
     }
 
     private double naive(SetSums sums, PatternSet set) {
@@ -188,8 +193,9 @@ class SubsetModelTest {
         }
     }
 
+    /** What is certain besides concerns hard plans alone. */
     @Test
-    void aPlanCostsTheSameSoftAndHard() {
+    void aHardPlanCostsWhatTheModelPredictsIfItIsTakenForASoftOne() {
         Random random = new Random(2);
         int compared = 0;
         for (int round = 0; round < 300; round++) {
@@ -198,7 +204,7 @@ class SubsetModelTest {
             workspace.open(bgp);
             Plan plan = tree(random, shuffled(random, size));
             if (plan.joins().stream().allMatch(join -> bgp.isConnected(join.patterns()))) {
-                assertThat(workspace.cost(edges(bgp, plan), soft(size))).isCloseTo(cost(bgp, plan), within(2e-5));
+                assertThat(workspace.cost(edges(bgp, plan), soft(size))).isCloseTo(predicted(bgp, plan), within(2e-5));
                 compared++;
             }
         }
@@ -361,13 +367,14 @@ class SubsetModelTest {
                 double share = Math.exp(naive(bgp, sums, join.patterns()) - naive(bgp, second));
                 shares.merge(join.patterns(), -share, Double::sum);
             }
+            LiteralCertainty certain = new LiteralCertainty(bgp, features.describe(bgp), set -> Double.NaN);
             LiteralCardinality cardinality = new LiteralCardinality(weights);
             cardinality.open(sums);
             double variance = 0;
             for (Map.Entry<PatternSet, Double> entry : shares.entrySet()) {
                 for (PatternSet part : bgp.components(entry.getKey())) {
                     double error = entry.getValue() * Math.exp(cardinality.logError(members(size, part)));
-                    variance += part.size() == 1 ? 0 : error * error;
+                    variance += part.size() == 1 || !Double.isNaN(certain.known(part)) ? 0 : error * error;
                 }
             }
             double difference = naive(bgp, second) - naive(bgp, first);

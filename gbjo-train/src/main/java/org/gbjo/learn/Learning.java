@@ -68,6 +68,9 @@ public final class Learning {
     private static final double TOKENS_PER_SECOND = 250_000;
 
     private static final int QUERIES_TO_MEASURE = 20;
+    /** The share of queries that may have no answer: people ask such, and a model believes in what it has seen. */
+    private static final double EXCHANGED = 0.2;
+
     private static final int LEAST_QUERIES = 100;
     private static final int MOST_QUERIES = 10_000;
     private static final int LEAST_EPOCHS = 10;
@@ -227,7 +230,9 @@ public final class Learning {
 
     private List<Query> generate(Graph graph, int ofEachShape) {
         QueryGenerator generator = new QueryGenerator(
-                graph, GeneratorOptions.of(options.leastSize(), options.greatestSize(), options.seed()));
+                graph,
+                GeneratorOptions.of(options.leastSize(), options.greatestSize(), options.seed())
+                        .withExchangedShare(EXCHANGED));
         List<Query> queries = new ArrayList<>();
         for (Shape shape : options.shapes()) {
             queries.addAll(generator.generate(shape, ofEachShape, progress).queries());
