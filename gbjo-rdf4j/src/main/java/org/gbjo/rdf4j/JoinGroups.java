@@ -49,25 +49,36 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
 
     /** Patterns that follow each other, and on the way a look into whatever stands between them. */
     private List<PatternRun> runs(List<JoinSlot> slots) {
-        Set<String> known = new HashSet<>(bound);
         List<PatternRun> runs = new ArrayList<>();
         PatternRun run = null;
-        for (JoinSlot slot : slots) {
+        for (int i = 0; i < slots.size(); i++) {
+            JoinSlot slot = slots.get(i);
             StatementPattern pattern = slot.pattern();
             if (pattern == null) {
                 run = null;
-                visit(slot.argument(), slot.isOutOfScope() ? Set.of() : Set.copyOf(known));
+                visit(slot.argument(), slot.isOutOfScope() ? Set.of() : boundBefore(slots, i));
             } else {
                 if (run == null || !JoinSlot.haveSameGraphs(run.patterns().get(0), pattern)) {
-                    run = new PatternRun(new ArrayList<>(), new ArrayList<>(), Set.copyOf(known));
+                    run = new PatternRun(new ArrayList<>(), new ArrayList<>(), boundBefore(slots, i));
                     runs.add(run);
                 }
                 run.slots().add(slot);
                 run.patterns().add(pattern);
             }
-            known.addAll(slot.argument().getBindingNames());
         }
         return runs;
+    }
+
+    /** The variables that have a value before the argument in a slot; most queries have one run, which is the first. */
+    private Set<String> boundBefore(List<JoinSlot> slots, int end) {
+        if (end == 0) {
+            return bound;
+        }
+        Set<String> known = new HashSet<>(bound);
+        for (JoinSlot slot : slots.subList(0, end)) {
+            known.addAll(slot.argument().getBindingNames());
+        }
+        return known;
     }
 
     /** The arguments of a tree of joins in the order in which they are evaluated. */
@@ -85,7 +96,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private Decision order(PatternRun run) {
-        Decision decision = orderer.decideBySize(run.patterns().size()).orElseGet(() -> run.decide(orderer, counts));
+        Decision decision = run.decide(orderer, counts);
         listener.decided(run.patterns(), decision);
         if (orderer.settings().mode() == Mode.ON) {
             run.apply(decision);

@@ -11,6 +11,7 @@ import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.JoinProblem;
 import org.gbjo.engine.Lookups;
 import org.gbjo.engine.Mode;
+import org.gbjo.query.KnownCounts;
 
 /**
  * Patterns that are joined one right after the other, over the same graphs. Which of them comes first is of no consequence
@@ -22,14 +23,17 @@ import org.gbjo.engine.Mode;
  */
 record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<String> bound) {
 
+    /** Looks at the counts first, so that a query which is cheap anyway costs no more than that. */
     Decision decide(JoinOrderer orderer, StoreCounts counts) {
-        return orderer.decide(
-                PatternQuestion.of(patterns, bound),
-                () -> new JoinProblem(
-                        PatternTerms.bgp(patterns, bound),
-                        JoinOrder.asWritten(patterns.size()),
-                        Lookups.INDEXED,
-                        counts.of(patterns, bound)));
+        KnownCounts known = counts.of(patterns, bound);
+        return orderer.decideBySize(patterns.size())
+                .or(() -> orderer.decideByCounts(() -> PatternTerms.patterns(patterns, bound), known))
+                .orElseGet(() -> orderer.decide(PatternQuestion.of(patterns, bound), () -> problem(known)));
+    }
+
+    private JoinProblem problem(KnownCounts known) {
+        return new JoinProblem(
+                PatternTerms.bgp(patterns, bound), JoinOrder.asWritten(patterns.size()), Lookups.INDEXED, known);
     }
 
     /** Puts the patterns into the order that was decided on, each with the filter around it and the rows predicted for it. */
