@@ -211,7 +211,7 @@ public final class JoinOrderer {
      * more quietly if it would do nothing.
      */
     private static void logShadow(Decision decision, Supplier<JoinProblem> problem) {
-        Level level = decision.reason().isLearned() ? Level.INFO : Level.DEBUG;
+        Level level = decision.reason().isReplacement() ? Level.INFO : Level.DEBUG;
         if (LOG.isLoggable(level)) {
             LOG.log(level, "shadow, " + decision + ": " + problem.get().bgp());
         }
@@ -290,8 +290,30 @@ public final class JoinOrderer {
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
         Reason reason = guard.judge(problem, ofEngine, learned, sure);
-        return Decision.between(reason, ofEngine, learned, sure)
-                .withRows(scorer.rows((reason.isLearned() ? learned : ofEngine).order()));
+        ScoredOrder chosen = reason.isLearned() ? learned : ofEngine;
+        Decision decision = Decision.between(reason, ofEngine, learned, sure).withRows(scorer.rows(chosen.order()));
+        return settings.bushy() && problem.trees()
+                ? withTree(decision, chosen, model, problem, scorer, budget)
+                : decision;
+    }
+
+    /** Looks for a tree that is much cheaper than the chosen order. */
+    private Decision withTree(
+            Decision decision,
+            ScoredOrder chosen,
+            LoadedModel model,
+            JoinProblem problem,
+            OrderScorer scorer,
+            Deadline budget) {
+        if (model.trees().isEmpty() || guard.isCheap(chosen.cost())) {
+            return decision;
+        }
+        Planned planned = model.trees().get().plan(problem.bgp(), problem.known(), budget);
+        if (!planned.isCostKnown() || planned.plan().isLeftLinear()) {
+            return decision;
+        }
+        ScoredTree tree = scorer.score(planned.plan(), chosen.order());
+        return decision.withTree(tree, guard.prefers(problem, tree, chosen));
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {

@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,6 +27,7 @@ import org.gbjo.query.PatternSet;
  * @param cheapRows an engine's order that is predicted to touch at most this many rows is kept without planning, and one
  *     that touches more is given no more time for planning than it could take to execute; with 0 every BGP is planned
  *     for as long as the deadline allows
+ * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
  */
 public record Settings(
         Path model,
@@ -35,7 +37,8 @@ public record Settings(
         int maxPatterns,
         double margin,
         double certainty,
-        double cheapRows) {
+        double cheapRows,
+        boolean bushy) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -44,8 +47,9 @@ public record Settings(
     public static final String MARGIN = "margin";
     public static final String CERTAINTY = "certainty";
     public static final String CHEAP_ROWS = "cheapRows";
+    public static final String BUSHY = "bushy";
     public static final List<String> NAMES =
-            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS);
+            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY);
 
     /** Engines ask for each query. */
     private static final Map<String, ProcessSetting> OF_PROCESS =
@@ -95,7 +99,8 @@ public record Settings(
                 USUAL_MAX_PATTERNS,
                 USUAL_MARGIN,
                 USUAL_CERTAINTY,
-                USUAL_CHEAP_ROWS);
+                USUAL_CHEAP_ROWS,
+                false);
     }
 
     /**
@@ -118,7 +123,8 @@ public record Settings(
                 parse(lookup, MAX_PATTERNS, text -> whole(MAX_PATTERNS, text), usual.maxPatterns),
                 parse(lookup, MARGIN, text -> number(MARGIN, text), usual.margin),
                 parse(lookup, CERTAINTY, text -> number(CERTAINTY, text), usual.certainty),
-                parse(lookup, CHEAP_ROWS, text -> number(CHEAP_ROWS, text), usual.cheapRows));
+                parse(lookup, CHEAP_ROWS, text -> number(CHEAP_ROWS, text), usual.cheapRows),
+                parse(lookup, BUSHY, Settings::onOrOff, usual.bushy));
         return settings.mode == Mode.OFF ? Optional.empty() : Optional.of(settings);
     }
 
@@ -171,6 +177,14 @@ public record Settings(
         }
     }
 
+    private static boolean onOrOff(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw new SettingsException(BUSHY + " is on or off, got '" + text + "'");
+        };
+    }
+
     /** Milliseconds, also with the unit behind them. */
     private static Duration duration(String text) {
         String digits =
@@ -179,19 +193,24 @@ public record Settings(
     }
 
     public Settings withMode(Mode changed) {
-        return new Settings(model, changed, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows);
+        return new Settings(model, changed, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows, bushy);
     }
 
     public Settings withDeadline(Duration changed) {
-        return new Settings(model, mode, changed, minPatterns, maxPatterns, margin, certainty, cheapRows);
+        return new Settings(model, mode, changed, minPatterns, maxPatterns, margin, certainty, cheapRows, bushy);
     }
 
     public Settings withPatterns(int fewest, int most) {
-        return new Settings(model, mode, deadline, fewest, most, margin, certainty, cheapRows);
+        return new Settings(model, mode, deadline, fewest, most, margin, certainty, cheapRows, bushy);
     }
 
     /** Other thresholds of the guard; with zeros it lets every order pass. */
     public Settings withGuard(double newMargin, double newCertainty, double newCheapRows) {
-        return new Settings(model, mode, deadline, minPatterns, maxPatterns, newMargin, newCertainty, newCheapRows);
+        return new Settings(
+                model, mode, deadline, minPatterns, maxPatterns, newMargin, newCertainty, newCheapRows, bushy);
+    }
+
+    public Settings withBushy(boolean changed) {
+        return new Settings(model, mode, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows, changed);
     }
 }

@@ -39,11 +39,19 @@ public final class SetSearch {
 
     private static final int PRODUCT_PATTERNS = 20;
 
+    /** Hears of the sets of a size that are followed, size after size, in the pass that avoids cartesian products. */
+    interface Listener {
+        void reached(SetLevel level);
+    }
+
+    private static final Listener NOBODY = level -> {};
+
     private final SubsetFeatures features;
     private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
     private final HardSets hardSets;
     private final SetGrowth growth;
+    private final Listener listener;
     private final FirstPart part = new FirstPart();
     private final int rowLength;
     private final Cheapest cheapest = new Cheapest();
@@ -66,7 +74,12 @@ public final class SetSearch {
     private long allHigh;
 
     SetSearch(FoldedWeights weights, SubsetFeatures features, Kernels kernels) {
+        this(weights, features, kernels, NOBODY);
+    }
+
+    SetSearch(FoldedWeights weights, SubsetFeatures features, Kernels kernels, Listener listener) {
         this.features = features;
+        this.listener = listener;
         this.terms = new QueryTerms(weights, kernels);
         this.hardSets = new HardSets(terms);
         this.growth = new SetGrowth(terms);
@@ -143,6 +156,9 @@ public final class SetSearch {
                 outcome = Outcome.BEAM;
                 cheapest.keep(next, width);
             }
+            if (!products) {
+                listener.reached(next);
+            }
             if (size < n) {
                 growth.lookAhead(current, next);
             }
@@ -168,6 +184,11 @@ public final class SetSearch {
         return admitsProducts;
     }
 
+    /** ln of the matches of a pattern of the last query. */
+    double logMatches(int pattern) {
+        return terms.logMatches[pattern];
+    }
+
     /** How many sets the model was asked about. */
     public int sets() {
         return sets;
@@ -176,7 +197,12 @@ public final class SetSearch {
     private void begin(int n) {
         current.clear();
         for (int i = 0; i < n; i++) {
-            growth.begin(current, current.place(Words.low(i), Words.high(i)), i);
+            int at = current.place(Words.low(i), Words.high(i));
+            growth.begin(current, at, i);
+            current.rows[at] = 0;
+        }
+        if (!products) {
+            listener.reached(current);
         }
         growth.lookAhead(current);
     }
@@ -241,7 +267,8 @@ public final class SetSearch {
                 : hardSets.logRows(next.low[at], next.high[at]);
         double rows = Math.exp(logRows);
         // A model with damaged numbers should lose, not confuse the search.
-        next.cost[at] += Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
+        next.rows[at] = Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
+        next.cost[at] += next.rows[at];
     }
 
     private boolean isConnected(int at) {

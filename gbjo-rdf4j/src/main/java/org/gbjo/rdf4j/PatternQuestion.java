@@ -17,14 +17,21 @@ final class PatternQuestion {
     private static final Object BOUND = new Object();
 
     private final Object[] words;
+    private final boolean trees;
     private final int hash;
 
-    private PatternQuestion(Object[] words) {
+    private PatternQuestion(Object[] words, boolean trees) {
         this.words = words;
-        this.hash = Arrays.hashCode(words);
+        this.trees = trees;
+        this.hash = 31 * Arrays.hashCode(words) + Boolean.hashCode(trees);
     }
 
-    static PatternQuestion of(List<StatementPattern> patterns, Set<String> bound) {
+    /**
+     * Of patterns in RDF4J's order.
+     *
+     * @param trees whether the answer may be a tree
+     */
+    static PatternQuestion of(List<StatementPattern> patterns, Set<String> bound, boolean trees) {
         Object[] words = new Object[3 * patterns.size()];
         Map<String, Integer> numbers = new HashMap<>();
         int next = 0;
@@ -33,7 +40,7 @@ final class PatternQuestion {
             words[next++] = word(pattern.getPredicateVar(), bound, numbers);
             words[next++] = word(pattern.getObjectVar(), bound, numbers);
         }
-        return new PatternQuestion(words);
+        return new PatternQuestion(words, trees);
     }
 
     /** A value, a mark, or the number of a variable, none of which equals another. */
@@ -51,6 +58,7 @@ final class PatternQuestion {
     public boolean equals(Object other) {
         return other instanceof PatternQuestion question
                 && question.hash == hash
+                && question.trees == trees
                 && Arrays.equals(question.words, words);
     }
 

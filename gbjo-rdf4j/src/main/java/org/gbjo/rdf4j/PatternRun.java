@@ -23,17 +23,23 @@ import org.gbjo.query.KnownCounts;
  */
 record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<String> bound) {
 
-    /** Looks at the counts first, so that a query which is cheap anyway costs no more than that. */
-    Decision decide(JoinOrderer orderer, StoreCounts counts) {
+    /**
+     * Looks at the counts first, so that a query which is cheap anyway costs no more than that.
+     *
+     * @param trees whether the patterns may also become a tree
+     */
+    Decision decide(JoinOrderer orderer, StoreCounts counts, boolean trees) {
         KnownCounts known = counts.of(patterns, bound);
         return orderer.decideBySize(patterns.size())
                 .or(() -> orderer.decideByCounts(() -> PatternTerms.patterns(patterns, bound), known))
-                .orElseGet(() -> orderer.decide(PatternQuestion.of(patterns, bound), () -> problem(known)));
-    }
-
-    private JoinProblem problem(KnownCounts known) {
-        return new JoinProblem(
-                PatternTerms.bgp(patterns, bound), JoinOrder.asWritten(patterns.size()), Lookups.INDEXED, known);
+                .orElseGet(() -> orderer.decide(
+                        PatternQuestion.of(patterns, bound, trees),
+                        () -> new JoinProblem(
+                                PatternTerms.bgp(patterns, bound),
+                                JoinOrder.asWritten(patterns.size()),
+                                Lookups.INDEXED,
+                                known,
+                                trees)));
     }
 
     /** Puts the patterns into the order that was decided on, each with the filter around it and the rows predicted for it. */

@@ -91,6 +91,6 @@ final class PatternTermsTest {
 
     private static PatternQuestion question(Var subject, Set<String> bound) {
         return PatternQuestion.of(
-                List.of(new StatementPattern(subject, new Var("p", Values.iri(P)), new Var("o"))), bound);
+                List.of(new StatementPattern(subject, new Var("p", Values.iri(P)), new Var("o"))), bound, false);
     }
 }
