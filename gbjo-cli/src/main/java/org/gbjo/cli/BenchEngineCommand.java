@@ -84,6 +84,12 @@ final class BenchEngineCommand implements Callable<Integer> {
     private boolean unguarded;
 
     @Option(
+            names = "--repeated",
+            description = "Let the plug-in remember its decisions, as for a query that is asked again; otherwise every"
+                    + " execution plans anew.")
+    private boolean repeated;
+
+    @Option(
             names = "--clock",
             paramLabel = "CLOCK",
             defaultValue = "wall",
@@ -113,6 +119,7 @@ final class BenchEngineCommand implements Callable<Integer> {
                 rounds,
                 queries,
                 unguarded,
+                repeated,
                 clock,
                 Optional.ofNullable(csv));
         return output.run(
