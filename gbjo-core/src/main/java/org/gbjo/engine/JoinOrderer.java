@@ -33,7 +33,7 @@ public final class JoinOrderer {
     private final EnginePace pace;
     private final Counters counters;
     private final CauseLog causes = new CauseLog();
-    private final PlanningTimes times = new PlanningTimes();
+    private final PlanningTimes times;
     private volatile Generation generation;
 
     /** What belongs to one version of the model. */
@@ -51,6 +51,7 @@ public final class JoinOrderer {
     public JoinOrderer(Settings settings, ModelSource models, Counters counters, EnginePace pace) {
         this.settings = settings;
         this.models = models;
+        this.times = new PlanningTimes(models.times());
         this.guard = new Guard(settings.margin(), settings.certainty(), settings.cheapRows());
         this.counters = counters;
         this.pace = pace;

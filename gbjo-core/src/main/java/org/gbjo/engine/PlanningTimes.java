@@ -18,14 +18,26 @@ final class PlanningTimes {
     private static final int NEARLY = 4;
 
     private final AtomicLongArray nanos = new AtomicLongArray(PatternSet.LIMIT + 1);
+    /** What is expected before planning was done, or null. */
+    private final PlanningTimes others;
+
+    PlanningTimes() {
+        this(null);
+    }
+
+    /** Times that begin with what others took. */
+    PlanningTimes(PlanningTimes others) {
+        this.others = others;
+    }
 
     /** What planning this many patterns is likely to take; 0 if it was never done. */
     long expected(int patterns) {
-        return nanos.get(patterns);
+        long own = nanos.get(patterns);
+        return own == 0 && others != null ? others.expected(patterns) : own;
     }
 
     void took(int patterns, long taken) {
-        long before = nanos.get(patterns);
+        long before = expected(patterns);
         int memory = taken < before ? MEMORY_OF_FAST : MEMORY_OF_SLOW;
         nanos.set(patterns, before == 0 ? taken : before + (taken - before) / memory);
     }
@@ -35,7 +47,7 @@ final class PlanningTimes {
      * would be worth it but for a little.
      */
     void leftOut(int patterns, double worthNanos) {
-        long before = nanos.get(patterns);
+        long before = expected(patterns);
         if (before < NEARLY * worthNanos) {
             nanos.set(patterns, before - before / PATIENCE);
         }

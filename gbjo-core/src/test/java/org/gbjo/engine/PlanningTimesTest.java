@@ -33,4 +33,16 @@ final class PlanningTimesTest {
         }
         assertThat(times.expected(5)).isEqualTo(8_000);
     }
+
+    /** What a first plan took before it was compiled is not all that is known. */
+    @Test
+    void planningTimesBeginWithThoseOfOthers() {
+        PlanningTimes others = new PlanningTimes();
+        others.took(5, 8_000);
+        PlanningTimes times = new PlanningTimes(others);
+        assertThat(times.expected(5)).isEqualTo(8_000);
+        times.took(5, 16_000);
+        assertThat(times.expected(5)).isEqualTo(9_000);
+        assertThat(others.expected(5)).isEqualTo(8_000);
+    }
 }
