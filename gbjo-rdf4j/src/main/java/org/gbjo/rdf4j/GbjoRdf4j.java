@@ -4,7 +4,6 @@ import java.util.List;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
 import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
-import org.gbjo.engine.EnginePace;
 import org.gbjo.engine.Orderers;
 
 /**
@@ -12,13 +11,7 @@ import org.gbjo.engine.Orderers;
  * its own evaluation is strict, by {@link GbjoStrictEvaluationStrategyFactory}.
  */
 public final class GbjoRdf4j {
-    /**
-     * RDF4J's own orders follow counts and leave less to save than Jena's: of the half microsecond that a row takes in memory,
-     * a fifth on Wikidata's stars and paths. Replayed on these, planning that may take longer costs more than it brings.
-     */
-    private static final EnginePace PACE = new EnginePace(100, 0);
-
-    private static final Orderers ORDERERS = new Orderers(PACE);
+    private static final Orderers ORDERERS = new Orderers();
 
     private GbjoRdf4j() {}
 

@@ -9,7 +9,6 @@ import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.JoinProblem;
-import org.gbjo.engine.Lookups;
 import org.gbjo.engine.Mode;
 import org.gbjo.query.KnownCounts;
 
@@ -37,7 +36,7 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
                         () -> new JoinProblem(
                                 PatternTerms.bgp(patterns, bound),
                                 JoinOrder.asWritten(patterns.size()),
-                                Lookups.INDEXED,
+                                counts.traits().lookups(),
                                 known,
                                 trees)));
     }

@@ -8,23 +8,25 @@ import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.query.KnownCounts;
 
 /**
- * What a store knows of its own data at no cost. The memory store keeps a list of the statements of each term, so it knows
- * how many statements a pattern with a single constant matches; other stores estimate.
+ * What a store knows of its own data at no cost: the memory store knows how many statements a pattern with a single constant
+ * matches; other stores estimate.
  */
 final class StoreCounts {
-    private static final String OF_MEMORY = "org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics";
-
     private final EvaluationStatistics statistics;
-    private final boolean counts;
+    private final StoreTraits traits;
 
     StoreCounts(EvaluationStatistics statistics) {
         this.statistics = statistics;
-        this.counts = statistics.getClass().getName().equals(OF_MEMORY);
+        this.traits = StoreTraits.of(statistics);
+    }
+
+    StoreTraits traits() {
+        return traits;
     }
 
     /** Of patterns some of whose variables have their value by then. */
     KnownCounts of(List<StatementPattern> patterns, Set<String> bound) {
-        return counts ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
+        return traits.countsStatements() ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
     }
 
     private double count(StatementPattern pattern, Set<String> bound) {
