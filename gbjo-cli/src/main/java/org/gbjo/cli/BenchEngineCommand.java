@@ -84,6 +84,12 @@ final class BenchEngineCommand implements Callable<Integer> {
     private boolean unguarded;
 
     @Option(
+            names = "--bushy",
+            description = "Also execute with trees and hash joins, which the plug-in leaves out unless it is told"
+                    + " otherwise; in Jena.")
+    private boolean bushy;
+
+    @Option(
             names = "--clock",
             paramLabel = "CLOCK",
             defaultValue = "wall",
@@ -113,6 +119,7 @@ final class BenchEngineCommand implements Callable<Integer> {
                 rounds,
                 queries,
                 unguarded,
+                bushy,
                 clock,
                 Optional.ofNullable(csv));
         return output.run(

@@ -39,6 +39,7 @@ public final class EngineBenchmark {
      * @param rounds that are measured; a query's time is the median
      * @param queries how many of each file, drawn at even distances; 0: all
      * @param unguarded whether to measure the planner's orders also where the guard would keep the engine's
+     * @param bushy whether to measure the plug-in also with trees and hash joins allowed
      * @param clock which time counts in the report
      * @param csv a file for every single execution, if there is to be one
      */
@@ -49,6 +50,7 @@ public final class EngineBenchmark {
             int rounds,
             int queries,
             boolean unguarded,
+            boolean bushy,
             EngineClock clock,
             Optional<Path> csv) {
         public Options {
@@ -218,6 +220,7 @@ public final class EngineBenchmark {
     private List<EngineOrder> orders(EngineStore store) {
         return store.orders().stream()
                 .filter(order -> order != EngineOrder.UNGUARDED || options.unguarded)
+                .filter(order -> order != EngineOrder.BUSHY || options.bushy)
                 .toList();
     }
 }
