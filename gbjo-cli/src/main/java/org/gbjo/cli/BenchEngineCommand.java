@@ -90,6 +90,12 @@ final class BenchEngineCommand implements Callable<Integer> {
     private boolean bushy;
 
     @Option(
+            names = "--repeated",
+            description = "Let the plug-in remember its decisions, as for a query that is asked again; otherwise every"
+                    + " execution plans anew.")
+    private boolean repeated;
+
+    @Option(
             names = "--clock",
             paramLabel = "CLOCK",
             defaultValue = "wall",
@@ -120,6 +126,7 @@ final class BenchEngineCommand implements Callable<Integer> {
                 queries,
                 unguarded,
                 bushy,
+                repeated,
                 clock,
                 Optional.ofNullable(csv));
         return output.run(

@@ -37,16 +37,8 @@ record Guard(double margin, double certainty, double cheapRows) {
 
     /** How long planning may take for an order of this cost: never longer than its execution is likely to take. */
     Duration budget(double cost, Duration deadline) {
-        double nanos = worthNanos(cost);
+        double nanos = cheapRows == 0 ? Double.POSITIVE_INFINITY : Math.max(LEAST_NANOS, NANOS_FOR_A_ROW * Math.exp(cost));
         return nanos < deadline.toNanos() ? Duration.ofNanos((long) nanos) : deadline;
-    }
-
-    /**
-     * How much time planning may be expected to take to be worth it. This may be more than the deadline: that planning was
-     * slow before, perhaps because the machine was busy, is no reason to leave an expensive order as it is.
-     */
-    double worthNanos(double cost) {
-        return cheapRows == 0 ? Double.POSITIVE_INFINITY : Math.max(LEAST_NANOS, NANOS_FOR_A_ROW * Math.exp(cost));
     }
 
     /** Whether a predicted cost, ln of rows, is too small to be improved on. */

@@ -16,9 +16,19 @@ public final class Orderers {
 
     private static final Duration LONGEST_READING = Duration.ofHours(1);
 
+    private final EnginePace pace;
     private final Counters counters = new Counters();
     private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
     private final ConcurrentMap<Settings, JoinOrderer> orderers = new ConcurrentHashMap<>();
+
+    /** For an engine of which nothing special is known. */
+    public Orderers() {
+        this(EnginePace.USUAL);
+    }
+
+    public Orderers(EnginePace pace) {
+        this.pace = pace;
+    }
 
     public Counters counters() {
         return counters;
@@ -33,7 +43,7 @@ public final class Orderers {
         if (orderers.size() >= MOST) {
             orderers.clear();
         }
-        return orderers.computeIfAbsent(settings, key -> new JoinOrderer(key, model(key.model()), counters));
+        return orderers.computeIfAbsent(settings, key -> new JoinOrderer(key, model(key.model()), counters, pace));
     }
 
     /** The model of a folder. */
@@ -48,6 +58,11 @@ public final class Orderers {
         if (source.state() instanceof ModelState.Unusable unusable) {
             throw new ModelException(unusable.why());
         }
+    }
+
+    /** Forgets all decisions, so that each is made anew. */
+    public void forget() {
+        orderers.values().forEach(JoinOrderer::forget);
     }
 
     /** Reads all models again, at once and in this thread. */

@@ -12,8 +12,10 @@ final class PlanningTimes {
     private static final int MEMORY_OF_SLOW = 8;
     /** A shorter time counts for one part in so many: what was quick once, will be again when it is compiled. */
     private static final int MEMORY_OF_FAST = 2;
-    /** By one part in so many the expectation falls whenever planning was left out. */
+    /** By one part in so many the expectation falls whenever planning was left out though it was nearly worth it. */
     private static final int PATIENCE = 16;
+    /** Planning that is expected to take more than so many times what it is worth is not tried again for that. */
+    private static final int NEARLY = 4;
 
     private final AtomicLongArray nanos = new AtomicLongArray(PatternSet.LIMIT + 1);
 
@@ -28,9 +30,14 @@ final class PlanningTimes {
         nanos.set(patterns, before == 0 ? taken : before + (taken - before) / memory);
     }
 
-    /** Planning was left out since it would take too long; after some such times it is tried again. */
-    void leftOut(int patterns) {
+    /**
+     * Planning was left out since it would take longer than it is worth; after some such times it is tried again, if it
+     * would be worth it but for a little.
+     */
+    void leftOut(int patterns, double worthNanos) {
         long before = nanos.get(patterns);
-        nanos.set(patterns, before - before / PATIENCE);
+        if (before < NEARLY * worthNanos) {
+            nanos.set(patterns, before - before / PATIENCE);
+        }
     }
 }

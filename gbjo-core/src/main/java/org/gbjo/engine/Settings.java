@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -49,12 +51,23 @@ public record Settings(
     public static final List<String> NAMES =
             List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY);
 
+    /** Engines ask for each query. */
+    private static final Map<String, ProcessSetting> OF_PROCESS =
+            NAMES.stream().collect(Collectors.toUnmodifiableMap(name -> name, ProcessSetting::of));
+
     private static final Duration USUAL_DEADLINE = Duration.ofMillis(10);
     private static final int USUAL_MIN_PATTERNS = 3;
     private static final int USUAL_MAX_PATTERNS = 32;
     private static final double USUAL_MARGIN = 1.2;
     private static final double USUAL_CERTAINTY = 0.6;
     private static final double USUAL_CHEAP_ROWS = 200;
+
+    /** Where the process has a setting; properties can change, the environment cannot. */
+    private record ProcessSetting(String property, String environment) {
+        static ProcessSetting of(String name) {
+            return new ProcessSetting("gbjo." + name, System.getenv(variable(name)));
+        }
+    }
 
     public Settings {
         if (deadline.isNegative() || deadline.isZero()) {
@@ -117,8 +130,9 @@ public record Settings(
 
     /** What the process says of a setting: its system property or environment variable, or null. */
     public static String ofProcess(String name) {
-        String property = System.getProperty("gbjo." + name);
-        return property != null ? property : System.getenv(variable(name));
+        ProcessSetting setting = OF_PROCESS.get(name);
+        String property = System.getProperty(setting.property);
+        return property != null ? property : setting.environment;
     }
 
     /** {@code GBJO_MIN_PATTERNS} for {@code minPatterns}. */

@@ -1,6 +1,8 @@
 package org.gbjo.rdf4j;
 
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +24,10 @@ final class JoinOrdering {
     private final Map<String, String> settings;
     private final Optional<JoinOrderer> given;
     private volatile DecisionListener listener = (patterns, decision) -> {};
+    private volatile Reading last = new Reading(List.of(), Optional.empty());
+
+    /** What the settings were when somebody looked, and what they meant: reading paths and numbers for each query is slow. */
+    private record Reading(List<String> texts, Optional<JoinOrderer> orderer) {}
 
     private JoinOrdering(Map<String, String> settings, Optional<JoinOrderer> given) {
         this.settings = settings;
@@ -31,7 +37,7 @@ final class JoinOrdering {
     /** By settings, each of which goes before that of the process; begins to read the model that they name. */
     static JoinOrdering of(Map<String, String> settings) {
         JoinOrdering ordering = new JoinOrdering(Map.copyOf(settings), Optional.empty());
-        ordering.orderer();
+        ordering.orderer().ifPresent(LookWarmUp::begin);
         return ordering;
     }
 
@@ -55,6 +61,19 @@ final class JoinOrdering {
         if (given.isPresent()) {
             return given;
         }
+        List<String> texts = new ArrayList<>(Settings.NAMES.size());
+        for (String name : Settings.NAMES) {
+            texts.add(lookUp(name));
+        }
+        Reading known = last;
+        if (!known.texts.equals(texts)) {
+            known = new Reading(texts, read());
+            last = known;
+        }
+        return known.orderer;
+    }
+
+    private Optional<JoinOrderer> read() {
         try {
             return Settings.read(this::lookUp).map(GbjoRdf4j.orderers()::of);
         } catch (SettingsException e) {

@@ -1,6 +1,5 @@
 package org.gbjo.rdf4j;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
@@ -29,16 +28,26 @@ final class StoreCounts {
     }
 
     private double count(StatementPattern pattern, Set<String> bound) {
-        Set<String> free = new HashSet<>();
-        int constants = 0;
-        for (Var term : pattern.getVarList()) {
-            if (term.hasValue()) {
-                constants++;
-            } else if (bound.contains(term.getName()) || !free.add(term.getName())) {
-                return Double.NaN;
-            }
-        }
-        return constants == 1 && pattern.getContextVar() == null ? statistics.getCardinality(pattern) : Double.NaN;
+        Var subject = pattern.getSubjectVar();
+        Var predicate = pattern.getPredicateVar();
+        Var object = pattern.getObjectVar();
+        boolean single = subject.hasValue()
+                ? areFree(predicate, object, bound)
+                : predicate.hasValue()
+                        ? areFree(subject, object, bound)
+                        : object.hasValue() && areFree(subject, predicate, bound);
+        return single && pattern.getContextVar() == null ? statistics.getCardinality(pattern) : Double.NaN;
+    }
+
+    /** Whether these are two variables without a value. */
+    private static boolean areFree(Var one, Var other, Set<String> bound) {
+        return isFree(one, bound)
+                && isFree(other, bound)
+                && !one.getName().equals(other.getName());
+    }
+
+    private static boolean isFree(Var variable, Set<String> bound) {
+        return !variable.hasValue() && !bound.contains(variable.getName());
     }
 
     /** All statements of the store, as it counts or estimates them. */

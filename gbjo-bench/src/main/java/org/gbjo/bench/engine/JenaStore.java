@@ -26,6 +26,7 @@ import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.apache.jena.tdb2.solver.stats.Stats;
 import org.gbjo.engine.Decision;
+import org.gbjo.engine.Orderers;
 import org.gbjo.engine.Mode;
 import org.gbjo.jena.DecisionListener;
 import org.gbjo.jena.GbjoJena;
@@ -85,6 +86,11 @@ final class JenaStore implements EngineStore {
     @Override
     public List<EngineOrder> orders() {
         return orders;
+    }
+
+    @Override
+    public Orderers orderers() {
+        return GbjoJena.orderers();
     }
 
     @Override
