@@ -40,6 +40,7 @@ public final class EngineBenchmark {
      * @param rounds that are measured; a query's time is the median
      * @param queries how many of each file, drawn at even distances; 0: all
      * @param unguarded whether to measure the planner's orders also where the guard would keep the engine's
+     * @param bushy whether to measure the plug-in also with trees and hash joins allowed
      * @param repeated whether the plug-in may remember what it has decided in the rounds before
      * @param clock which time counts in the report
      * @param csv a file for every single execution, if there is to be one
@@ -51,6 +52,7 @@ public final class EngineBenchmark {
             int rounds,
             int queries,
             boolean unguarded,
+            boolean bushy,
             boolean repeated,
             EngineClock clock,
             Optional<Path> csv) {
@@ -225,6 +227,7 @@ public final class EngineBenchmark {
     private List<EngineOrder> orders(EngineStore store) {
         return store.orders().stream()
                 .filter(order -> order != EngineOrder.UNGUARDED || options.unguarded)
+                .filter(order -> order != EngineOrder.BUSHY || options.bushy)
                 .toList();
     }
 }

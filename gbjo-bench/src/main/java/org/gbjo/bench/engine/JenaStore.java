@@ -55,7 +55,12 @@ final class JenaStore implements EngineStore {
                 "Jena in memory",
                 DatasetGraphFactory.wrap(graph),
                 model,
-                List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.OPTIMUM),
+                List.of(
+                        EngineOrder.NATIVE,
+                        EngineOrder.LEARNED,
+                        EngineOrder.UNGUARDED,
+                        EngineOrder.BUSHY,
+                        EngineOrder.OPTIMUM),
                 ReorderLib.identity());
     }
 
@@ -120,6 +125,9 @@ final class JenaStore implements EngineStore {
     private void configure(QueryExecBuilder builder, EngineOrder order, DecisionListener listener) {
         if (order.isPlanned()) {
             builder.set(GbjoJena.MODEL, model.toString()).set(GbjoJena.LISTENER, listener);
+            if (order == EngineOrder.BUSHY) {
+                builder.set(GbjoJena.BUSHY, "on");
+            }
             if (order == EngineOrder.UNGUARDED) {
                 builder.set(GbjoJena.MARGIN, "0").set(GbjoJena.CERTAINTY, "0").set(GbjoJena.CHEAP_ROWS, "0");
             }
