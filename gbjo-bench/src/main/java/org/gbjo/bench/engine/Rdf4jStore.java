@@ -26,8 +26,12 @@ import org.gbjo.rdf4j.GbjoRdf4j;
 
 /** A store of RDF4J's. All orders are evaluated by the default strategy, so that nothing differs but the order. */
 final class Rdf4jStore implements EngineStore {
-    private static final List<EngineOrder> ORDERS =
-            List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.OPTIMUM);
+    private static final List<EngineOrder> ORDERS = List.of(
+            EngineOrder.NATIVE,
+            EngineOrder.LEARNED,
+            EngineOrder.UNGUARDED,
+            EngineOrder.BUSHY,
+            EngineOrder.OPTIMUM);
 
     private final String name;
     private final SailRepository repository;
@@ -54,6 +58,8 @@ final class Rdf4jStore implements EngineStore {
                         "0",
                         Settings.CHEAP_ROWS,
                         "0")),
+                EngineOrder.BUSHY,
+                planning(Map.of(Settings.MODEL, model.toString(), Settings.BUSHY, "on")),
                 EngineOrder.OPTIMUM,
                 new WrittenOrderFactory());
     }
