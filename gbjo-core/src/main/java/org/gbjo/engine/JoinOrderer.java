@@ -104,7 +104,8 @@ public final class JoinOrderer {
             long start = System.nanoTime();
             List<Pattern> written = patterns.get();
             JoinOrder order = JoinOrder.asWritten(written.size());
-            double cost = RoughCost.of(written, order, known, ready.model().counts().get());
+            double cost =
+                    RoughCost.of(written, order, known, ready.model().counts().get());
             Optional<Reason> kept = keptFor(cost, written.size());
             if (kept.isEmpty()) {
                 return Optional.empty();
@@ -112,7 +113,8 @@ public final class JoinOrderer {
             counters.decided(kept.get());
             long nanos = System.nanoTime() - start;
             counters.planned(nanos);
-            return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, cost)).after(nanos));
+            return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, cost))
+                    .after(nanos));
         } catch (RuntimeException e) {
             // Whoever asks in full hears the reason.
             return Optional.empty();

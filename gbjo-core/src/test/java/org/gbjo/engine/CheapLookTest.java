@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 /** What is decided by counts alone, before the model is asked. */
 final class CheapLookTest {
     private static final Path FOLDER = Path.of("made-up");
-    private static final List<Pattern> PATH = List.of(
-            Pattern.of("?a", "<p>", "?b"), Pattern.of("?b", "<q>", "?c"), Pattern.of("?c", "<r>", "?d"));
+    private static final List<Pattern> PATH =
+            List.of(Pattern.of("?a", "<p>", "?b"), Pattern.of("?b", "<q>", "?c"), Pattern.of("?c", "<r>", "?d"));
     /** Planning takes longer than this. */
     private static final long PLANNING_NANOS = 2_000_000;
 
@@ -93,8 +93,8 @@ final class CheapLookTest {
     }
 
     private JoinOrderer orderer(Settings settings, double triples, EnginePace pace) {
-        LoadedModel model = new LoadedModel(
-                GraphIdentity.UNKNOWN, new EqualCosts(), Optional.of(all(triples)), new SlowPlanner());
+        LoadedModel model =
+                new LoadedModel(GraphIdentity.UNKNOWN, new EqualCosts(), Optional.of(all(triples)), new SlowPlanner());
         ModelSource source = new ModelSource(FOLDER, folder -> model);
         source.await(Duration.ofMinutes(1));
         return new JoinOrderer(settings, source, counters, pace);

@@ -56,8 +56,7 @@ public final class GbjoSail extends NotifyingSailWrapper {
             // The store closes the one that it has made.
             Object resolver =
                     store.getClass().getMethod("getFederatedServiceResolver").invoke(store);
-            ((FederatedServiceResolverClient) plugged)
-                    .setFederatedServiceResolver((FederatedServiceResolver) resolver);
+            ((FederatedServiceResolverClient) plugged).setFederatedServiceResolver((FederatedServiceResolver) resolver);
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
             throw new SailException(
                     "the joins of a store can be ordered if it has an evaluation strategy factory, got "

@@ -16,8 +16,7 @@ final class LearnedJoinOptimizer implements QueryOptimizer {
     private final DecisionListener listener;
     private final StoreCounts counts;
 
-    LearnedJoinOptimizer(
-            QueryOptimizer ofEngine, JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
+    LearnedJoinOptimizer(QueryOptimizer ofEngine, JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
         this.ofEngine = ofEngine;
         this.orderer = orderer;
         this.listener = listener;

@@ -22,12 +22,12 @@ enum StoreTraits {
     OTHER("", 200, Lookups.INDEXED);
 
     private final String statistics;
-    private final EnginePace pace;
+    private final double savedNanosPerRow;
     private final Lookups lookups;
 
     StoreTraits(String statistics, double savedNanosPerRow, Lookups lookups) {
         this.statistics = statistics;
-        this.pace = new EnginePace(savedNanosPerRow, 0);
+        this.savedNanosPerRow = savedNanosPerRow;
         this.lookups = lookups;
     }
 
@@ -43,10 +43,14 @@ enum StoreTraits {
 
     /** What planning can be expected to save. */
     EnginePace pace() {
-        return pace;
+        return new EnginePace(savedNanosPerRow, 0);
     }
 
-    /** How it finds statements by their object. */
+    /**
+     * How it finds statements by their object. The memory store goes through a list for it, as Jena's graphs do, but orders
+     * with more such steps were not found to be slower than predicted: factors of 0.8 and 1.0 for a step on two halves of
+     * Wikidata's paths.
+     */
     Lookups lookups() {
         return lookups;
     }

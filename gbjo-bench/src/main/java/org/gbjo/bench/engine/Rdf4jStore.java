@@ -27,11 +27,7 @@ import org.gbjo.rdf4j.GbjoRdf4j;
 /** A store of RDF4J's. All orders are evaluated by the default strategy, so that nothing differs but the order. */
 final class Rdf4jStore implements EngineStore {
     private static final List<EngineOrder> ORDERS = List.of(
-            EngineOrder.NATIVE,
-            EngineOrder.LEARNED,
-            EngineOrder.UNGUARDED,
-            EngineOrder.BUSHY,
-            EngineOrder.OPTIMUM);
+            EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.BUSHY, EngineOrder.OPTIMUM);
 
     private final String name;
     private final SailRepository repository;
