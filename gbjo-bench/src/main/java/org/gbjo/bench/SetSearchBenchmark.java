@@ -14,6 +14,7 @@ import org.gbjo.graph.load.Importer;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.policy.BushyPlanner;
 import org.gbjo.policy.PolicyPlanner;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
@@ -70,6 +71,7 @@ public final class SetSearchBenchmark {
     /** Measures all sizes and puts them into a table. */
     public BenchReport run(List<Integer> sizes, Duration each, Progress progress) {
         Planner standard = new PolicyPlanner(model, SearchSettings.chain(), Kernels.best());
+        Planner bushy = new BushyPlanner(model, Kernels.best(), false);
         Planner chain = new GradientPlanner(model, SearchSettings.chain());
         Planner paper = SearchBenchmark.planner(PAPER);
         List<List<Object>> rows = new ArrayList<>();
@@ -88,6 +90,8 @@ public final class SetSearchBenchmark {
                     onPath.median(),
                     onPath.least(),
                     Math.max(0, onStar.bytes() - Timing.resultBytes(planned)),
+                    Timing.of(bushy, star, each).median(),
+                    Timing.of(bushy, path, each).median(),
                     Timing.of(chain, star, each).median(),
                     Timing.of(paper, star, each).median()));
             progress.update(rows.size());
@@ -104,6 +108,8 @@ public final class SetSearchBenchmark {
                         "path, median ms",
                         "least ms ",
                         "bytes beyond the plan",
+                        "bushy, star, ms",
+                        "bushy, path, ms",
                         "chain on it, ms",
                         "paper's search, GIN 128x6, ms"),
                 rows,

@@ -84,6 +84,18 @@ final class BenchEngineCommand implements Callable<Integer> {
     private boolean unguarded;
 
     @Option(
+            names = "--bushy",
+            description = "Also execute with trees and hash joins, which the plug-in leaves out unless it is told"
+                    + " otherwise; in Jena.")
+    private boolean bushy;
+
+    @Option(
+            names = "--repeated",
+            description = "Let the plug-in remember its decisions, as for a query that is asked again; otherwise every"
+                    + " execution plans anew.")
+    private boolean repeated;
+
+    @Option(
             names = "--clock",
             paramLabel = "CLOCK",
             defaultValue = "wall",
@@ -113,6 +125,8 @@ final class BenchEngineCommand implements Callable<Integer> {
                 rounds,
                 queries,
                 unguarded,
+                bushy,
+                repeated,
                 clock,
                 Optional.ofNullable(csv));
         return output.run(

@@ -43,7 +43,7 @@ final class PlannerOptions {
                     + " iterative-improvement, genetic, neural-sort, cma-es, random; reviewed (gradient and greedy, judged by the beginnings of"
                     + " their plans). Rules without a model:"
                     + " smallest-count, independence, jena-fixed, jena-statistics, exact (the true optimum on the"
-                    + " graph), written (no change) (default: standard, or gradient with --relaxation).")
+                    + " graph), written (no change) (default: standard, or gradient with --relaxation tree or chain).")
     private PlannerKind chosenPlanner;
 
     @Option(
@@ -57,8 +57,8 @@ final class PlannerOptions {
     @Option(
             names = "--relaxation",
             paramLabel = "KIND",
-            description = "tree (the paper's), chain or bushy; with bushy, dynamic-programming builds bushy plans too"
-                    + " (default: that of the preset).")
+            description = "tree (the paper's), chain or bushy; with bushy, standard on a subset model and"
+                    + " dynamic-programming build bushy plans too (default: that of the preset).")
     private RelaxationKind relaxation;
 
     @Option(
@@ -118,11 +118,15 @@ final class PlannerOptions {
         return relaxation == null ? PlannerKind.STANDARD : PlannerKind.GRADIENT;
     }
 
-    /** What the standard planner does on a model that is not of sets, by its own name, so that its steps can be shown. */
+    /**
+     * What the standard planner does on a model that is not of sets, by its own name, so that its steps can be shown; and
+     * bushy plans on a model that is of sets, which need no relaxation, by the standard planner, unless another is named.
+     */
     private PlannerKind planner(CostModel costModel) {
-        return planner() == PlannerKind.STANDARD && !(costModel instanceof SubsetModel)
-                ? PlannerKind.GRADIENT
-                : planner();
+        if (costModel instanceof SubsetModel) {
+            return chosenPlanner == null && relaxation == RelaxationKind.BUSHY ? PlannerKind.STANDARD : planner();
+        }
+        return planner() == PlannerKind.STANDARD ? PlannerKind.GRADIENT : planner();
     }
 
     /** Makes the planner for this many queries; the graph may be null if the planner needs none. */
@@ -204,7 +208,7 @@ final class PlannerOptions {
         }
         String search = planner(costModel) == PlannerKind.GRADIENT
                 ? "gradient, " + settings().relaxation().name().toLowerCase(Locale.ROOT) + ", " + preset
-                : planner().toString();
+                : planner(costModel) + (relaxation == RelaxationKind.BUSHY ? ", bushy" : "");
         return search + ", on " + costModel.name()
                 + (model.equals(UNTRAINED)
                         ? " with untrained weights: the choice means nothing, name a model with --model"

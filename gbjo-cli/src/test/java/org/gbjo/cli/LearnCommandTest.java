@@ -55,6 +55,9 @@ class LearnCommandTest {
         Run plans = Run.gbjo("optimize", graph, queries, "--model", model);
         assertThat(plans.err()).isEmpty();
         assertThat(plans.out()).contains("standard, on subset 48 of " + model);
+        Run trees = Run.gbjo("optimize", graph, queries, "--model", model, "--relaxation", "bushy");
+        assertThat(trees.err()).isEmpty();
+        assertThat(trees.out()).contains("standard, bushy, on subset 48 of " + model);
 
         Run again = learn(model);
         assertThat(again.code()).isEqualTo(1);

@@ -11,4 +11,9 @@ public interface PatternCounts {
 
     /** How many different values a variable of a pattern takes, as far as the statistics of predicates tell. */
     double distinct(Pattern pattern, Variable variable);
+
+    /** The same, and at most the matches of the pattern, by whoever has counted them already. */
+    default double distinct(Pattern pattern, Variable variable, double matches) {
+        return Math.min(matches, distinct(pattern, variable));
+    }
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which order a BGP gets, and why.
+ * Which order or tree a BGP gets, and why.
  *
  * @param reason why
  * @param detail what else there is to say, such as the message of a failure; may be empty
@@ -15,8 +15,9 @@ import java.util.Optional;
  * @param learnedCost the same of the planner's order
  * @param certainty how sure the model is that the planner's order is the cheaper one, 0 to 1; NaN if it cannot tell or was
  *     not asked
+ * @param tree the cheapest tree with hash joins, if one was looked for and found
  * @param rows ln of the rows that the chosen order is predicted to have after each of its patterns; empty if the model
- *     cannot tell
+ *     cannot tell, or a tree was chosen
  * @param planningNanos how long the decision took
  */
 public record Decision(
@@ -27,6 +28,7 @@ public record Decision(
         double nativeCost,
         double learnedCost,
         double certainty,
+        Optional<ScoredTree> tree,
         List<Double> rows,
         long planningNanos) {
 
@@ -36,7 +38,16 @@ public record Decision(
     /** The engine's order, without any planning. */
     static Decision keepNative(Reason reason, String detail) {
         return new Decision(
-                reason, detail, Optional.empty(), Optional.empty(), Double.NaN, Double.NaN, Double.NaN, List.of(), 0);
+                reason,
+                detail,
+                Optional.empty(),
+                Optional.empty(),
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Optional.empty(),
+                List.of(),
+                0);
     }
 
     /** The engine's order, whose cost is known; no other one was looked for or found. */
@@ -49,6 +60,7 @@ public record Decision(
                 ofEngine.cost(),
                 Double.NaN,
                 Double.NaN,
+                Optional.empty(),
                 List.of(),
                 0);
     }
@@ -63,17 +75,43 @@ public record Decision(
                 ofEngine.cost(),
                 learned.cost(),
                 certainty,
+                Optional.empty(),
                 List.of(),
                 0);
     }
 
     Decision after(long nanos) {
-        return new Decision(reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, certainty, rows, nanos);
+        return new Decision(
+                reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, certainty, tree, rows, nanos);
     }
 
     Decision withRows(List<Double> ofChosen) {
         return new Decision(
-                reason, detail, nativeOrder, learnedOrder, nativeCost, learnedCost, certainty, ofChosen, planningNanos);
+                reason,
+                detail,
+                nativeOrder,
+                learnedOrder,
+                nativeCost,
+                learnedCost,
+                certainty,
+                tree,
+                ofChosen,
+                planningNanos);
+    }
+
+    /** The same with a tree that was looked at, and is chosen or not. */
+    Decision withTree(ScoredTree found, boolean chosen) {
+        return new Decision(
+                chosen ? Reason.BUSHY : reason,
+                detail,
+                nativeOrder,
+                learnedOrder,
+                nativeCost,
+                learnedCost,
+                certainty,
+                Optional.of(found),
+                chosen ? List.of() : rows,
+                planningNanos);
     }
 
     /** The learned order if it is to be executed; otherwise the engine does what it would do without the plug-in. */
@@ -81,15 +119,31 @@ public record Decision(
         return mode == Mode.ON && reason.isLearned() ? learnedOrder : Optional.empty();
     }
 
-    /** ln of the rows that the chosen order is predicted to touch; NaN if unknown. */
+    /** The tree if it is to be executed in the place of any order; only where the engine has said that it can. */
+    public Optional<JoinTree> treeReplacement(Mode mode) {
+        return mode == Mode.ON && reason == Reason.BUSHY ? tree.map(ScoredTree::tree) : Optional.empty();
+    }
+
+    /** ln of the rows that the chosen order or tree is predicted to touch; NaN if unknown. */
     public double chosenCost() {
+        if (reason == Reason.BUSHY) {
+            return tree.orElseThrow().cost();
+        }
         return reason.isLearned() ? learnedCost : nativeCost;
+    }
+
+    /** What was chosen, for people. */
+    String chosen() {
+        if (reason == Reason.BUSHY) {
+            return "tree";
+        }
+        return reason.isLearned() ? "learned order" : "native order";
     }
 
     /** The whole decision on one line. */
     @Override
     public String toString() {
-        StringBuilder out = new StringBuilder(reason.isLearned() ? "learned order" : "native order");
+        StringBuilder out = new StringBuilder(chosen());
         out.append(": ").append(reason.sentence());
         if (!detail.isEmpty()) {
             out.append(" (").append(detail).append(')');
@@ -99,12 +153,13 @@ public record Decision(
         if (!Double.isNaN(certainty)) {
             out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty));
         }
+        tree.ifPresent(found -> append("tree", found.tree(), found.cost(), out));
         return out.append(String.format(Locale.ROOT, "; %.3f ms", planningNanos / 1e6))
                 .toString();
     }
 
-    private static void append(String name, JoinOrder order, double cost, StringBuilder out) {
-        out.append("; ").append(name).append(' ').append(order);
+    private static void append(String name, Object plan, double cost, StringBuilder out) {
+        out.append("; ").append(name).append(' ').append(plan);
         if (!Double.isNaN(cost)) {
             double rows = Math.exp(cost);
             out.append(String.format(Locale.ROOT, rows < MANY ? " (%,.0f rows)" : " (%.2e rows)", rows));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.plan.Plan;
 
 /**
  * A BGP and what was decided on it, for those who want to know why it is executed as it is.
@@ -23,8 +24,13 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
         return ordered;
     }
 
-    /** For people: the decision, and the patterns in the order that was decided on, a line each. */
+    /** For people: the decision, and the patterns in the order that was decided on, a line each, or the tree. */
     public String toText() {
+        if (decision.reason() == Reason.BUSHY) {
+            StringBuilder tree = new StringBuilder().append(decision).append('\n');
+            append(decision.tree().orElseThrow().tree().plan(), "  ", tree);
+            return tree.toString();
+        }
         JoinOrder order = (decision.reason().isLearned() ? decision.learnedOrder() : decision.nativeOrder())
                 .orElse(JoinOrder.asWritten(patterns.size()));
         StringBuilder out = new StringBuilder().append(decision).append('\n');
@@ -34,10 +40,27 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
         return out.toString();
     }
 
+    /** The patterns that are looked up one after the other stand below each other, the sides of a hash join below it. */
+    private void append(Plan plan, String indent, StringBuilder out) {
+        if (plan instanceof Plan.Leaf leaf) {
+            out.append(indent).append(patterns.get(leaf.pattern())).append('\n');
+            return;
+        }
+        Plan.Join join = (Plan.Join) plan;
+        if (JoinTree.isHashJoin(join)) {
+            out.append(indent).append("hash join\n");
+            append(join.left(), indent + "  | ", out);
+            append(join.right(), indent + "  ", out);
+        } else {
+            append(join.left(), indent, out);
+            append(join.right(), indent, out);
+        }
+    }
+
     /** The same as the members of a JSON object. */
     public Map<String, Object> toJson() {
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("chosen", decision.reason().isLearned() ? "learned" : "native");
+        members.put("chosen", decision.chosen().replace(" order", ""));
         members.put("reason", decision.reason().sentence());
         members.put("detail", decision.detail());
         members.put("patterns", patterns);
@@ -45,6 +68,10 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
         decision.learnedOrder().ifPresent(order -> members.put("learned", ordered(order)));
         putRows("nativeRows", decision.nativeCost(), members);
         putRows("learnedRows", decision.learnedCost(), members);
+        decision.tree().ifPresent(found -> {
+            members.put("tree", found.tree().toString());
+            putRows("treeRows", found.cost(), members);
+        });
         if (!Double.isNaN(decision.certainty())) {
             members.put("certainty", decision.certainty());
         }

@@ -16,6 +16,15 @@ record Guard(double margin, double certainty, double cheapRows) {
     private static final double CARTESIAN_MARGIN = 10;
 
     /**
+     * How many times the margin of an order a tree must gain. Engines have been made for orders: a hash join keeps one side
+     * in memory and gives its first row late.
+     */
+    private static final double TREE_FACTOR = 5.0 / 3;
+
+    /** The most rows that a hash join may be predicted to keep in memory. */
+    private static final double MOST_HASHED_ROWS = 1e6;
+
+    /**
      * How many times longer an order takes for each step by object that it has more than the other, where the store scans
      * for them. Fitted on paths of Wikidata in Jena's memory: 1.23 on one set of queries, 1.15 and 1.36 on two others.
      */
@@ -28,16 +37,9 @@ record Guard(double margin, double certainty, double cheapRows) {
 
     /** How long planning may take for an order of this cost: never longer than its execution is likely to take. */
     Duration budget(double cost, Duration deadline) {
-        double nanos = worthNanos(cost);
+        double nanos =
+                cheapRows == 0 ? Double.POSITIVE_INFINITY : Math.max(LEAST_NANOS, NANOS_FOR_A_ROW * Math.exp(cost));
         return nanos < deadline.toNanos() ? Duration.ofNanos((long) nanos) : deadline;
-    }
-
-    /**
-     * How much time planning may be expected to take to be worth it. This may be more than the deadline: that planning was
-     * slow before, perhaps because the machine was busy, is no reason to leave an expensive order as it is.
-     */
-    double worthNanos(double cost) {
-        return cheapRows == 0 ? Double.POSITIVE_INFINITY : Math.max(LEAST_NANOS, NANOS_FOR_A_ROW * Math.exp(cost));
     }
 
     /** Whether a predicted cost, ln of rows, is too small to be improved on. */
@@ -69,6 +71,22 @@ record Guard(double margin, double certainty, double cheapRows) {
         boolean moreProducts = learned.order().avoidableCartesianProducts(bgp)
                 > ofEngine.order().avoidableCartesianProducts(bgp);
         return moreProducts && gain < Math.log(CARTESIAN_MARGIN * margin) ? Reason.CARTESIAN : Reason.LEARNED;
+    }
+
+    /** Whether a tree is to be executed in the place of the better one of two orders. */
+    boolean prefers(JoinProblem problem, ScoredTree found, ScoredOrder order) {
+        Bgp bgp = problem.bgp();
+        JoinTree tree = found.tree();
+        int moreSteps = problem.lookups() == Lookups.INDEXED
+                ? 0
+                : tree.stepsByObject(bgp) - order.order().stepsByObject(bgp);
+        double gain = order.cost() - found.cost() - moreSteps * Math.log(STEP_BY_OBJECT);
+        boolean moreProducts =
+                tree.avoidableCartesianProducts(bgp) > order.order().avoidableCartesianProducts(bgp);
+        double least = TREE_FACTOR * margin * (moreProducts ? CARTESIAN_MARGIN : 1);
+        return gain >= Math.log(least)
+                && !(found.certainty() < certainty)
+                && found.hashedRows() <= Math.log(MOST_HASHED_ROWS);
     }
 
     /** What the number of rows does not say: ln of the factor by which the learned order's look-ups are the slower ones. */

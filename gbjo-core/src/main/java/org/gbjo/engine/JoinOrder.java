@@ -80,12 +80,15 @@ public final class JoinOrder {
         int steps = 0;
         for (int place = 1; place < patterns.length; place++) {
             Pattern next = bgp.pattern(patterns[place]);
-            if (isKnown(next.object(), known) && !isKnown(next.subject(), known)) {
-                steps++;
-            }
+            steps += isStepByObject(next, known) ? 1 : 0;
             known.addAll(next.variables());
         }
         return steps;
+    }
+
+    /** Whether the next pattern leads from a known object to an unknown subject. */
+    static boolean isStepByObject(Pattern next, Set<Term> known) {
+        return isKnown(next.object(), known) && !isKnown(next.subject(), known);
     }
 
     private static boolean isKnown(Term term, Set<Term> known) {

@@ -1,6 +1,7 @@
 package org.gbjo.engine;
 
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -8,6 +9,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.gbjo.plan.Planned;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.search.Pool;
@@ -27,9 +30,10 @@ public final class JoinOrderer {
     private final Settings settings;
     private final ModelSource models;
     private final Guard guard;
+    private final EnginePace pace;
     private final Counters counters;
     private final CauseLog causes = new CauseLog();
-    private final PlanningTimes times = new PlanningTimes();
+    private final PlanningTimes times;
     private volatile Generation generation;
 
     /** What belongs to one version of the model. */
@@ -39,11 +43,18 @@ public final class JoinOrderer {
         }
     }
 
+    /** For an engine of which nothing special is known. */
     public JoinOrderer(Settings settings, ModelSource models, Counters counters) {
+        this(settings, models, counters, EnginePace.USUAL);
+    }
+
+    public JoinOrderer(Settings settings, ModelSource models, Counters counters, EnginePace pace) {
         this.settings = settings;
         this.models = models;
+        this.times = new PlanningTimes(models.times());
         this.guard = new Guard(settings.margin(), settings.certainty(), settings.cheapRows());
         this.counters = counters;
+        this.pace = pace;
     }
 
     public Settings settings() {
@@ -74,6 +85,48 @@ public final class JoinOrderer {
             return MANY_PATTERNS;
         }
         return Optional.empty();
+    }
+
+    /**
+     * The decision on patterns that are left as they are for what counts alone tell of them, a matter of microseconds;
+     * otherwise nothing. It is not remembered: a question and its place among decisions would cost as much. For engines
+     * that ask once for each query, before they {@link #decide}.
+     *
+     * @param patterns in the engine's order; asked for if the model has counts
+     */
+    public Optional<Decision> decideByCounts(Supplier<List<Pattern>> patterns, KnownCounts known) {
+        try {
+            if (settings.mode() == Mode.SHADOW
+                    || !(models.state() instanceof ModelState.Ready ready)
+                    || ready.model().counts().isEmpty()) {
+                return Optional.empty();
+            }
+            long start = System.nanoTime();
+            List<Pattern> written = patterns.get();
+            JoinOrder order = JoinOrder.asWritten(written.size());
+            double cost =
+                    RoughCost.of(written, order, known, ready.model().counts().get());
+            Optional<Reason> kept = keptFor(cost, written.size());
+            if (kept.isEmpty()) {
+                return Optional.empty();
+            }
+            counters.decided(kept.get());
+            long nanos = System.nanoTime() - start;
+            counters.planned(nanos);
+            return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, cost))
+                    .after(nanos));
+        } catch (RuntimeException e) {
+            // Whoever asks in full hears the reason.
+            return Optional.empty();
+        }
+    }
+
+    /** Forgets all decisions, so that each is made anew. */
+    public void forget() {
+        Generation known = generation;
+        if (known != null) {
+            generation = new Generation(known.model, new OrderCache(), known.idle, known.compared);
+        }
     }
 
     /**
@@ -161,7 +214,7 @@ public final class JoinOrderer {
      * more quietly if it would do nothing.
      */
     private static void logShadow(Decision decision, Supplier<JoinProblem> problem) {
-        Level level = decision.reason().isLearned() ? Level.INFO : Level.DEBUG;
+        Level level = decision.reason().isReplacement() ? Level.INFO : Level.DEBUG;
         if (LOG.isLoggable(level)) {
             LOG.log(level, "shadow, " + decision + ": " + problem.get().bgp());
         }
@@ -209,8 +262,9 @@ public final class JoinOrderer {
         if (guard.isCheap(cost)) {
             return Optional.of(Reason.CHEAP);
         }
-        if (times.expected(patterns) > guard.worthNanos(cost)) {
-            times.leftOut(patterns);
+        double worth = settings.cheapRows() == 0 ? Double.POSITIVE_INFINITY : pace.worthNanos(cost);
+        if (times.expected(patterns) > worth) {
+            times.leftOut(patterns, worth);
             return Optional.of(Reason.NOT_WORTH);
         }
         return Optional.empty();
@@ -239,8 +293,30 @@ public final class JoinOrderer {
         ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
         double sure = scorer.certainty(learned.order(), ofEngine.order());
         Reason reason = guard.judge(problem, ofEngine, learned, sure);
-        return Decision.between(reason, ofEngine, learned, sure)
-                .withRows(scorer.rows((reason.isLearned() ? learned : ofEngine).order()));
+        ScoredOrder chosen = reason.isLearned() ? learned : ofEngine;
+        Decision decision = Decision.between(reason, ofEngine, learned, sure).withRows(scorer.rows(chosen.order()));
+        return settings.bushy() && problem.trees()
+                ? withTree(decision, chosen, model, problem, scorer, budget)
+                : decision;
+    }
+
+    /** Looks for a tree that is much cheaper than the chosen order. */
+    private Decision withTree(
+            Decision decision,
+            ScoredOrder chosen,
+            LoadedModel model,
+            JoinProblem problem,
+            OrderScorer scorer,
+            Deadline budget) {
+        if (model.trees().isEmpty() || guard.isCheap(chosen.cost())) {
+            return decision;
+        }
+        Planned planned = model.trees().get().plan(problem.bgp(), problem.known(), budget);
+        if (!planned.isCostKnown() || planned.plan().isLeftLinear()) {
+            return decision;
+        }
+        ScoredTree tree = scorer.score(planned.plan(), chosen.order());
+        return decision.withTree(tree, guard.prefers(problem, tree, chosen));
     }
 
     private static Reason unplanned(Deadline deadline, Deadline budget) {

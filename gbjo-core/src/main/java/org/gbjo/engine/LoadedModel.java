@@ -9,8 +9,11 @@ import org.gbjo.folder.ModelFolder;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.model.CostModel;
 import org.gbjo.plan.Planner;
+import org.gbjo.policy.BushyPlanner;
 import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.search.RelaxationKind;
 import org.gbjo.search.SearchSettings;
+import org.gbjo.subset.SubsetModel;
 
 /**
  * A model that is ready to plan.
@@ -19,11 +22,22 @@ import org.gbjo.search.SearchSettings;
  * @param costModel scores orders for the guard
  * @param counts counts of patterns, if the model folder has them
  * @param planner finds orders
+ * @param trees finds trees of any shape, if the model is of a kind that has such a planner
  */
-public record LoadedModel(GraphIdentity graph, CostModel costModel, Optional<PatternCounts> counts, Planner planner) {
+public record LoadedModel(
+        GraphIdentity graph,
+        CostModel costModel,
+        Optional<PatternCounts> counts,
+        Planner planner,
+        Optional<Planner> trees) {
 
     /** A graph changes while it is used, and its model stays good for some time. */
     private static final double LARGEST_GROWTH = 1.25;
+
+    /** A model for orders alone. */
+    public LoadedModel(GraphIdentity graph, CostModel costModel, Optional<PatternCounts> counts, Planner planner) {
+        this(graph, costModel, counts, planner, Optional.empty());
+    }
 
     /** The model of a folder; whatever is wrong with it is refused in one sentence. */
     public static LoadedModel read(Path folder) {
@@ -32,8 +46,17 @@ public record LoadedModel(GraphIdentity graph, CostModel costModel, Optional<Pat
         Optional<PatternCounts> counts = Files.exists(folder.resolve(ModelFolder.STATISTICS))
                 ? Optional.of(model.openStatistics(folder))
                 : Optional.empty();
-        Planner planner = new PolicyPlanner(costModel, SearchSettings.of(model), Kernels.best());
-        return new LoadedModel(model.graph(), costModel, counts, planner);
+        Planner planner = new PolicyPlanner(costModel, settings(model), Kernels.best());
+        Optional<Planner> trees = costModel instanceof SubsetModel subsets
+                ? Optional.of(new BushyPlanner(subsets, Kernels.best(), true))
+                : Optional.empty();
+        return new LoadedModel(model.graph(), costModel, counts, planner, trees);
+    }
+
+    /** Those of the model, unless they were tuned for trees: engines are given orders, and trees beside them. */
+    private static SearchSettings settings(ModelFolder model) {
+        SearchSettings tuned = SearchSettings.of(model);
+        return tuned.relaxation() == RelaxationKind.BUSHY ? SearchSettings.chain() : tuned;
     }
 
     /** What to tell a user who applies the model to a graph of this many triples; nothing if it may well be its own. */

@@ -29,6 +29,7 @@ public final class ModelSource {
     private final CountDownLatch firstAttempt = new CountDownLatch(1);
     private final AtomicBoolean reading = new AtomicBoolean();
     private final AtomicLong lastLook = new AtomicLong();
+    private final PlanningTimes times = new PlanningTimes();
     private volatile ModelState state = new ModelState.Loading();
     private volatile Stamp stamp = Stamp.NONE;
 
@@ -60,6 +61,11 @@ public final class ModelSource {
 
     public Path folder() {
         return folder;
+    }
+
+    /** How long the planning of made-up queries takes, as far as it was done. */
+    PlanningTimes times() {
+        return times;
     }
 
     /** The model as it is now; looks at the folder once in a second. */
@@ -104,7 +110,7 @@ public final class ModelSource {
                             reading.set(false);
                         }
                         if (state instanceof ModelState.Ready ready) {
-                            WarmUp.goOn(ready.model());
+                            WarmUp.goOn(ready.model(), times);
                         }
                     },
                     "gbjo-model-reader");

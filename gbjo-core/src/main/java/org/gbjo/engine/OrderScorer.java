@@ -1,13 +1,17 @@
 package org.gbjo.engine;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gbjo.baseline.PatternCounts;
 import org.gbjo.model.Workspace;
+import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
+import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 
 /**
@@ -47,6 +51,53 @@ final class OrderScorer {
         workspace.costs(batch, costs);
         double first = counts.isPresent() ? count(order.at(0)) : 0;
         return new ScoredOrder(order, plus(costs[0], first));
+    }
+
+    /** Scores a tree against an order, after each of its joins has been given the better side to begin with. */
+    ScoredTree score(Plan plan, JoinOrder against) {
+        batch.reset(bgp.size());
+        batch.add(plan);
+        Plan numbered = batch.plan(0);
+        double[] ofJoins = new double[bgp.size() - 1];
+        Map<PatternSet, Double> rows = new HashMap<>();
+        if (workspace.joinRows(batch, 0, ofJoins)) {
+            List<Plan.Join> joins = numbered.joins();
+            for (int join = 0; join < ofJoins.length; join++) {
+                rows.put(joins.get(join).patterns(), ofJoins[join]);
+            }
+        }
+        workspace.costs(batch, costs);
+        batch.addOrder(against.toArray());
+        double sure = workspace.certainty(batch, 0, 1);
+        Plan executable = withBestSides(plan, rows);
+        double starts = 0;
+        double hashed = Double.NEGATIVE_INFINITY;
+        for (Plan.Join join : executable.joins()) {
+            if (join.left() instanceof Plan.Leaf start && counts.isPresent()) {
+                starts += count(start.pattern());
+            } else if (JoinTree.isHashJoin(join)) {
+                hashed = Math.max(hashed, rows.getOrDefault(join.left().patterns(), hashed));
+            }
+        }
+        return new ScoredTree(new JoinTree(executable), plus(costs[0], starts), sure, hashed);
+    }
+
+    /** Of two patterns the one with fewer matches first, of two trees the one with fewer rows; single patterns last. */
+    private Plan withBestSides(Plan plan, Map<PatternSet, Double> rows) {
+        if (!(plan instanceof Plan.Join join)) {
+            return plan;
+        }
+        Plan left = withBestSides(join.left(), rows);
+        Plan right = withBestSides(join.right(), rows);
+        boolean swap;
+        if (left instanceof Plan.Leaf first && right instanceof Plan.Leaf second) {
+            swap = counts.isPresent() && count(second.pattern()) < count(first.pattern());
+        } else if (left instanceof Plan.Leaf || right instanceof Plan.Leaf) {
+            swap = left instanceof Plan.Leaf;
+        } else {
+            swap = !rows.isEmpty() && rows.get(right.patterns()) < rows.get(left.patterns());
+        }
+        return swap ? new Plan.Join(right, left) : new Plan.Join(left, right);
     }
 
     /** ln of the rows after each pattern of an order; empty if the model predicts whole plans only. */

@@ -18,7 +18,9 @@ public final class Orderers {
 
     private final Counters counters = new Counters();
     private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
-    private final ConcurrentMap<Settings, JoinOrderer> orderers = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Key, JoinOrderer> orderers = new ConcurrentHashMap<>();
+
+    private record Key(Settings settings, EnginePace pace) {}
 
     public Counters counters() {
         return counters;
@@ -26,14 +28,21 @@ public final class Orderers {
 
     /** The orderer with these settings; its model is read in the background if it is new. */
     public JoinOrderer of(Settings settings) {
-        JoinOrderer known = orderers.get(settings);
+        return of(settings, EnginePace.USUAL);
+    }
+
+    /** The same for stores in which planning saves more or less than usual. */
+    public JoinOrderer of(Settings settings, EnginePace pace) {
+        Key key = new Key(settings, pace);
+        JoinOrderer known = orderers.get(key);
         if (known != null) {
             return known;
         }
         if (orderers.size() >= MOST) {
             orderers.clear();
         }
-        return orderers.computeIfAbsent(settings, key -> new JoinOrderer(key, model(key.model()), counters));
+        return orderers.computeIfAbsent(
+                key, missing -> new JoinOrderer(settings, model(settings.model()), counters, pace));
     }
 
     /** The model of a folder. */
@@ -48,6 +57,11 @@ public final class Orderers {
         if (source.state() instanceof ModelState.Unusable unusable) {
             throw new ModelException(unusable.why());
         }
+    }
+
+    /** Forgets all decisions, so that each is made anew. */
+    public void forget() {
+        orderers.values().forEach(JoinOrderer::forget);
     }
 
     /** Reads all models again, at once and in this thread. */

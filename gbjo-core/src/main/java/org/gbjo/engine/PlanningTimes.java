@@ -12,25 +12,44 @@ final class PlanningTimes {
     private static final int MEMORY_OF_SLOW = 8;
     /** A shorter time counts for one part in so many: what was quick once, will be again when it is compiled. */
     private static final int MEMORY_OF_FAST = 2;
-    /** By one part in so many the expectation falls whenever planning was left out. */
+    /** By one part in so many the expectation falls whenever planning was left out though it was nearly worth it. */
     private static final int PATIENCE = 16;
+    /** Planning that is expected to take more than so many times what it is worth is not tried again for that. */
+    private static final int NEARLY = 4;
 
     private final AtomicLongArray nanos = new AtomicLongArray(PatternSet.LIMIT + 1);
+    /** What is expected before planning was done, or null. */
+    private final PlanningTimes others;
+
+    PlanningTimes() {
+        this(null);
+    }
+
+    /** Times that begin with what others took. */
+    PlanningTimes(PlanningTimes others) {
+        this.others = others;
+    }
 
     /** What planning this many patterns is likely to take; 0 if it was never done. */
     long expected(int patterns) {
-        return nanos.get(patterns);
+        long own = nanos.get(patterns);
+        return own == 0 && others != null ? others.expected(patterns) : own;
     }
 
     void took(int patterns, long taken) {
-        long before = nanos.get(patterns);
+        long before = expected(patterns);
         int memory = taken < before ? MEMORY_OF_FAST : MEMORY_OF_SLOW;
         nanos.set(patterns, before == 0 ? taken : before + (taken - before) / memory);
     }
 
-    /** Planning was left out since it would take too long; after some such times it is tried again. */
-    void leftOut(int patterns) {
-        long before = nanos.get(patterns);
-        nanos.set(patterns, before - before / PATIENCE);
+    /**
+     * Planning was left out since it would take longer than it is worth; after some such times it is tried again, if it
+     * would be worth it but for a little.
+     */
+    void leftOut(int patterns, double worthNanos) {
+        long before = expected(patterns);
+        if (before < NEARLY * worthNanos) {
+            nanos.set(patterns, before - before / PATIENCE);
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.gbjo.engine;
 /** Why an order was chosen. */
 public enum Reason {
     LEARNED("the learned order is predicted to be cheaper", Kind.VERDICT),
+    BUSHY("a tree of hash joins is predicted to be much cheaper than any order", Kind.VERDICT),
     SAME_ORDER("the learned order is the engine's own", Kind.VERDICT),
     NO_GAIN("the learned order is not predicted to be cheaper by the margin", Kind.VERDICT),
     SLOW_LOOKUPS(
@@ -37,6 +38,11 @@ public enum Reason {
     /** Whether the learned order was chosen. */
     public boolean isLearned() {
         return this == LEARNED;
+    }
+
+    /** Whether the engine's order is replaced, by an order or a tree. */
+    public boolean isReplacement() {
+        return this == LEARNED || this == BUSHY;
     }
 
     /** Whether the user should hear of it. */

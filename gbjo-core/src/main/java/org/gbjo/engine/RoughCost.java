@@ -1,9 +1,10 @@
 package org.gbjo.engine;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import org.gbjo.baseline.PatternCounts;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /**
@@ -11,36 +12,73 @@ import org.gbjo.query.Variable;
  * microseconds that tells small queries from large ones, before the model is asked.
  */
 final class RoughCost {
+    private static final int TERMS = 3;
+
     private final PatternCounts counts;
-    private final Map<Variable, Double> distinct = new HashMap<>();
+    private final Variable[] variables;
+    /** How many different values each variable takes so far. */
+    private final double[] distinct;
+
+    private int known;
     private double rows = 1;
     private double total;
 
-    private RoughCost(PatternCounts counts) {
+    private RoughCost(PatternCounts counts, int patterns) {
         this.counts = counts;
+        this.variables = new Variable[TERMS * patterns];
+        this.distinct = new double[TERMS * patterns];
     }
 
     /** ln of the rows that the engine's order touches. */
     static double of(JoinProblem problem, PatternCounts counts) {
-        RoughCost cost = new RoughCost(counts);
-        JoinOrder order = problem.nativeOrder();
+        return of(problem.bgp().patterns(), problem.nativeOrder(), problem.known(), counts);
+    }
+
+    /** ln of the rows that an order of patterns touches. */
+    static double of(List<Pattern> patterns, JoinOrder order, KnownCounts known, PatternCounts counts) {
+        RoughCost cost = new RoughCost(counts, patterns.size());
         for (int place = 0; place < order.size(); place++) {
-            Pattern pattern = problem.bgp().pattern(order.at(place));
-            cost.join(pattern, problem.known().of(order.at(place), counts.count(pattern)));
+            Pattern pattern = patterns.get(order.at(place));
+            cost.join(pattern, known.of(order.at(place), counts.count(pattern)));
         }
         return Math.log(cost.total);
     }
 
     private void join(Pattern pattern, double matches) {
+        Term subject = pattern.subject();
+        Term predicate = pattern.predicate();
+        Term object = pattern.object();
         rows *= matches;
-        for (Variable variable : pattern.variables()) {
-            double values = Math.min(matches, counts.distinct(pattern, variable));
-            Double before = distinct.get(variable);
-            if (before != null) {
-                rows /= Math.max(1, Math.max(before, values));
-            }
-            distinct.put(variable, before == null ? values : Math.min(before, values));
+        join(subject, pattern, matches);
+        if (!predicate.equals(subject)) {
+            join(predicate, pattern, matches);
+        }
+        if (!object.equals(subject) && !object.equals(predicate)) {
+            join(object, pattern, matches);
         }
         total += rows;
+    }
+
+    private void join(Term term, Pattern pattern, double matches) {
+        if (!(term instanceof Variable variable)) {
+            return;
+        }
+        double values = counts.distinct(pattern, variable, matches);
+        int at = find(variable);
+        if (at == known) {
+            variables[known] = variable;
+            distinct[known++] = values;
+        } else {
+            rows /= Math.max(1, Math.max(distinct[at], values));
+            distinct[at] = Math.min(distinct[at], values);
+        }
+    }
+
+    private int find(Variable variable) {
+        int at = 0;
+        while (at < known && !variables[at].equals(variable)) {
+            at++;
+        }
+        return at;
     }
 }

@@ -4,9 +4,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -24,6 +27,7 @@ import org.gbjo.query.PatternSet;
  * @param cheapRows an engine's order that is predicted to touch at most this many rows is kept without planning, and one
  *     that touches more is given no more time for planning than it could take to execute; with 0 every BGP is planned
  *     for as long as the deadline allows
+ * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
  */
 public record Settings(
         Path model,
@@ -33,7 +37,8 @@ public record Settings(
         int maxPatterns,
         double margin,
         double certainty,
-        double cheapRows) {
+        double cheapRows,
+        boolean bushy) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -42,8 +47,13 @@ public record Settings(
     public static final String MARGIN = "margin";
     public static final String CERTAINTY = "certainty";
     public static final String CHEAP_ROWS = "cheapRows";
+    public static final String BUSHY = "bushy";
     public static final List<String> NAMES =
-            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS);
+            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY);
+
+    /** Engines ask for each query. */
+    private static final Map<String, ProcessSetting> OF_PROCESS =
+            NAMES.stream().collect(Collectors.toUnmodifiableMap(name -> name, ProcessSetting::of));
 
     private static final Duration USUAL_DEADLINE = Duration.ofMillis(10);
     private static final int USUAL_MIN_PATTERNS = 3;
@@ -51,6 +61,13 @@ public record Settings(
     private static final double USUAL_MARGIN = 1.2;
     private static final double USUAL_CERTAINTY = 0.6;
     private static final double USUAL_CHEAP_ROWS = 200;
+
+    /** Where the process has a setting; properties can change, the environment cannot. */
+    private record ProcessSetting(String property, String environment) {
+        static ProcessSetting of(String name) {
+            return new ProcessSetting("gbjo." + name, System.getenv(variable(name)));
+        }
+    }
 
     public Settings {
         if (deadline.isNegative() || deadline.isZero()) {
@@ -82,7 +99,8 @@ public record Settings(
                 USUAL_MAX_PATTERNS,
                 USUAL_MARGIN,
                 USUAL_CERTAINTY,
-                USUAL_CHEAP_ROWS);
+                USUAL_CHEAP_ROWS,
+                false);
     }
 
     /**
@@ -105,14 +123,16 @@ public record Settings(
                 parse(lookup, MAX_PATTERNS, text -> whole(MAX_PATTERNS, text), usual.maxPatterns),
                 parse(lookup, MARGIN, text -> number(MARGIN, text), usual.margin),
                 parse(lookup, CERTAINTY, text -> number(CERTAINTY, text), usual.certainty),
-                parse(lookup, CHEAP_ROWS, text -> number(CHEAP_ROWS, text), usual.cheapRows));
+                parse(lookup, CHEAP_ROWS, text -> number(CHEAP_ROWS, text), usual.cheapRows),
+                parse(lookup, BUSHY, Settings::onOrOff, usual.bushy));
         return settings.mode == Mode.OFF ? Optional.empty() : Optional.of(settings);
     }
 
     /** What the process says of a setting: its system property or environment variable, or null. */
     public static String ofProcess(String name) {
-        String property = System.getProperty("gbjo." + name);
-        return property != null ? property : System.getenv(variable(name));
+        ProcessSetting setting = OF_PROCESS.get(name);
+        String property = System.getProperty(setting.property);
+        return property != null ? property : setting.environment;
     }
 
     /** {@code GBJO_MIN_PATTERNS} for {@code minPatterns}. */
@@ -157,6 +177,14 @@ public record Settings(
         }
     }
 
+    private static boolean onOrOff(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw new SettingsException(BUSHY + " is on or off, got '" + text + "'");
+        };
+    }
+
     /** Milliseconds, also with the unit behind them. */
     private static Duration duration(String text) {
         String digits =
@@ -165,19 +193,24 @@ public record Settings(
     }
 
     public Settings withMode(Mode changed) {
-        return new Settings(model, changed, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows);
+        return new Settings(model, changed, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows, bushy);
     }
 
     public Settings withDeadline(Duration changed) {
-        return new Settings(model, mode, changed, minPatterns, maxPatterns, margin, certainty, cheapRows);
+        return new Settings(model, mode, changed, minPatterns, maxPatterns, margin, certainty, cheapRows, bushy);
     }
 
     public Settings withPatterns(int fewest, int most) {
-        return new Settings(model, mode, deadline, fewest, most, margin, certainty, cheapRows);
+        return new Settings(model, mode, deadline, fewest, most, margin, certainty, cheapRows, bushy);
     }
 
     /** Other thresholds of the guard; with zeros it lets every order pass. */
     public Settings withGuard(double newMargin, double newCertainty, double newCheapRows) {
-        return new Settings(model, mode, deadline, minPatterns, maxPatterns, newMargin, newCertainty, newCheapRows);
+        return new Settings(
+                model, mode, deadline, minPatterns, maxPatterns, newMargin, newCertainty, newCheapRows, bushy);
+    }
+
+    public Settings withBushy(boolean changed) {
+        return new Settings(model, mode, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows, changed);
     }
 }

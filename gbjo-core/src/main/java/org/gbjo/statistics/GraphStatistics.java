@@ -299,6 +299,11 @@ public final class GraphStatistics implements PatternCounts {
      */
     @Override
     public double distinct(Pattern pattern, Variable variable) {
+        return distinct(pattern, variable, count(pattern));
+    }
+
+    @Override
+    public double distinct(Pattern pattern, Variable variable, double matches) {
         double most = Double.POSITIVE_INFINITY;
         if (variable.equals(pattern.subject())) {
             most = distinct(pattern.predicate(), Position.SUBJECT);
@@ -309,7 +314,7 @@ public final class GraphStatistics implements PatternCounts {
         if (variable.equals(pattern.predicate())) {
             most = Math.min(most, (double) predicates());
         }
-        return Math.min(most, count(pattern));
+        return Math.min(most, matches);
     }
 
     /**

@@ -19,6 +19,8 @@ final class SetLevel {
     long[] reachHigh = new long[0];
     /** The sum of the rows of all joins of the best order. */
     double[] cost = new double[0];
+    /** The rows of the set itself, as far as it is a join. */
+    double[] rows = new double[0];
     /** The sum of ln counts and of ln selectivities. */
     double[] counts = new double[0];
 
@@ -105,6 +107,7 @@ final class SetLevel {
         reachLow = Arrays.copyOf(reachLow, size);
         reachHigh = Arrays.copyOf(reachHigh, size);
         cost = Arrays.copyOf(cost, size);
+        rows = Arrays.copyOf(rows, size);
         counts = Arrays.copyOf(counts, size);
         selectivities = Arrays.copyOf(selectivities, size);
         pairs = Arrays.copyOf(pairs, size);
@@ -123,6 +126,7 @@ final class SetLevel {
         reachLow[to] = reachLow[from];
         reachHigh[to] = reachHigh[from];
         cost[to] = cost[from];
+        rows[to] = rows[from];
         counts[to] = counts[from];
         selectivities[to] = selectivities[from];
         pairs[to] = pairs[from];

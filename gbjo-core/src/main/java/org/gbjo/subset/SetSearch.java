@@ -44,12 +44,20 @@ public final class SetSearch {
 
     private static final int LEAST_NARROW = 6;
 
+    /** Hears of the sets of a size that are followed, size after size, in the pass that avoids cartesian products. */
+    interface Listener {
+        void reached(SetLevel level);
+    }
+
+    private static final Listener NOBODY = level -> {};
+
     private final SubsetFeatures features;
     private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
     private final CertainRows certain;
     private final HardSets hardSets;
     private final SetGrowth growth;
+    private final Listener listener;
     private final FirstPart part = new FirstPart();
     private final int rowLength;
     private final Cheapest cheapest = new Cheapest();
@@ -74,7 +82,12 @@ public final class SetSearch {
     private long allHigh;
 
     SetSearch(FoldedWeights weights, SubsetFeatures features, Kernels kernels) {
+        this(weights, features, kernels, NOBODY);
+    }
+
+    SetSearch(FoldedWeights weights, SubsetFeatures features, Kernels kernels, Listener listener) {
         this.features = features;
+        this.listener = listener;
         this.terms = new QueryTerms(weights, kernels);
         this.certain = new CertainRows(terms);
         this.hardSets = new HardSets(terms, certain);
@@ -111,7 +124,8 @@ public final class SetSearch {
         part.find(terms, allLow, allHigh);
         wholeIsConnected = part.is(allLow, allHigh);
         late = false;
-        int reached = n < LEAST_NARROW ? 0 : pass(n, NARROW_WIDTH, deadline);
+        // Parts of a tree may be dear as orders, so whoever builds trees hears of all sets.
+        int reached = n < LEAST_NARROW || listener != NOBODY ? 0 : pass(n, NARROW_WIDTH, deadline);
         if (!late) {
             outcome = Outcome.EXACT;
             reached = Math.max(reached, pass(n, width, deadline));
@@ -158,6 +172,9 @@ public final class SetSearch {
                 cheapest.keep(next, width);
                 growth.lookAhead(current, next);
             }
+            if (!products) {
+                listener.reached(next);
+            }
             SetLevel done = current;
             current = next;
             next = done;
@@ -183,6 +200,11 @@ public final class SetSearch {
         return admitsProducts;
     }
 
+    /** ln of the matches of a pattern of the last query. */
+    double logMatches(int pattern) {
+        return terms.logMatches[pattern];
+    }
+
     /** How many sets the model was asked about. */
     public int sets() {
         return sets;
@@ -191,7 +213,12 @@ public final class SetSearch {
     private void begin(int n) {
         current.clear(n);
         for (int i = 0; i < n; i++) {
-            growth.begin(current, current.place(Words.low(i), Words.high(i)), i);
+            int at = current.place(Words.low(i), Words.high(i));
+            growth.begin(current, at, i);
+            current.rows[at] = 0;
+        }
+        if (!products) {
+            listener.reached(current);
         }
     }
 
@@ -259,7 +286,8 @@ public final class SetSearch {
         }
         double rows = Math.exp(logRows);
         // A model with damaged numbers should lose, not confuse the search.
-        next.cost[at] += Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
+        next.rows[at] = Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
+        next.cost[at] += next.rows[at];
     }
 
     private boolean isConnected(int at) {

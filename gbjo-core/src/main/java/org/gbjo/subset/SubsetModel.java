@@ -37,4 +37,13 @@ public final class SubsetModel implements CostModel {
     public SetSearch newSearch(Kernels kernels) {
         return new SetSearch(folded, features, kernels);
     }
+
+    /**
+     * A search for trees of any shape, for one thread.
+     *
+     * @param readsStarts whether the rows of the patterns that a tree begins with are part of its cost
+     */
+    public BushySearch newBushySearch(Kernels kernels, boolean readsStarts) {
+        return new BushySearch(folded, features, kernels, readsStarts);
+    }
 }

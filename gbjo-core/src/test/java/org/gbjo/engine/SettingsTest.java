@@ -38,9 +38,13 @@ final class SettingsTest {
                 "maxPatterns", "9",
                 "margin", "1.5",
                 "certainty", "0.8",
-                "cheapRows", "10"));
+                "cheapRows", "10",
+                "bushy", "On"));
         assertThat(settings)
-                .isEqualTo(new Settings(Path.of("/m"), Mode.SHADOW, Duration.ofNanos(2_500_000), 4, 9, 1.5, 0.8, 10));
+                .isEqualTo(new Settings(
+                        Path.of("/m"), Mode.SHADOW, Duration.ofNanos(2_500_000), 4, 9, 1.5, 0.8, 10, true));
+        assertThat(settings.withBushy(false).bushy()).isFalse();
+        assertThat(Settings.of(Path.of("m")).bushy()).isFalse();
     }
 
     @Test
@@ -54,6 +58,7 @@ final class SettingsTest {
         refuses("certainty", "70", "the certainty lies between 0 and 1, got 70.0");
         refuses("margin", "-1", "the margin is a factor of at least 0, got -1.0");
         refuses("margin", "NaN", "the margin is a factor of at least 0, got NaN");
+        refuses("bushy", "yes", "bushy is on or off, got 'yes'");
         refuses("cheapRows", "-1", "cheapRows is a number of at least 0, got -1.0");
     }
 

@@ -14,6 +14,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.RandomBgps;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.RelaxationKind;
 import org.gbjo.search.SearchSettings;
 import org.gbjo.subset.RandomSubsetModel;
 import org.gbjo.subset.SubsetModel;
@@ -72,5 +73,29 @@ class PolicyPlannerTest {
         Planned planned = broken.plan(RandomBgps.any(new Random(5), 9), Deadline.none());
         assertThat(planned.plan()).isEqualTo(Plan.asWritten(9));
         assertThat(planned.reason()).contains("no number");
+    }
+
+    @Test
+    void treesArePlannedWhereTheyAreAskedFor() {
+        SearchSettings bushySettings = SearchSettings.wikidataStar().withRelaxation(RelaxationKind.BUSHY);
+        Planner trees = new PolicyPlanner(model, bushySettings, Kernels.best());
+        Random random = new Random(6);
+        int bushy = 0;
+        for (int round = 0; round < 60; round++) {
+            Bgp bgp = RandomBgps.path(random, 2 + random.nextInt(28));
+            Planned order = planner.plan(bgp, Deadline.none());
+            Planned tree = trees.plan(bgp, Deadline.none());
+            assertThat(tree.predictedCost()).isLessThanOrEqualTo(order.predictedCost());
+            assertThat(tree.plan().patterns()).isEqualTo(bgp.all());
+            bushy += tree.plan().isLeftLinear() ? 0 : 1;
+            assertThat(tree.plan().isLeftLinear() || tree.reason().contains("tree"))
+                    .isTrue();
+        }
+        assertThat(bushy).isPositive();
+        assertThat(trees.plan(RandomBgps.path(random, 9), Deadline.after(Duration.ZERO))
+                        .reason())
+                .contains("deadline");
+        assertThat(trees.plan(RandomBgps.path(random, 1), Deadline.none()).reason())
+                .contains("only one plan");
     }
 }

@@ -1,6 +1,8 @@
 package org.gbjo.jena;
 
 import java.util.Optional;
+import org.apache.jena.graph.Node;
+import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
@@ -13,7 +15,10 @@ import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.JoinProblem;
+import org.gbjo.engine.JoinTree;
 import org.gbjo.engine.Lookups;
+import org.gbjo.engine.Mode;
+import org.gbjo.query.KnownCounts;
 
 /**
  * Executes one BGP with the filters around it: asks for its order, and runs it in the learned order or exactly as Jena
@@ -43,6 +48,12 @@ abstract class BgpExecution {
     /** Executes the patterns in this order, each filter as early as its variables allow. */
     abstract QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input);
 
+    /** Finds the solutions of patterns in the order in which they stand. */
+    abstract QueryIterator match(BasicPattern ordered, QueryIterator input);
+
+    /** The name of the graph that is matched, which may be a variable; null for the default graph. */
+    abstract Node graph();
+
     /** The order in which Jena would execute the patterns if its input began with this row. */
     abstract JoinOrder nativeOrder(Binding row);
 
@@ -60,20 +71,26 @@ abstract class BgpExecution {
             return executeNative(input);
         }
         if (input.isJoinIdentity()) {
-            return execute(input, BindingFactory.root());
+            boolean trees = orderer.settings().bushy() && TreeAlgebra.isSafeFor(pattern);
+            return execute(input, BindingFactory.root(), trees);
         }
         // The first row tells which variables are bound, as it does to Jena.
         QueryIterPeek rows = QueryIterPeek.create(input, execution);
-        return rows.hasNext() ? execute(rows, rows.peek()) : rows;
+        return rows.hasNext() ? execute(rows, rows.peek(), false) : rows;
     }
 
-    private QueryIterator execute(QueryIterator input, Binding row) {
+    private QueryIterator execute(QueryIterator input, Binding row, boolean trees) {
         JoinOrderer orderer = ordering.orderer();
-        Decision decision = orderer.decide(PatternQuestion.of(pattern, row, nativeRule()), () -> problem(row));
+        Decision decision =
+                orderer.decide(PatternQuestion.of(pattern, row, nativeRule(), trees), () -> problem(row, trees));
         ordering.listener().decided(pattern, decision);
         explain(decision);
-        Optional<JoinOrder> replacement =
-                decision.replacement(orderer.settings().mode());
+        Mode mode = orderer.settings().mode();
+        Optional<JoinTree> tree = decision.treeReplacement(mode);
+        if (tree.isPresent()) {
+            return executeTree(tree.get(), input);
+        }
+        Optional<JoinOrder> replacement = decision.replacement(mode);
         if (replacement.isEmpty()) {
             return executeNative(input);
         }
@@ -82,8 +99,14 @@ abstract class BgpExecution {
         return executeOrdered(ordered, input);
     }
 
-    private JoinProblem problem(Binding row) {
-        return new JoinProblem(PatternTerms.bgp(pattern, row), nativeOrder(row), lookups());
+    private QueryIterator executeTree(JoinTree tree, QueryIterator input) {
+        Op op = TreeAlgebra.of(tree, pattern, filters, graph());
+        Explain.explain("Tree/gbjo", op, execution.getContext());
+        return new PlainExecutor(execution, this::match).executeOp(op, input);
+    }
+
+    private JoinProblem problem(Binding row, boolean trees) {
+        return new JoinProblem(PatternTerms.bgp(pattern, row), nativeOrder(row), lookups(), KnownCounts.NONE, trees);
     }
 
     private BasicPattern reordered(JoinOrder order) {

@@ -71,9 +71,8 @@ public final class Explanation {
             return;
         }
         Context optimizing = Context.mergeCopy(ARQ.getContext(), context);
-        optimizing.set(ARQ.optFilterPlacementBGP, false);
         List<BasicPattern> written = new ArrayList<>();
-        OpWalker.walk(Algebra.optimize(Algebra.compile(query), optimizing), new OpVisitorBase() {
+        OpWalker.walk(WholeBgps.of(Algebra.optimize(Algebra.compile(query), optimizing)), new OpVisitorBase() {
             @Override
             public void visit(OpBGP op) {
                 written.add(op.getPattern());

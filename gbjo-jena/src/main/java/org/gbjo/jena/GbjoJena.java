@@ -24,6 +24,7 @@ public final class GbjoJena {
     public static final Symbol MARGIN = symbol(Settings.MARGIN);
     public static final Symbol CERTAINTY = symbol(Settings.CERTAINTY);
     public static final Symbol CHEAP_ROWS = symbol(Settings.CHEAP_ROWS);
+    public static final Symbol BUSHY = symbol(Settings.BUSHY);
 
     /** A {@link org.gbjo.engine.JoinOrderer} made in code, in the place of all settings. */
     public static final Symbol ORDERER = symbol("orderer");

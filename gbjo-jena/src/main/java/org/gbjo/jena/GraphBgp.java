@@ -1,6 +1,7 @@
 package org.gbjo.jena;
 
 import org.apache.jena.graph.Graph;
+import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpFilter;
@@ -64,7 +65,13 @@ final class GraphBgp extends BgpExecution {
         return new PlainExecutor(execution, this::match).executeOp(FilterPlacement.place(filters, ordered), input);
     }
 
-    private QueryIterator match(BasicPattern ordered, QueryIterator input) {
+    @Override
+    Node graph() {
+        return null;
+    }
+
+    @Override
+    QueryIterator match(BasicPattern ordered, QueryIterator input) {
         Graph graph = execution.getActiveGraph();
         return stored
                 ? Tdb2Gate.match(ordered, input, execution)

@@ -93,8 +93,7 @@ final class OrderingEngineFactory implements QueryEngineFactory {
         QueryOrdering ordering = asked.get();
         Context own = context.copy();
         QC.setFactory(own, Tdb2Gate.isEngine(engine) ? Tdb2Gate.executors(ordering) : executors(ordering));
-        // A BGP that the optimizer has cut at its filters can only be ordered piece by piece.
-        own.set(ARQ.optFilterPlacementBGP, false);
+        WholeBgps.arrange(own);
         return own;
     }
 

@@ -8,20 +8,22 @@ import org.apache.jena.sparql.engine.binding.Binding;
 
 /**
  * What the order of a BGP depends on, as a key that is quick to make, since OPTIONAL makes one for each row: its nodes,
- * with {@link Node#ANY} for what is bound from outside, and the rule of the native order.
+ * with {@link Node#ANY} for what is bound from outside, the rule of the native order, and whether a tree may be executed.
  */
 final class PatternQuestion {
     private final Node[] nodes;
     private final Object nativeRule;
+    private final boolean trees;
     private final int hash;
 
-    private PatternQuestion(Node[] nodes, Object nativeRule) {
+    private PatternQuestion(Node[] nodes, Object nativeRule, boolean trees) {
         this.nodes = nodes;
         this.nativeRule = nativeRule;
+        this.trees = trees;
         this.hash = 31 * Arrays.hashCode(nodes) + nativeRule.hashCode();
     }
 
-    static PatternQuestion of(BasicPattern pattern, Binding row, Object nativeRule) {
+    static PatternQuestion of(BasicPattern pattern, Binding row, Object nativeRule, boolean trees) {
         Node[] nodes = new Node[3 * pattern.size()];
         for (int i = 0; i < pattern.size(); i++) {
             Triple triple = pattern.get(i);
@@ -29,7 +31,7 @@ final class PatternQuestion {
             nodes[3 * i + 1] = PatternTerms.isBound(triple.getPredicate(), row) ? Node.ANY : triple.getPredicate();
             nodes[3 * i + 2] = node(triple.getObject(), row);
         }
-        return new PatternQuestion(nodes, nativeRule);
+        return new PatternQuestion(nodes, nativeRule, trees);
     }
 
     private static Node node(Node node, Binding row) {
@@ -40,6 +42,7 @@ final class PatternQuestion {
     public boolean equals(Object other) {
         return other instanceof PatternQuestion question
                 && question.hash == hash
+                && question.trees == trees
                 && question.nativeRule.equals(nativeRule)
                 && Arrays.equals(question.nodes, nodes);
     }

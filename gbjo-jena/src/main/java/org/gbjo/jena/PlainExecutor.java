@@ -1,6 +1,7 @@
 package org.gbjo.jena;
 
 import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpJoin;
 import org.apache.jena.sparql.algebra.op.OpQuadPattern;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -27,6 +28,11 @@ final class PlainExecutor extends OpExecutor {
     @Override
     protected QueryIterator execute(OpBGP op, QueryIterator input) {
         return matcher.match(op.getPattern(), input);
+    }
+
+    @Override
+    protected QueryIterator execute(OpJoin op, QueryIterator input) {
+        return new LateHashJoin(executeOp(op.getLeft(), input), executeOp(op.getRight(), root()), execCxt);
     }
 
     @Override

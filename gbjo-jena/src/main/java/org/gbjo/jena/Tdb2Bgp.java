@@ -56,7 +56,13 @@ final class Tdb2Bgp extends BgpExecution {
         return new PlainExecutor(execution, this::match).executeOp(placed, input);
     }
 
-    private QueryIterator match(BasicPattern ordered, QueryIterator input) {
+    @Override
+    Node graph() {
+        return graph;
+    }
+
+    @Override
+    QueryIterator match(BasicPattern ordered, QueryIterator input) {
         Node name = graph == null ? Quad.defaultGraphNodeGenerated : graph;
         return PatternMatchTDB2.execute(
                 dataset, name, ordered, input, QC2.getFilter(execution.getContext()), execution);

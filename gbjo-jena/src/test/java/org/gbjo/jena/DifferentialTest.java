@@ -18,6 +18,7 @@ import org.apache.jena.sparql.exec.QueryExecBuilder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Mode;
 import org.gbjo.engine.Reason;
+import org.gbjo.plan.Plan;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,28 @@ final class DifferentialTest {
         assertThat(on.counters().decisions(Reason.LEARNED)).isGreaterThan(QUERIES);
         assertThat(on.counters().decisions(Reason.FAILED)).isZero();
         assertThat(on.counters().cacheHits()).isPositive();
+    }
+
+    @Test
+    void arbitraryTreesChangeNoSolution() {
+        JoinOrderer on = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), TestOrderers.arbitraryTrees(5));
+        assertThat(differences(queries(QUERIES / 2, 15), builder -> builder.set(GbjoJena.ORDERER, on)))
+                .isEmpty();
+        assertThat(on.counters().decisions(Reason.BUSHY)).isGreaterThan(QUERIES / 8);
+        assertThat(on.counters().decisions(Reason.LEARNED)).isGreaterThan(QUERIES / 4);
+        assertThat(on.counters().decisions(Reason.FAILED)).isZero();
+    }
+
+    /** Nor can a planner of trees lose a pattern. */
+    @Test
+    void aTreeWithoutAPatternIsNotExecuted() {
+        JoinOrderer wrong = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), bgp -> {
+            Plan tree = TestOrderers.arbitraryTrees(5).of(bgp);
+            return tree instanceof Plan.Join join && join.left() instanceof Plan.Join ? join.left() : tree;
+        });
+        assertThat(differences(queries(100, 16), builder -> builder.set(GbjoJena.ORDERER, wrong)))
+                .isEmpty();
+        assertThat(wrong.counters().decisions(Reason.FAILED)).isPositive();
     }
 
     @Test

@@ -115,6 +115,21 @@ final class HookTest {
         assertThat(askedInMemory(filtered, Mode.SHADOW)).isEqualTo(WRITTEN);
     }
 
+    /** Jena loses this filter if it is told not to cut BGPs at filters. */
+    @Test
+    void filtersOverSeveralBgpsAreKept() {
+        Dataset dataset = DatasetFactory.createTxnMem();
+        fill(dataset.asDatasetGraph(), false);
+        JoinOrderer orderer = TestOrderers.of(Mode.ON, TestOrderers::reversed);
+        String query = "SELECT * { { ?a <http://example.org/p0> ?b } UNION { ?a <http://example.org/p0> ?x } "
+                + "?a <http://example.org/p0> ?c . ?c <http://example.org/p1> ?d . ?d <http://example.org/p2> ?e . "
+                + "BIND(STR(?b) AS ?text) FILTER(STR(?e) < STR(?x) && 1 < 2) }";
+        assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))
+                .isEqualTo(Stores.solutions(dataset, query, builder -> {}))
+                .isEmpty();
+        assertThat(orderer.counters().decisions(Reason.LEARNED)).isPositive();
+    }
+
     /** In the reversed order ?c is known after the first pattern, so that nothing else is asked for. */
     @Test
     void filtersArePlacedAsEarlyAsTheNewOrderAllows() {

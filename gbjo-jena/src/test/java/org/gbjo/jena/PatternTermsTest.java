@@ -77,7 +77,8 @@ final class PatternTermsTest {
     }
 
     private static PatternQuestion question(Node subject, Binding row) {
-        return PatternQuestion.of(BasicPattern.wrap(List.of(Triple.create(subject, P, Var.alloc("o")))), row, "rule");
+        return PatternQuestion.of(
+                BasicPattern.wrap(List.of(Triple.create(subject, P, Var.alloc("o")))), row, "rule", false);
     }
 
     @Test

@@ -15,15 +15,15 @@ final class ExplainedJoin extends Join {
     private ExplainedJoin(Join join, List<Decision> decisions) {
         super(join.getLeftArg(), join.getRightArg());
         this.decisions = List.copyOf(decisions);
-        setVariableScopeChange(join.isVariableScopeChange());
         setMergeJoin(join.isMergeJoin());
         setResultSizeEstimate(join.getResultSizeEstimate());
         setCostEstimate(join.getCostEstimate());
     }
 
-    /** Puts such a join into the place of another one. */
-    static Join replace(Join join, List<Decision> decisions) {
-        ExplainedJoin explained = new ExplainedJoin(join, decisions);
+    /** Puts such a join, with the sides of a decided one, into the place of another, which may be the same. */
+    static Join replace(Join join, Join decided, List<Decision> decisions) {
+        ExplainedJoin explained = new ExplainedJoin(decided, decisions);
+        explained.setVariableScopeChange(join.isVariableScopeChange());
         join.replaceWith(explained);
         return explained;
     }

@@ -2,6 +2,8 @@ package org.gbjo.rdf4j;
 
 import java.util.List;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
+import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
 import org.gbjo.engine.Orderers;
 
 /**
@@ -16,6 +18,19 @@ public final class GbjoRdf4j {
     /** The orderers of this process, with their models and counters. */
     public static Orderers orderers() {
         return ORDERERS;
+    }
+
+    /**
+     * Who asks other servers for the stores whose own does not: a factory does not hear when its store is closed, so all share
+     * one, which lives as long as the process. A {@link GbjoSail} has its store's.
+     */
+    static FederatedServiceResolver serviceResolver() {
+        return SharedResolver.INSTANCE;
+    }
+
+    /** Not made before a store needs it. */
+    private static final class SharedResolver {
+        static final FederatedServiceResolver INSTANCE = new SPARQLServiceResolver();
     }
 
     /** Patterns as SPARQL writes them, for people. */

@@ -3,6 +3,8 @@ package org.gbjo.rdf4j;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategyFactory;
+import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
+import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolverClient;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
 import org.eclipse.rdf4j.sail.NotifyingSail;
 import org.eclipse.rdf4j.sail.Sail;
@@ -51,6 +53,10 @@ public final class GbjoSail extends NotifyingSailWrapper {
             store.getClass()
                     .getMethod("setEvaluationStrategyFactory", EvaluationStrategyFactory.class)
                     .invoke(store, plugged);
+            // The store closes the one that it has made.
+            Object resolver =
+                    store.getClass().getMethod("getFederatedServiceResolver").invoke(store);
+            ((FederatedServiceResolverClient) plugged).setFederatedServiceResolver((FederatedServiceResolver) resolver);
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
             throw new SailException(
                     "the joins of a store can be ordered if it has an evaluation strategy factory, got "

@@ -8,7 +8,6 @@ import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.optimizer.StandardQueryOptimizerPipeline;
-import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Settings;
 
@@ -50,7 +49,7 @@ public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrateg
             Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
         if (getFederatedServiceResolver() == null) {
             // A store gives its own only to the factory that it has made itself.
-            setFederatedServiceResolver(new SPARQLServiceResolver());
+            setFederatedServiceResolver(GbjoRdf4j.serviceResolver());
         }
         EvaluationStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
         QueryOptimizerPipeline pipeline = getOptimizerPipeline()

@@ -38,36 +38,68 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     public void meet(Join join) {
         List<JoinSlot> slots = new ArrayList<>();
         collect(join, slots);
+        List<PatternRun> runs = runs(slots);
+        if (runs.size() == 1 && runs.get(0).slots().size() == slots.size()) {
+            orderWhole(join, runs.get(0));
+            return;
+        }
         List<Decision> decisions = new ArrayList<>();
-        for (PatternRun run : runs(slots)) {
-            decisions.add(order(run));
+        for (PatternRun run : runs) {
+            decisions.add(order(run, false));
         }
         if (!decisions.isEmpty()) {
-            explain(join, slots, decisions);
+            ExplainedJoin.replace(join, join, decisions);
+        }
+    }
+
+    /** Where patterns are all that is joined, they can become a tree, and the join is known to have their rows. */
+    private void orderWhole(Join join, PatternRun run) {
+        Decision decision = order(run, bound.isEmpty());
+        Join ordered = decision.treeReplacement(orderer.settings().mode())
+                .map(tree -> HashJoins.of(tree, run.slots()))
+                .orElse(join);
+        Join explained = ExplainedJoin.replace(join, ordered, List.of(decision));
+        if (orderer.settings().mode() == Mode.ON && !Double.isNaN(decision.chosenCost())) {
+            explained.setCostEstimate(Math.exp(decision.chosenCost()));
+        }
+        if (orderer.settings().mode() == Mode.ON && !decision.rows().isEmpty()) {
+            explained.setResultSizeEstimate(
+                    Math.exp(decision.rows().get(run.slots().size() - 1)));
         }
     }
 
     /** Patterns that follow each other, and on the way a look into whatever stands between them. */
     private List<PatternRun> runs(List<JoinSlot> slots) {
-        Set<String> known = new HashSet<>(bound);
         List<PatternRun> runs = new ArrayList<>();
         PatternRun run = null;
-        for (JoinSlot slot : slots) {
+        for (int i = 0; i < slots.size(); i++) {
+            JoinSlot slot = slots.get(i);
             StatementPattern pattern = slot.pattern();
             if (pattern == null) {
                 run = null;
-                visit(slot.argument(), slot.isOutOfScope() ? Set.of() : Set.copyOf(known));
+                visit(slot.argument(), slot.isOutOfScope() ? Set.of() : boundBefore(slots, i));
             } else {
                 if (run == null || !JoinSlot.haveSameGraphs(run.patterns().get(0), pattern)) {
-                    run = new PatternRun(new ArrayList<>(), new ArrayList<>(), Set.copyOf(known));
+                    run = new PatternRun(new ArrayList<>(), new ArrayList<>(), boundBefore(slots, i));
                     runs.add(run);
                 }
                 run.slots().add(slot);
                 run.patterns().add(pattern);
             }
-            known.addAll(slot.argument().getBindingNames());
         }
         return runs;
+    }
+
+    /** The variables that have a value before the argument in a slot; most queries have one run, which is the first. */
+    private Set<String> boundBefore(List<JoinSlot> slots, int end) {
+        if (end == 0) {
+            return bound;
+        }
+        Set<String> known = new HashSet<>(bound);
+        for (JoinSlot slot : slots.subList(0, end)) {
+            known.addAll(slot.argument().getBindingNames());
+        }
+        return known;
     }
 
     /** The arguments of a tree of joins in the order in which they are evaluated. */
@@ -84,23 +116,13 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         }
     }
 
-    private Decision order(PatternRun run) {
-        Decision decision = orderer.decideBySize(run.patterns().size()).orElseGet(() -> run.decide(orderer, counts));
+    private Decision order(PatternRun run, boolean trees) {
+        Decision decision = run.decide(orderer, counts, trees);
         listener.decided(run.patterns(), decision);
         if (orderer.settings().mode() == Mode.ON) {
             run.apply(decision);
         }
         return decision;
-    }
-
-    /** Where the patterns of one decision are all that is joined, the join is known to have their rows. */
-    private void explain(Join join, List<JoinSlot> slots, List<Decision> decisions) {
-        Join explained = ExplainedJoin.replace(join, decisions);
-        Decision first = decisions.get(0);
-        if (first.rows().size() == slots.size() && orderer.settings().mode() == Mode.ON) {
-            explained.setCostEstimate(Math.exp(first.chosenCost()));
-            explained.setResultSizeEstimate(Math.exp(first.rows().get(slots.size() - 1)));
-        }
     }
 
     private void visit(TupleExpr part, Set<String> boundThere) {

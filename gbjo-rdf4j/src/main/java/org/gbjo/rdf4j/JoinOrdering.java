@@ -1,6 +1,8 @@
 package org.gbjo.rdf4j;
 
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +24,10 @@ final class JoinOrdering {
     private final Map<String, String> settings;
     private final Optional<JoinOrderer> given;
     private volatile DecisionListener listener = (patterns, decision) -> {};
+    private volatile Reading last = new Reading(StoreTraits.OTHER, List.of(), Optional.empty());
+
+    /** What the settings were when a store asked, and what they meant: reading paths and numbers for each query is slow. */
+    private record Reading(StoreTraits traits, List<String> texts, Optional<JoinOrderer> orderer) {}
 
     private JoinOrdering(Map<String, String> settings, Optional<JoinOrderer> given) {
         this.settings = settings;
@@ -31,7 +37,7 @@ final class JoinOrdering {
     /** By settings, each of which goes before that of the process; begins to read the model that they name. */
     static JoinOrdering of(Map<String, String> settings) {
         JoinOrdering ordering = new JoinOrdering(Map.copyOf(settings), Optional.empty());
-        ordering.orderer();
+        ordering.orderer(StoreTraits.OTHER).ifPresent(LookWarmUp::begin);
         return ordering;
     }
 
@@ -46,17 +52,31 @@ final class JoinOrdering {
 
     /** Lets a strategy that was made for one query order its joins; without a model nothing is done to it. */
     void prepare(EvaluationStrategy strategy, QueryOptimizerPipeline pipeline, EvaluationStatistics statistics) {
-        orderer()
+        StoreCounts counts = new StoreCounts(statistics);
+        orderer(counts.traits())
                 .ifPresent(orderer -> strategy.setOptimizerPipeline(new OrderingPipeline(
-                        pipeline, joins -> new LearnedJoinOptimizer(joins, orderer, listener, statistics))));
+                        pipeline, joins -> new LearnedJoinOptimizer(joins, orderer, listener, counts))));
     }
 
-    private Optional<JoinOrderer> orderer() {
+    private Optional<JoinOrderer> orderer(StoreTraits traits) {
         if (given.isPresent()) {
             return given;
         }
+        List<String> texts = new ArrayList<>(Settings.NAMES.size());
+        for (String name : Settings.NAMES) {
+            texts.add(lookUp(name));
+        }
+        Reading known = last;
+        if (known.traits != traits || !known.texts.equals(texts)) {
+            known = new Reading(traits, texts, read(traits));
+            last = known;
+        }
+        return known.orderer;
+    }
+
+    private Optional<JoinOrderer> read(StoreTraits traits) {
         try {
-            return Settings.read(this::lookUp).map(GbjoRdf4j.orderers()::of);
+            return Settings.read(this::lookUp).map(read -> GbjoRdf4j.orderers().of(read, traits.pace()));
         } catch (SettingsException e) {
             if (REPORTED.size() < MOST_REPORTED && REPORTED.putIfAbsent(e.getMessage(), true) == null) {
                 LOG.log(Level.WARNING, "joins keep RDF4J's order, since a setting is wrong: " + e.getMessage());

@@ -4,7 +4,6 @@ import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
-import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.engine.JoinOrderer;
 
 /**
@@ -17,12 +16,11 @@ final class LearnedJoinOptimizer implements QueryOptimizer {
     private final DecisionListener listener;
     private final StoreCounts counts;
 
-    LearnedJoinOptimizer(
-            QueryOptimizer ofEngine, JoinOrderer orderer, DecisionListener listener, EvaluationStatistics statistics) {
+    LearnedJoinOptimizer(QueryOptimizer ofEngine, JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
         this.ofEngine = ofEngine;
         this.orderer = orderer;
         this.listener = listener;
-        this.counts = new StoreCounts(statistics);
+        this.counts = counts;
     }
 
     @Override

@@ -10,51 +10,55 @@ import org.eclipse.rdf4j.query.algebra.Var;
 
 /**
  * What the order of patterns depends on, as a key: their terms in RDF4J's own order, with a mark for what is bound from
- * outside. Variables that RDF4J has named have another name whenever a query is parsed, so they are numbered.
+ * outside. Variables are numbered as they come, so that queries that differ in names alone, as those of a program that names
+ * them anew or of RDF4J's parser do, are the same question.
  */
 final class PatternQuestion {
     private static final Object BOUND = new Object();
 
     private final Object[] words;
+    private final boolean trees;
     private final int hash;
 
-    /** A variable by its name or number. */
-    private record Name(Object name) {}
-
-    private PatternQuestion(Object[] words) {
+    private PatternQuestion(Object[] words, boolean trees) {
         this.words = words;
-        this.hash = Arrays.hashCode(words);
+        this.trees = trees;
+        this.hash = 31 * Arrays.hashCode(words) + Boolean.hashCode(trees);
     }
 
-    static PatternQuestion of(List<StatementPattern> patterns, Set<String> bound) {
+    /**
+     * Of patterns in RDF4J's order.
+     *
+     * @param trees whether the answer may be a tree
+     */
+    static PatternQuestion of(List<StatementPattern> patterns, Set<String> bound, boolean trees) {
         Object[] words = new Object[3 * patterns.size()];
-        Map<String, Integer> anonymous = new HashMap<>();
+        Map<String, Integer> numbers = new HashMap<>();
         int next = 0;
         for (StatementPattern pattern : patterns) {
-            words[next++] = word(pattern.getSubjectVar(), bound, anonymous);
-            words[next++] = word(pattern.getPredicateVar(), bound, anonymous);
-            words[next++] = word(pattern.getObjectVar(), bound, anonymous);
+            words[next++] = word(pattern.getSubjectVar(), bound, numbers);
+            words[next++] = word(pattern.getPredicateVar(), bound, numbers);
+            words[next++] = word(pattern.getObjectVar(), bound, numbers);
         }
-        return new PatternQuestion(words);
+        return new PatternQuestion(words, trees);
     }
 
-    private static Object word(Var variable, Set<String> bound, Map<String, Integer> anonymous) {
+    /** A value, a mark, or the number of a variable, none of which equals another. */
+    private static Object word(Var variable, Set<String> bound, Map<String, Integer> numbers) {
         if (variable.hasValue()) {
             return variable.getValue();
         }
         if (bound.contains(variable.getName())) {
             return BOUND;
         }
-        return new Name(
-                variable.isAnonymous()
-                        ? anonymous.computeIfAbsent(variable.getName(), name -> anonymous.size())
-                        : variable.getName());
+        return numbers.computeIfAbsent(variable.getName(), name -> numbers.size());
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof PatternQuestion question
                 && question.hash == hash
+                && question.trees == trees
                 && Arrays.equals(question.words, words);
     }
 

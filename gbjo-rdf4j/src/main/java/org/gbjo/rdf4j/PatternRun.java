@@ -9,8 +9,8 @@ import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.JoinProblem;
-import org.gbjo.engine.Lookups;
 import org.gbjo.engine.Mode;
+import org.gbjo.query.KnownCounts;
 
 /**
  * Patterns that are joined one right after the other, over the same graphs. Which of them comes first is of no consequence
@@ -22,14 +22,23 @@ import org.gbjo.engine.Mode;
  */
 record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<String> bound) {
 
-    Decision decide(JoinOrderer orderer, StoreCounts counts) {
-        return orderer.decide(
-                PatternQuestion.of(patterns, bound),
-                () -> new JoinProblem(
-                        PatternTerms.bgp(patterns, bound),
-                        JoinOrder.asWritten(patterns.size()),
-                        Lookups.INDEXED,
-                        counts.of(patterns, bound)));
+    /**
+     * Looks at the counts first, so that a query which is cheap anyway costs no more than that.
+     *
+     * @param trees whether the patterns may also become a tree
+     */
+    Decision decide(JoinOrderer orderer, StoreCounts counts, boolean trees) {
+        KnownCounts known = counts.of(patterns, bound);
+        return orderer.decideBySize(patterns.size())
+                .or(() -> orderer.decideByCounts(() -> PatternTerms.patterns(patterns, bound), known))
+                .orElseGet(() -> orderer.decide(
+                        PatternQuestion.of(patterns, bound, trees),
+                        () -> new JoinProblem(
+                                PatternTerms.bgp(patterns, bound),
+                                JoinOrder.asWritten(patterns.size()),
+                                counts.traits().lookups(),
+                                known,
+                                trees)));
     }
 
     /** Puts the patterns into the order that was decided on, each with the filter around it and the rows predicted for it. */

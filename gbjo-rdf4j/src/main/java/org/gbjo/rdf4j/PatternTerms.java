@@ -26,6 +26,11 @@ final class PatternTerms {
 
     /** The patterns as a BGP; variables that have their value by then are placeholders. */
     static Bgp bgp(List<StatementPattern> statements, Set<String> bound) {
+        return new Bgp(patterns(statements, bound));
+    }
+
+    /** The patterns in their order, with the same placeholders. */
+    static List<Pattern> patterns(List<StatementPattern> statements, Set<String> bound) {
         List<Pattern> patterns = new ArrayList<>(statements.size());
         for (int i = 0; i < statements.size(); i++) {
             StatementPattern statement = statements.get(i);
@@ -35,7 +40,7 @@ final class PatternTerms {
                     isBound(predicate, bound) ? BoundTerms.predicate(i) : term(predicate),
                     term(statement.getObjectVar(), bound)));
         }
-        return new Bgp(patterns);
+        return patterns;
     }
 
     /** Whether a variable, and not a constant, has its value from outside. */

@@ -1,6 +1,5 @@
 package org.gbjo.rdf4j;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
@@ -9,36 +8,46 @@ import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.query.KnownCounts;
 
 /**
- * What a store knows of its own data at no cost. The memory store keeps a list of the statements of each term, so it knows
- * how many statements a pattern with a single constant matches; other stores estimate.
+ * What a store knows of its own data at no cost: the memory store knows how many statements a pattern with a single constant
+ * matches; other stores estimate.
  */
 final class StoreCounts {
-    private static final String OF_MEMORY = "org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics";
-
     private final EvaluationStatistics statistics;
-    private final boolean counts;
+    private final StoreTraits traits;
 
     StoreCounts(EvaluationStatistics statistics) {
         this.statistics = statistics;
-        this.counts = statistics.getClass().getName().equals(OF_MEMORY);
+        this.traits = StoreTraits.of(statistics);
+    }
+
+    StoreTraits traits() {
+        return traits;
     }
 
     /** Of patterns some of whose variables have their value by then. */
     KnownCounts of(List<StatementPattern> patterns, Set<String> bound) {
-        return counts ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
+        return traits.countsStatements() ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
     }
 
     private double count(StatementPattern pattern, Set<String> bound) {
-        Set<String> free = new HashSet<>();
-        int constants = 0;
-        for (Var term : pattern.getVarList()) {
-            if (term.hasValue()) {
-                constants++;
-            } else if (bound.contains(term.getName()) || !free.add(term.getName())) {
-                return Double.NaN;
-            }
-        }
-        return constants == 1 && pattern.getContextVar() == null ? statistics.getCardinality(pattern) : Double.NaN;
+        Var subject = pattern.getSubjectVar();
+        Var predicate = pattern.getPredicateVar();
+        Var object = pattern.getObjectVar();
+        boolean single = subject.hasValue()
+                ? areFree(predicate, object, bound)
+                : predicate.hasValue()
+                        ? areFree(subject, object, bound)
+                        : object.hasValue() && areFree(subject, predicate, bound);
+        return single && pattern.getContextVar() == null ? statistics.getCardinality(pattern) : Double.NaN;
+    }
+
+    /** Whether these are two variables without a value. */
+    private static boolean areFree(Var one, Var other, Set<String> bound) {
+        return isFree(one, bound) && isFree(other, bound) && !one.getName().equals(other.getName());
+    }
+
+    private static boolean isFree(Var variable, Set<String> bound) {
+        return !variable.hasValue() && !bound.contains(variable.getName());
     }
 
     /** All statements of the store, as it counts or estimates them. */

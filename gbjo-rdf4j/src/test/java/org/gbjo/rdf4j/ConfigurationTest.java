@@ -7,17 +7,20 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.eclipse.rdf4j.model.Model;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.model.ValueFactory;
 import org.eclipse.rdf4j.model.impl.LinkedHashModel;
 import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.explanation.Explanation;
 import org.eclipse.rdf4j.repository.Repository;
 import org.eclipse.rdf4j.repository.RepositoryConnection;
 import org.eclipse.rdf4j.repository.config.RepositoryConfigUtil;
 import org.eclipse.rdf4j.repository.manager.LocalRepositoryManager;
+import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.rio.RDFFormat;
 import org.eclipse.rdf4j.rio.Rio;
 import org.eclipse.rdf4j.sail.NotifyingSailConnection;
@@ -50,15 +53,18 @@ final class ConfigurationTest {
         manager.init();
         try {
             manager.addRepositoryConfig(RepositoryConfigUtil.getRepositoryConfig(model, name));
-            Repository repository = manager.getRepository(name);
-            try (RepositoryConnection connection = repository.getConnection()) {
-                return connection
-                        .prepareTupleQuery(QUERY)
-                        .explain(Explanation.Level.Optimized)
-                        .toString();
-            }
+            return plan(manager.getRepository(name));
         } finally {
             manager.shutDown();
+        }
+    }
+
+    private static String plan(Repository repository) {
+        try (RepositoryConnection connection = repository.getConnection()) {
+            return connection
+                    .prepareTupleQuery(QUERY)
+                    .explain(Explanation.Level.Optimized)
+                    .toString();
         }
     }
 
@@ -120,6 +126,45 @@ final class ConfigurationTest {
         assertThat(new GbjoSail(new GbjoSail(store, Map.of()), Map.of()).getBaseSail())
                 .isNotNull();
         assertThat(store.getEvaluationStrategyFactory()).isInstanceOf(GbjoEvaluationStrategyFactory.class);
+    }
+
+    /** A store closes its own; factories by themselves make one for the whole process. */
+    @Test
+    void otherServersAreAskedByWhatSomebodyCloses() {
+        MemoryStore store = new MemoryStore();
+        GbjoSail sail = new GbjoSail(store, Map.of());
+        assertThat(((GbjoEvaluationStrategyFactory) store.getEvaluationStrategyFactory()).getFederatedServiceResolver())
+                .isNotNull()
+                .isSameAs(store.getFederatedServiceResolver());
+        sail.shutDown();
+        GbjoEvaluationStrategyFactory first = new GbjoEvaluationStrategyFactory();
+        GbjoStrictEvaluationStrategyFactory second = new GbjoStrictEvaluationStrategyFactory();
+        for (EvaluationStrategyFactory factory : List.of(first, second)) {
+            SailRepository repository = new SailRepository(new MemoryStore());
+            Stores.plug(repository, factory);
+            assertThat(Stores.solutions(repository, QUERY)).isEmpty();
+            repository.shutDown();
+        }
+        assertThat(first.getFederatedServiceResolver())
+                .isNotNull()
+                .isSameAs(second.getFederatedServiceResolver())
+                .isNotSameAs(store.getFederatedServiceResolver());
+    }
+
+    @Test
+    void settingsOfTheProcessTakeEffectWhenTheyChange() throws IOException {
+        MemoryStore store = new MemoryStore();
+        store.setEvaluationStrategyFactory(new GbjoEvaluationStrategyFactory(model().toString()));
+        SailRepository repository = new SailRepository(store);
+        try {
+            assertThat(plan(repository)).contains("[gbjo: native order: ").doesNotContain("minPatterns");
+            System.setProperty("gbjo.minPatterns", "4");
+            assertThat(plan(repository)).contains("fewer patterns than minPatterns");
+        } finally {
+            System.clearProperty("gbjo.minPatterns");
+        }
+        assertThat(plan(repository)).doesNotContain("minPatterns");
+        repository.shutDown();
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Mode;
 import org.gbjo.engine.Reason;
+import org.gbjo.plan.Plan;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
 import org.gbjo.testing.TestOrderers;
@@ -86,6 +87,15 @@ final class DifferentialTest {
     }
 
     @Test
+    void arbitraryTreesChangeNoSolution() {
+        JoinOrderer bushy = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), TestOrderers.arbitraryTrees(5));
+        assertThat(differences(queries(QUERIES / 2, 15), store -> Stores.plug(store, bushy)))
+                .isEmpty();
+        assertThat(bushy.counters().decisions(Reason.BUSHY)).isGreaterThan(QUERIES / 10);
+        assertThat(bushy.counters().decisions(Reason.FAILED)).isZero();
+    }
+
+    @Test
     void aShadowChangesNoSolution() {
         JoinOrderer shadow = TestOrderers.of(Mode.SHADOW, TestOrderers.arbitrary(3));
         assertThat(differences(queries(QUERIES / 4, 12), store -> Stores.plug(store, shadow)))
@@ -115,5 +125,16 @@ final class DifferentialTest {
                 .isEmpty();
         assertThat(wrong.counters().decisions(Reason.FAILED)).isPositive();
         assertThat(wrong.counters().decisions(Reason.LEARNED)).isZero();
+    }
+
+    @Test
+    void aTreeWithoutAPatternIsNotExecuted() {
+        JoinOrderer wrong = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), bgp -> {
+            Plan whole = TestOrderers.arbitraryTrees(5).of(bgp);
+            return whole instanceof Plan.Join join && join.left() instanceof Plan.Join ? join.left() : whole;
+        });
+        assertThat(differences(queries(60, 16), store -> Stores.plug(store, wrong)))
+                .isEmpty();
+        assertThat(wrong.counters().decisions(Reason.FAILED)).isPositive();
     }
 }

@@ -234,7 +234,7 @@ final class FaultTest {
                         (query, dataset, bindings) -> {},
                         orderer,
                         (patterns, decision) -> {},
-                        new EvaluationStatistics())
+                        new StoreCounts(new EvaluationStatistics()))
                 .optimize(new QueryRoot(broken), null, EmptyBindingSet.getInstance());
         assertThat(orderer.counters().decisions(Reason.FAILED)).isEqualTo(1);
     }

@@ -21,6 +21,7 @@ import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Mode;
 import org.gbjo.engine.Reason;
 import org.gbjo.engine.Settings;
+import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.testing.ModelFolders;
 import org.gbjo.testing.RandomData;
@@ -107,6 +108,55 @@ final class HookTest {
             assertThat(on.counters().decisions(Reason.LEARNED)).isPositive();
             Stores.plug(store, TestOrderers.of(Mode.SHADOW, TestOrderers::reversed));
             assertThat(executed(store, query)).as(name).isEqualTo(ofEngine);
+        }
+    }
+
+    /** The two patterns in front and the two behind, whatever stands in the middle of the chain. */
+    private static JoinOrderer halves() {
+        return TestOrderers.of(
+                Mode.ON,
+                TestOrderers::reversed,
+                bgp -> new Plan.Join(
+                        Plan.leftLinear(0, 1), new Plan.Join(new Plan.Leaf(2), new Plan.Leaf(bgp.size() - 1))));
+    }
+
+    @Test
+    void everyStoreJoinsTheSidesOfATreeByHash() {
+        String query = "SELECT * { " + CHAIN + "?d " + P + "3> ?e }";
+        for (String name : Stores.NAMES) {
+            SailRepository store = stores.get(name);
+            assertThat(algorithms(store, query)).as(name).doesNotContain("HashJoinIteration");
+            JoinOrderer bushy = halves();
+            Stores.plug(store, bushy);
+            assertThat(algorithms(store, query)).as(name).containsOnlyOnce("HashJoinIteration");
+            assertThat(explained(store, query)).contains("[gbjo: tree: a tree of hash joins");
+            assertThat(bushy.counters().decisions(Reason.BUSHY)).isPositive();
+        }
+    }
+
+    /** For each row that comes from outside, both sides would be computed again. */
+    @Test
+    void nothingBoundFromOutsideIsJoinedByHash() {
+        SailRepository store = stores.get(Stores.MEMORY);
+        String four = CHAIN + "?d " + P + "3> ?e ";
+        for (String body : List.of(
+                "?z " + P + "4> ?a OPTIONAL { " + four + "}",
+                "?z " + P + "4> ?a FILTER EXISTS { " + four + "}",
+                "VALUES ?a { <http://example.org/n0-0> } " + four)) {
+            JoinOrderer bushy = halves();
+            Stores.plug(store, bushy);
+            assertThat(algorithms(store, "SELECT * { " + body + " }")).as(body).doesNotContain("HashJoinIteration");
+            assertThat(bushy.counters().decisions(Reason.BUSHY)).as(body).isZero();
+            assertThat(bushy.counters().decisions(Reason.LEARNED)).as(body).isPositive();
+        }
+    }
+
+    private static String algorithms(SailRepository store, String text) {
+        try (SailRepositoryConnection connection = store.getConnection()) {
+            return connection
+                    .prepareTupleQuery(text)
+                    .explain(Explanation.Level.Executed)
+                    .toString();
         }
     }
 

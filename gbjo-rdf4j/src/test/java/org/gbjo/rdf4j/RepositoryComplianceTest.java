@@ -20,19 +20,23 @@ import org.gbjo.engine.Reason;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** RDF4J's own tests of SPARQL on repositories, with joins in an arbitrary order. */
 final class RepositoryComplianceTest {
     private static final JoinOrderer ORDERER = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(6));
 
+    @RegisterExtension
+    static final Outcomes OUTCOMES = new Outcomes();
+
     @TempDir
     private static Path folder;
 
     private static int repositories;
 
-    /** Makes repositories of new stores that the plug-in orders joins in. */
-    private record PluggedFactory(Supplier<NotifyingSail> stores) implements RepositoryFactory {
+    /** Makes repositories of new stores, in which the plug-in orders joins or not. */
+    private record StoreFactory(Supplier<NotifyingSail> stores, boolean plugged) implements RepositoryFactory {
         @Override
         public String getRepositoryType() {
             return "gbjo:test";
@@ -46,7 +50,9 @@ final class RepositoryComplianceTest {
         @Override
         public Repository getRepository(RepositoryImplConfig config) {
             SailRepository repository = new SailRepository(stores.get());
-            Stores.plug(repository, ORDERER);
+            if (plugged) {
+                Stores.plug(repository, ORDERER);
+            }
             return repository;
         }
     }
@@ -61,24 +67,40 @@ final class RepositoryComplianceTest {
         assertThat(ORDERER.counters().decisions(Reason.FAILED)).isZero();
     }
 
+    @AfterAll
+    static void allEndsAsWithoutThePlugIn() {
+        assertThat(OUTCOMES.of(Unplugged.class))
+                .hasSizeGreaterThan(100)
+                .isEqualTo(OUTCOMES.of(InMemory.class))
+                .isEqualTo(OUTCOMES.of(Native.class))
+                .isEqualTo(OUTCOMES.of(Lmdb.class));
+    }
+
     @Nested
     final class InMemory extends RepositorySPARQLComplianceTestSuite {
         InMemory() {
-            super(new PluggedFactory(MemoryStore::new));
+            super(new StoreFactory(MemoryStore::new, true));
         }
     }
 
     @Nested
     final class Native extends RepositorySPARQLComplianceTestSuite {
         Native() {
-            super(new PluggedFactory(() -> new NativeStore(newFolder().toFile())));
+            super(new StoreFactory(() -> new NativeStore(newFolder().toFile()), true));
         }
     }
 
     @Nested
     final class Lmdb extends RepositorySPARQLComplianceTestSuite {
         Lmdb() {
-            super(new PluggedFactory(() -> new LmdbStore(newFolder().toFile())));
+            super(new StoreFactory(() -> new LmdbStore(newFolder().toFile()), true));
+        }
+    }
+
+    @Nested
+    final class Unplugged extends RepositorySPARQLComplianceTestSuite {
+        Unplugged() {
+            super(new StoreFactory(MemoryStore::new, false));
         }
     }
 }

@@ -17,11 +17,15 @@ import org.gbjo.engine.Reason;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The query tests of the W3C, all of which RDF4J passes by itself, with joins in an arbitrary order. */
 final class W3cComplianceTest {
     private static final JoinOrderer ORDERER = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(5));
+
+    @RegisterExtension
+    static final Outcomes OUTCOMES = new Outcomes();
 
     @TempDir
     private static Path folder;
@@ -45,6 +49,15 @@ final class W3cComplianceTest {
         assertThat(ORDERER.counters().decisions(Reason.FAILED)).isZero();
     }
 
+    @AfterAll
+    static void allEndsAsWithoutThePlugIn() {
+        assertThat(OUTCOMES.of(Unplugged.class))
+                .hasSizeGreaterThan(100)
+                .isEqualTo(OUTCOMES.of(InMemory.class))
+                .isEqualTo(OUTCOMES.of(Native.class))
+                .isEqualTo(OUTCOMES.of(Lmdb.class));
+    }
+
     @Nested
     final class InMemory extends SPARQL11QueryComplianceTest {
         @Override
@@ -66,6 +79,14 @@ final class W3cComplianceTest {
         @Override
         protected Repository newRepository() {
             return plugged(new LmdbStore(newFolder().toFile()));
+        }
+    }
+
+    @Nested
+    final class Unplugged extends SPARQL11QueryComplianceTest {
+        @Override
+        protected Repository newRepository() {
+            return new DatasetRepository(new SailRepository(new MemoryStore()));
         }
     }
 }

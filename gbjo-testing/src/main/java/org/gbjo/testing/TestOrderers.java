@@ -52,13 +52,35 @@ public final class TestOrderers {
         int[] of(Bgp bgp);
     }
 
+    /** A planner of trees by a function. */
+    public interface Trees {
+        Plan of(Bgp bgp);
+    }
+
     public static JoinOrderer of(Mode mode, Orders orders) {
-        Settings settings = Settings.of(Path.of("made-up"))
+        return of(settings(mode), orders);
+    }
+
+    private static Settings settings(Mode mode) {
+        return Settings.of(Path.of("made-up"))
                 .withMode(mode)
                 .withPatterns(2, PatternSet.LIMIT)
                 .withGuard(0, 0, 0)
                 .withDeadline(Duration.ofMinutes(1));
-        return of(settings, orders);
+    }
+
+    /** An orderer that prefers trees wherever the engine takes them and they are no orders. */
+    public static JoinOrderer of(Mode mode, Orders orders, Trees trees) {
+        LoadedModel ofOrders = model(orders);
+        LoadedModel model = new LoadedModel(
+                ofOrders.graph(),
+                ofOrders.costModel(),
+                ofOrders.counts(),
+                ofOrders.planner(),
+                Optional.of(planner(trees)));
+        ModelSource source = new ModelSource(Path.of("made-up"), folder -> model);
+        source.await(Duration.ofMinutes(1));
+        return new JoinOrderer(settings(mode).withBushy(true), source, new Counters());
     }
 
     public static JoinOrderer of(Settings settings, Orders orders) {
@@ -72,7 +94,12 @@ public final class TestOrderers {
     }
 
     public static LoadedModel model(Orders orders) {
-        return new LoadedModel(GraphIdentity.UNKNOWN, new FlatModel(), Optional.of(EQUAL_COUNTS), new Planner() {
+        Planner planner = planner(bgp -> Plan.leftLinear(orders.of(bgp)));
+        return new LoadedModel(GraphIdentity.UNKNOWN, new FlatModel(), Optional.of(EQUAL_COUNTS), planner);
+    }
+
+    private static Planner planner(Trees plans) {
+        return new Planner() {
             @Override
             public String name() {
                 return "made up";
@@ -80,9 +107,9 @@ public final class TestOrderers {
 
             @Override
             public Planned plan(Bgp bgp, Deadline deadline) {
-                return new Planned(Plan.leftLinear(orders.of(bgp)), 1, 1, "made up");
+                return new Planned(plans.of(bgp), 1, 1, "made up");
             }
-        });
+        };
     }
 
     /** The last pattern first, which native orders rarely do. */
@@ -113,6 +140,34 @@ public final class TestOrderers {
             }
             return order;
         };
+    }
+
+    /** A tree that depends on the BGP and a seed alone: any two parts of it that share a variable are joined, at random. */
+    public static Trees arbitraryTrees(long seed) {
+        return bgp -> {
+            Random random = new Random(seed ^ bgp.hashCode());
+            List<Plan> parts = new ArrayList<>();
+            bgp.all().forEach(pattern -> parts.add(new Plan.Leaf(pattern)));
+            while (parts.size() > 1) {
+                Collections.shuffle(parts, random);
+                Plan first = parts.remove(0);
+                int next = 0;
+                while (next < parts.size() - 1 && !shares(bgp, first, parts.get(next))) {
+                    next++;
+                }
+                parts.add(new Plan.Join(first, parts.remove(next)));
+            }
+            return parts.get(0);
+        };
+    }
+
+    private static boolean shares(Bgp bgp, Plan first, Plan second) {
+        for (int pattern : first.patterns().toArray()) {
+            if (bgp.neighbours(pattern).intersects(second.patterns())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** All plans cost the same. */

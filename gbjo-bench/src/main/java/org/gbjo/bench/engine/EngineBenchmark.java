@@ -28,7 +28,8 @@ import org.gbjo.workload.QueryFiles;
 /**
  * Whole queries in an engine: in its own order, in the order of the plug-in with the time to find it, and in the order of
  * the least C_out. The orders of a query are executed one right after the other, in a turn that changes, after a round
- * that is not counted; every execution of the plug-in's plans anew. What runs into the limit is not executed again.
+ * that is not counted; every execution of the plug-in's plans anew, unless it may remember. What runs into the limit is
+ * not executed again.
  */
 public final class EngineBenchmark {
     /**
@@ -39,6 +40,8 @@ public final class EngineBenchmark {
      * @param rounds that are measured; a query's time is the median
      * @param queries how many of each file, drawn at even distances; 0: all
      * @param unguarded whether to measure the planner's orders also where the guard would keep the engine's
+     * @param bushy whether to measure the plug-in also with trees and hash joins allowed
+     * @param repeated whether the plug-in may remember what it has decided in the rounds before
      * @param clock which time counts in the report
      * @param csv a file for every single execution, if there is to be one
      */
@@ -49,6 +52,8 @@ public final class EngineBenchmark {
             int rounds,
             int queries,
             boolean unguarded,
+            boolean bushy,
+            boolean repeated,
             EngineClock clock,
             Optional<Path> csv) {
         public Options {
@@ -177,7 +182,9 @@ public final class EngineBenchmark {
                         + " time plus 2 ms. Faster: less than half of it. An execution that ran into the limit of "
                         + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of the "
                         + options.clock.label() + " of " + options.rounds
-                        + " rounds after one that is not counted. All row counts agree. Where the optimum was not found"
+                        + " rounds after one that is not counted"
+                        + (options.repeated ? ", whose decisions are remembered" : "")
+                        + ". All row counts agree. Where the optimum was not found"
                         + " within the limit, its rows leave the query out and compare with native on the others.");
         return new BenchReport("Whole queries, " + store.name(), EngineTimes.columns(), rows, remarks);
     }
@@ -198,7 +205,10 @@ public final class EngineBenchmark {
                     if (!query.has(order) || hopeless.get(i).contains(order)) {
                         continue;
                     }
-                    EngineRun run = store.run(query, order, round, options.timeout);
+                    if (!options.repeated) {
+                        store.orderers().forget();
+                    }
+                    EngineRun run = store.run(query, order, options.repeated ? 0 : round, options.timeout);
                     rows.require(query, run, order, store.name());
                     log.add(store.name(), workload, query, order, round, run);
                     if (round > 0) {
@@ -218,6 +228,7 @@ public final class EngineBenchmark {
     private List<EngineOrder> orders(EngineStore store) {
         return store.orders().stream()
                 .filter(order -> order != EngineOrder.UNGUARDED || options.unguarded)
+                .filter(order -> order != EngineOrder.BUSHY || options.bushy)
                 .toList();
     }
 }

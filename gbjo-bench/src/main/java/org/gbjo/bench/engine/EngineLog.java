@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrder;
+import org.gbjo.engine.ScoredTree;
 
 /** Takes down every single execution, so that settings of the guard can be judged without executing anything again. */
 interface EngineLog {
@@ -20,7 +21,7 @@ interface EngineLog {
     static EngineLog csv(Appendable out) throws IOException {
         out.append(
                 "store,workload,query,patterns,rows,order,round,milliseconds,processor milliseconds,timed out,reason,detail,native order,"
-                        + "learned order,native cost,learned cost,certainty,planning milliseconds\n");
+                        + "learned order,native cost,learned cost,certainty,planning milliseconds,tree,tree cost,tree certainty\n");
         return (store, workload, query, order, round, run) -> {
             Optional<Decision> decision = run.decision();
             List<Object> cells = List.of(
@@ -45,7 +46,12 @@ interface EngineLog {
                     number(decision.map(Decision::nativeCost)),
                     number(decision.map(Decision::learnedCost)),
                     number(decision.map(Decision::certainty)),
-                    number(decision.map(made -> made.planningNanos() / 1e6)));
+                    number(decision.map(made -> made.planningNanos() / 1e6)),
+                    decision.flatMap(Decision::tree)
+                            .map(found -> found.tree().toString())
+                            .orElse(""),
+                    number(decision.flatMap(Decision::tree).map(ScoredTree::cost)),
+                    number(decision.flatMap(Decision::tree).map(ScoredTree::certainty)));
             out.append(cells.stream().map(EngineLog::quoted).collect(Collectors.joining(",", "", "\n")));
         };
     }

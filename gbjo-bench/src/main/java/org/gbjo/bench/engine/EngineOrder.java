@@ -6,6 +6,7 @@ enum EngineOrder {
     STATISTICS("native with statistics"),
     LEARNED("gbjo, planning included"),
     UNGUARDED("gbjo without its guard"),
+    BUSHY("gbjo, bushy, planning included"),
     OPTIMUM("true optimum of C_out");
 
     private final String label;
@@ -20,6 +21,6 @@ enum EngineOrder {
 
     /** Whether the plug-in decides. */
     boolean isPlanned() {
-        return this == LEARNED || this == UNGUARDED;
+        return this == LEARNED || this == UNGUARDED || this == BUSHY;
     }
 }

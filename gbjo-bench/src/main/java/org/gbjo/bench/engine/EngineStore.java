@@ -2,6 +2,7 @@ package org.gbjo.bench.engine;
 
 import java.time.Duration;
 import java.util.List;
+import org.gbjo.engine.Orderers;
 
 /** A store of an engine that holds a graph and can execute queries in several orders. */
 interface EngineStore extends AutoCloseable {
@@ -11,10 +12,13 @@ interface EngineStore extends AutoCloseable {
     /** The orders that this store can be asked for; {@link EngineOrder#NATIVE} is among them. */
     List<EngineOrder> orders();
 
+    /** What the plug-in of the engine decides with. */
+    Orderers orderers();
+
     /**
      * Executes a query to its last row; parsing is not part of the time, planning is.
      *
-     * @param round gives the variables names of their own, so that no decision is remembered from another round
+     * @param round gives the variables names of their own
      * @param limit after which the execution is cut off
      */
     EngineRun run(EngineQuery query, EngineOrder order, int round, Duration limit);

@@ -138,13 +138,45 @@ final class EngineTimes {
 
     /** How often each decision was made, and where it lost most. */
     List<String> remarks() {
-        return List.of(
+        List<String> remarks = new ArrayList<>(List.of(
                 workload + ": " + decisions() + ". Median planning "
                         + String.format(Locale.ROOT, "%.3f ms, p99 %.3f ms", planningAt(0.5), planningAt(0.99))
                         + ". "
                         + slowerInNativeOrder()
                         + withoutHopeless(),
-                workload + ", greatest losses against native: " + losses());
+                workload + ", greatest losses against native: " + losses()));
+        if (runs.containsKey(EngineOrder.BUSHY)) {
+            remarks.add(workload + ", " + trees());
+        }
+        return remarks;
+    }
+
+    /** What trees bring on those queries that have one. */
+    private String trees() {
+        int trees = 0;
+        double ofTrees = 0;
+        double ofOrders = 0;
+        double ofEngine = 0;
+        int slower = 0;
+        for (int query = 0; query < queries.size(); query++) {
+            List<EngineRun> all = runs.get(EngineOrder.BUSHY).get(query);
+            if (all.get(all.size() - 1).decision().map(Decision::reason).orElse(Reason.NO_GAIN) == Reason.BUSHY) {
+                trees++;
+                ofTrees += seconds(query, EngineOrder.BUSHY);
+                ofOrders += seconds(query, EngineOrder.LEARNED);
+                ofEngine += seconds(query, EngineOrder.NATIVE);
+                slower += isSlower(seconds(query, EngineOrder.BUSHY), seconds(query, EngineOrder.LEARNED)) ? 1 : 0;
+            }
+        }
+        return String.format(
+                Locale.ROOT,
+                "trees: %d queries; %.3f s with their trees, %.3f s in the orders of gbjo, %.3f s in the native ones; %d"
+                        + " slower with the tree than in the order.",
+                trees,
+                ofTrees,
+                ofOrders,
+                ofEngine,
+                slower);
     }
 
     /** The same order twice: what is slower here is noise, or the time for the decision. */

@@ -27,6 +27,7 @@ import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.apache.jena.tdb2.solver.stats.Stats;
 import org.gbjo.engine.Decision;
 import org.gbjo.engine.Mode;
+import org.gbjo.engine.Orderers;
 import org.gbjo.jena.DecisionListener;
 import org.gbjo.jena.GbjoJena;
 
@@ -54,7 +55,12 @@ final class JenaStore implements EngineStore {
                 "Jena in memory",
                 DatasetGraphFactory.wrap(graph),
                 model,
-                List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.OPTIMUM),
+                List.of(
+                        EngineOrder.NATIVE,
+                        EngineOrder.LEARNED,
+                        EngineOrder.UNGUARDED,
+                        EngineOrder.BUSHY,
+                        EngineOrder.OPTIMUM),
                 ReorderLib.identity());
     }
 
@@ -80,6 +86,11 @@ final class JenaStore implements EngineStore {
     @Override
     public List<EngineOrder> orders() {
         return orders;
+    }
+
+    @Override
+    public Orderers orderers() {
+        return GbjoJena.orderers();
     }
 
     @Override
@@ -114,6 +125,9 @@ final class JenaStore implements EngineStore {
     private void configure(QueryExecBuilder builder, EngineOrder order, DecisionListener listener) {
         if (order.isPlanned()) {
             builder.set(GbjoJena.MODEL, model.toString()).set(GbjoJena.LISTENER, listener);
+            if (order == EngineOrder.BUSHY) {
+                builder.set(GbjoJena.BUSHY, "on");
+            }
             if (order == EngineOrder.UNGUARDED) {
                 builder.set(GbjoJena.MARGIN, "0").set(GbjoJena.CERTAINTY, "0").set(GbjoJena.CHEAP_ROWS, "0");
             }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.eclipse.rdf4j.query.QueryEvaluationException;
 import org.eclipse.rdf4j.query.QueryInterruptedException;
 import org.eclipse.rdf4j.query.TupleQuery;
 import org.eclipse.rdf4j.query.TupleQueryResult;
@@ -18,13 +19,15 @@ import org.eclipse.rdf4j.sail.lmdb.config.LmdbStoreConfig;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
 import org.gbjo.engine.Decision;
+import org.gbjo.engine.Orderers;
 import org.gbjo.engine.Settings;
 import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
+import org.gbjo.rdf4j.GbjoRdf4j;
 
 /** A store of RDF4J's. All orders are evaluated by the default strategy, so that nothing differs but the order. */
 final class Rdf4jStore implements EngineStore {
-    private static final List<EngineOrder> ORDERS =
-            List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.OPTIMUM);
+    private static final List<EngineOrder> ORDERS = List.of(
+            EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.BUSHY, EngineOrder.OPTIMUM);
 
     private final String name;
     private final SailRepository repository;
@@ -51,6 +54,8 @@ final class Rdf4jStore implements EngineStore {
                         "0",
                         Settings.CHEAP_ROWS,
                         "0")),
+                EngineOrder.BUSHY,
+                planning(Map.of(Settings.MODEL, model.toString(), Settings.BUSHY, "on")),
                 EngineOrder.OPTIMUM,
                 new WrittenOrderFactory());
     }
@@ -101,6 +106,11 @@ final class Rdf4jStore implements EngineStore {
     }
 
     @Override
+    public Orderers orderers() {
+        return GbjoRdf4j.orderers();
+    }
+
+    @Override
     public EngineRun run(EngineQuery query, EngineOrder order, int round, Duration limit) {
         setter.accept(factories.get(order));
         decision.set(null);
@@ -121,6 +131,12 @@ final class Rdf4jStore implements EngineStore {
             }
             return EngineRun.complete(watch, rows);
         } catch (QueryInterruptedException e) {
+            return EngineRun.cutOff(limit, rows);
+        } catch (QueryEvaluationException e) {
+            // An iteration of the memory store that is closed while it works fails in ways of its own.
+            if (watch.wallSeconds() < limit.toSeconds()) {
+                throw e;
+            }
             return EngineRun.cutOff(limit, rows);
         }
     }

@@ -11,12 +11,17 @@ import org.gbjo.lab.baseline.PlannerKind;
 import org.gbjo.lab.recipe.PlannerRecipe;
 import org.gbjo.plan.Planner;
 import org.gbjo.search.GradientPlanner;
+import org.gbjo.search.PolishSettings;
+import org.gbjo.search.RelaxationKind;
 import org.gbjo.search.SearchSettings;
 
 /** Makes planners by the names that recipes give them. */
 final class Contestants {
     /** Stands for all variants that begin with what is before it. */
     private static final String ALL = "/*";
+
+    /** The standard planner with trees of any shape. */
+    private static final String STANDARD_BUSHY = PlannerKind.STANDARD + "/bushy";
 
     private final Prepared prepared;
 
@@ -44,6 +49,8 @@ final class Contestants {
                 });
             } else if (variants.containsKey(kind)) {
                 contestants.add(gradient(planner.name(), variants.get(kind), model, planner.most()));
+            } else if (kind.equals(STANDARD_BUSHY)) {
+                contestants.add(standardBushy(planner, model));
             } else {
                 contestants.add(baseline(planner, kind, model));
             }
@@ -57,6 +64,23 @@ final class Contestants {
         return new Contestant(name, description, new GradientPlanner(model.model(), settings), most);
     }
 
+    private Contestant standardBushy(PlannerRecipe recipe, PreparedModel model) {
+        SearchSettings settings = prepared.recipe()
+                .published()
+                .withPolish(PolishSettings.NONE.neighbourhood(), 0)
+                .withRelaxation(RelaxationKind.BUSHY);
+        Planner planner = PlannerKind.STANDARD.planner(new PlannerInputs(
+                model.model(),
+                Kernels.best(),
+                prepared.graph(),
+                settings,
+                true,
+                1,
+                prepared.recipe().seed()));
+        return new Contestant(
+                recipe.name(), STANDARD_BUSHY + " on model " + model.fingerprint(), planner, recipe.most());
+    }
+
     /** All of them avoid cartesian products where they can: that makes each of them better. */
     private Contestant baseline(PlannerRecipe recipe, String name, PreparedModel model) {
         PlannerKind kind = PlannerKind.named(name)
@@ -64,6 +88,7 @@ final class Contestants {
                 .orElseThrow(() -> new IllegalArgumentException("the recipe "
                         + prepared.recipe().name() + " names a planner '" + recipe.name()
                         + "' that does not exist; see gbjo optimize --help, or "
+                        + STANDARD_BUSHY + ", "
                         + String.join(
                                 ", ",
                                 SearchVariants.of(model.tree(), model.tree(), model.chain())

@@ -143,7 +143,11 @@ final class Beyond {
                     Digits.of(Sample.of(results.ratios("independence", queries)).geometricMean()),
                     Digits.of(qError(results.models().get("subset"), "qErrorByShape", shape)),
                     bushy.length == 0 ? "" : Digits.precise(Sample.of(bushy).geometricMean()),
-                    bushy.length == 0 ? "" : Digits.of(Sample.of(bushy).quantile(0.95))));
+                    bushy.length == 0 ? "" : Digits.of(Sample.of(bushy).quantile(0.95)),
+                    results.took(Planners.SUBSET_BUSHY)
+                            ? Digits.precise(Sample.of(results.ratios(Planners.SUBSET_BUSHY, queries))
+                                    .geometricMean())
+                            : ""));
         });
         return new Block.Table(
                 List.of(
@@ -155,7 +159,8 @@ final class Beyond {
                         ">independence",
                         ">median q-error",
                         ">bushy gain",
-                        ">95 %"),
+                        ">95 %",
+                        ">standard/bushy"),
                 rows);
     }
 

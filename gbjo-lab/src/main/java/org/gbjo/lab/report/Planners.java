@@ -18,6 +18,9 @@ final class Planners {
     /** The same on the subset model. */
     static final String SUBSET = STANDARD + "@subset";
 
+    /** The same with trees of any shape. */
+    static final String SUBSET_BUSHY = STANDARD + "/bushy@subset";
+
     /** The paper's comparison. */
     static final List<String> ON_MODEL = List.of(
             Tournament.OPTIMUM,

@@ -72,7 +72,7 @@ class ExperimentTest {
             for (int i = 0; i < costs.length; i++) {
                 assertThat(costs[i])
                         .as(contestant + " on " + queries.get(i).id())
-                        .isGreaterThanOrEqualTo(contestant.endsWith("bushy") ? bushy[i] : best[i]);
+                        .isGreaterThanOrEqualTo(contestant.contains("/bushy") ? bushy[i] : best[i]);
             }
         }
         for (int i = 0; i < best.length; i++) {
@@ -97,7 +97,7 @@ class ExperimentTest {
     void whatIsDoneIsNotDoneAgain() throws IOException {
         Path outcomes = lab.experiment("tiny").outcomes();
         String before = Files.readString(outcomes);
-        assertThat(run(Recipe.read("tiny"))).containsExactly("51 planners on 12 queries");
+        assertThat(run(Recipe.read("tiny"))).containsExactly("52 planners on 12 queries");
         assertThat(Files.readString(outcomes)).isEqualTo(before);
     }
 

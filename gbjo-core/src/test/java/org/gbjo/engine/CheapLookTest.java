@@ -1,0 +1,179 @@
+package org.gbjo.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.gbjo.baseline.PatternCounts;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.SoftPlan;
+import org.gbjo.model.Workspace;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Variable;
+import org.gbjo.run.Deadline;
+import org.junit.jupiter.api.Test;
+
+/** What is decided by counts alone, before the model is asked. */
+final class CheapLookTest {
+    private static final Path FOLDER = Path.of("made-up");
+    private static final List<Pattern> PATH =
+            List.of(Pattern.of("?a", "<p>", "?b"), Pattern.of("?b", "<q>", "?c"), Pattern.of("?c", "<r>", "?d"));
+    /** Planning takes longer than this. */
+    private static final long PLANNING_NANOS = 2_000_000;
+
+    private final Counters counters = new Counters();
+
+    /** All orders cost the same. */
+    private record EqualCosts() implements CostModel {
+        @Override
+        public String name() {
+            return "equal";
+        }
+
+        @Override
+        public Workspace newWorkspace(Kernels kernels) {
+            return new Workspace() {
+                @Override
+                public void open(Bgp bgp, Deadline deadline) {}
+
+                @Override
+                public double cost(SoftPlan plan, SoftPlan gradient) {
+                    throw new UnsupportedOperationException("this model costs orders alone");
+                }
+
+                @Override
+                public int costs(PlanBatch plans, double[] costs) {
+                    Arrays.fill(costs, 0, plans.size(), Math.log(1e6));
+                    return plans.size();
+                }
+            };
+        }
+    }
+
+    private record SlowPlanner() implements Planner {
+        @Override
+        public String name() {
+            return "slow";
+        }
+
+        @Override
+        public Planned plan(Bgp bgp, Deadline deadline) {
+            LockSupport.parkNanos(PLANNING_NANOS);
+            int[] order = JoinOrder.asWritten(bgp.size()).toArray();
+            return new Planned(Plan.leftLinear(order), 1, 1, "slow");
+        }
+    }
+
+    /** As many triples of each predicate, each with a subject and an object of its own. */
+    private static PatternCounts all(double triples) {
+        return new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return triples;
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return triples;
+            }
+        };
+    }
+
+    private JoinOrderer orderer(Settings settings, double triples, EnginePace pace) {
+        LoadedModel model =
+                new LoadedModel(GraphIdentity.UNKNOWN, new EqualCosts(), Optional.of(all(triples)), new SlowPlanner());
+        ModelSource source = new ModelSource(FOLDER, folder -> model);
+        source.await(Duration.ofMinutes(1));
+        return new JoinOrderer(settings, source, counters, pace);
+    }
+
+    private static Settings settings() {
+        return Settings.of(FOLDER).withGuard(1.5, 0, 100).withDeadline(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void aCheapOrderIsKeptAndNotRemembered() {
+        JoinOrderer orderer = orderer(settings(), 10, EnginePace.USUAL);
+        for (int i = 0; i < 2; i++) {
+            Optional<Decision> decision = orderer.decideByCounts(() -> PATH, KnownCounts.NONE);
+            assertThat(decision).map(Decision::reason).contains(Reason.CHEAP);
+            assertThat(Math.exp(decision.orElseThrow().nativeCost())).isCloseTo(30, offset(1e-6));
+        }
+        assertThat(counters.decisions(Reason.CHEAP)).isEqualTo(2);
+        assertThat(counters.cacheHits()).isZero();
+    }
+
+    @Test
+    void whatTheEngineKnowsGoesBeforeTheCountsOfTheModel() {
+        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE)).isEmpty();
+        assertThat(orderer.decideByCounts(() -> PATH, pattern -> 10))
+                .map(Decision::reason)
+                .contains(Reason.CHEAP);
+    }
+
+    @Test
+    void planningIsLeftOutWhereTheEngineCouldSaveLess() {
+        EnginePace slow = new EnginePace(1, 0);
+        JoinOrderer orderer = orderer(settings(), 1000, slow);
+        orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
+        assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE))
+                .map(Decision::reason)
+                .contains(Reason.NOT_WORTH);
+        assertThat(orderer.decideByCounts(() -> PATH, pattern -> 1e9))
+                .as("three seconds to save")
+                .isEmpty();
+    }
+
+    @Test
+    void everythingIsPlannedWhereNothingIsCheap() {
+        JoinOrderer orderer = orderer(settings().withGuard(1.5, 0, 0), 10, new EnginePace(1, 0));
+        orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
+        assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE)).isEmpty();
+    }
+
+    /** Whoever tries a model in the shadow reads of every query. */
+    @Test
+    void aShadowIsAskedInFull() {
+        JoinOrderer orderer = orderer(settings().withMode(Mode.SHADOW), 10, EnginePace.USUAL);
+        assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE)).isEmpty();
+    }
+
+    @Test
+    void patternsThatCannotBeMadeAreLeftToTheFullQuestion() {
+        JoinOrderer orderer = orderer(settings(), 10, EnginePace.USUAL);
+        assertThat(orderer.decideByCounts(
+                        () -> {
+                            throw new UnsupportedTermException("a strange term");
+                        },
+                        KnownCounts.NONE))
+                .isEmpty();
+        assertThat(counters.decisions(Reason.FAILED)).isZero();
+    }
+
+    @Test
+    void forgottenDecisionsAreMadeAgain() {
+        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        for (int i = 0; i < 4; i++) {
+            if (i == 2) {
+                orderer.forget();
+            }
+            orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
+        }
+        assertThat(counters.cacheHits()).isEqualTo(2);
+        assertThat(counters.planned()).isEqualTo(2);
+    }
+}
