@@ -37,7 +37,8 @@ record Guard(double margin, double certainty, double cheapRows) {
 
     /** How long planning may take for an order of this cost: never longer than its execution is likely to take. */
     Duration budget(double cost, Duration deadline) {
-        double nanos = cheapRows == 0 ? Double.POSITIVE_INFINITY : Math.max(LEAST_NANOS, NANOS_FOR_A_ROW * Math.exp(cost));
+        double nanos =
+                cheapRows == 0 ? Double.POSITIVE_INFINITY : Math.max(LEAST_NANOS, NANOS_FOR_A_ROW * Math.exp(cost));
         return nanos < deadline.toNanos() ? Duration.ofNanos((long) nanos) : deadline;
     }
 
