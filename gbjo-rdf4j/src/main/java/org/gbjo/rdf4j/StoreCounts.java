@@ -41,9 +41,7 @@ final class StoreCounts {
 
     /** Whether these are two variables without a value. */
     private static boolean areFree(Var one, Var other, Set<String> bound) {
-        return isFree(one, bound)
-                && isFree(other, bound)
-                && !one.getName().equals(other.getName());
+        return isFree(one, bound) && isFree(other, bound) && !one.getName().equals(other.getName());
     }
 
     private static boolean isFree(Var variable, Set<String> bound) {

@@ -88,8 +88,7 @@ final class DifferentialTest {
 
     @Test
     void arbitraryTreesChangeNoSolution() {
-        JoinOrderer bushy =
-                TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), TestOrderers.arbitraryTrees(5));
+        JoinOrderer bushy = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), TestOrderers.arbitraryTrees(5));
         assertThat(differences(queries(QUERIES / 2, 15), store -> Stores.plug(store, bushy)))
                 .isEmpty();
         assertThat(bushy.counters().decisions(Reason.BUSHY)).isGreaterThan(QUERIES / 10);

@@ -183,7 +183,8 @@ public final class EngineBenchmark {
                         + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of the "
                         + options.clock.label() + " of " + options.rounds
                         + " rounds after one that is not counted"
-                        + (options.repeated ? ", whose decisions are remembered" : "") + ". All row counts agree. Where the optimum was not found"
+                        + (options.repeated ? ", whose decisions are remembered" : "")
+                        + ". All row counts agree. Where the optimum was not found"
                         + " within the limit, its rows leave the query out and compare with native on the others.");
         return new BenchReport("Whole queries, " + store.name(), EngineTimes.columns(), rows, remarks);
     }

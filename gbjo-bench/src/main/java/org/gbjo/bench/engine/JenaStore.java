@@ -26,8 +26,8 @@ import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.apache.jena.tdb2.solver.stats.Stats;
 import org.gbjo.engine.Decision;
-import org.gbjo.engine.Orderers;
 import org.gbjo.engine.Mode;
+import org.gbjo.engine.Orderers;
 import org.gbjo.jena.DecisionListener;
 import org.gbjo.jena.GbjoJena;
 
