@@ -55,7 +55,7 @@ final class LookWarmUp {
                 .query(query)
                 .set(GbjoJena.ORDERER, orderer)
                 .build()) {
-            execution.select().hasNext();
+            execution.select().forEachRemaining(row -> {});
         }
     }
 
