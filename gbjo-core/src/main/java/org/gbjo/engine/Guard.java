@@ -73,20 +73,31 @@ record Guard(double margin, double certainty, double cheapRows) {
         return moreProducts && gain < Math.log(CARTESIAN_MARGIN * margin) ? Reason.CARTESIAN : Reason.LEARNED;
     }
 
-    /** Whether a tree is to be executed in the place of the better one of two orders. */
+    /**
+     * Whether a tree is to be executed in the place of the better one of two orders. The rows of the result are left out on both
+     * sides: whatever their number, all plans have them, and the model takes those of cycles, where trees save most, for far
+     * too many.
+     */
     boolean prefers(JoinProblem problem, ScoredTree found, ScoredOrder order) {
         Bgp bgp = problem.bgp();
         JoinTree tree = found.tree();
         int moreSteps = problem.lookups() == Lookups.INDEXED
                 ? 0
                 : tree.stepsByObject(bgp) - order.order().stepsByObject(bgp);
-        double gain = order.cost() - found.cost() - moreSteps * Math.log(STEP_BY_OBJECT);
+        double gain = without(found.resultRows(), order.cost())
+                - without(found.resultRows(), found.cost())
+                - moreSteps * Math.log(STEP_BY_OBJECT);
         boolean moreProducts =
                 tree.avoidableCartesianProducts(bgp) > order.order().avoidableCartesianProducts(bgp);
         double least = TREE_FACTOR * margin * (moreProducts ? CARTESIAN_MARGIN : 1);
         return gain >= Math.log(least)
                 && !(found.certainty() < certainty)
                 && found.hashedRows() <= Math.log(MOST_HASHED_ROWS);
+    }
+
+    /** ln of e^cost - e^result. */
+    private static double without(double result, double cost) {
+        return result < cost ? cost + Math.log1p(-Math.exp(result - cost)) : cost;
     }
 
     /** What the number of rows does not say: ln of the factor by which the learned order's look-ups are the slower ones. */

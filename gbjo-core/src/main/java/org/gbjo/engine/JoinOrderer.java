@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.gbjo.plan.Planned;
@@ -95,15 +96,26 @@ public final class JoinOrderer {
      * @param patterns in the engine's order; asked for if the model has counts
      */
     public Optional<Decision> decideByCounts(Supplier<List<Pattern>> patterns, KnownCounts known) {
+        return decideByCounts(patterns, JoinOrder::asWritten, known);
+    }
+
+    /**
+     * The same of patterns that the engine has in another order.
+     *
+     * @param nativeOrder the engine's order of so many patterns
+     */
+    public Optional<Decision> decideByCounts(
+            Supplier<List<Pattern>> patterns, IntFunction<JoinOrder> nativeOrder, KnownCounts known) {
         try {
             if (settings.mode() == Mode.SHADOW
+                    || settings.cheapRows() == 0
                     || !(models.state() instanceof ModelState.Ready ready)
                     || ready.model().counts().isEmpty()) {
                 return Optional.empty();
             }
             long start = System.nanoTime();
             List<Pattern> written = patterns.get();
-            JoinOrder order = JoinOrder.asWritten(written.size());
+            JoinOrder order = nativeOrder.apply(written.size());
             double cost =
                     RoughCost.of(written, order, known, ready.model().counts().get());
             Optional<Reason> kept = keptFor(cost, written.size());
@@ -115,7 +127,9 @@ public final class JoinOrderer {
             counters.planned(nanos);
             return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, cost))
                     .after(nanos));
-        } catch (RuntimeException e) {
+        } catch (OutOfMemoryError | UnknownError e) {
+            throw e;
+        } catch (Throwable e) {
             // Whoever asks in full hears the reason.
             return Optional.empty();
         }

@@ -79,7 +79,8 @@ final class OrderScorer {
                 hashed = Math.max(hashed, rows.getOrDefault(join.left().patterns(), hashed));
             }
         }
-        return new ScoredTree(new JoinTree(executable), plus(costs[0], starts), sure, hashed);
+        double result = rows.getOrDefault(bgp.all(), Double.NEGATIVE_INFINITY);
+        return new ScoredTree(new JoinTree(executable), plus(costs[0], starts), sure, result, hashed);
     }
 
     /** Of two patterns the one with fewer matches first, of two trees the one with fewer rows; single patterns last. */

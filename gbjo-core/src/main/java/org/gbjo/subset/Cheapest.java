@@ -25,11 +25,11 @@ final class Cheapest {
         level.count = kept;
     }
 
-    /** Leaves the sets that cost less than a bound. */
-    void keepBelow(SetLevel level, double bound) {
+    /** Leaves the sets of which a number, their cost or their rows, is less than a bound. */
+    void keepBelow(SetLevel level, double[] numbers, double bound) {
         int kept = 0;
         for (int i = 0; i < level.count; i++) {
-            if (level.cost[i] < bound) {
+            if (numbers[i] < bound) {
                 level.move(i, kept++);
             }
         }

@@ -124,11 +124,10 @@ public final class SetSearch {
         part.find(terms, allLow, allHigh);
         wholeIsConnected = part.is(allLow, allHigh);
         late = false;
-        // Parts of a tree may be dear as orders, so whoever builds trees hears of all sets.
-        int reached = n < LEAST_NARROW || listener != NOBODY ? 0 : pass(n, NARROW_WIDTH, deadline);
+        int reached = n < LEAST_NARROW ? 0 : pass(n, NARROW_WIDTH, NOBODY, deadline);
         if (!late) {
             outcome = Outcome.EXACT;
-            reached = Math.max(reached, pass(n, width, deadline));
+            reached = Math.max(reached, pass(n, width, listener, deadline));
         }
         if (late) {
             outcome = Outcome.LATE;
@@ -141,7 +140,7 @@ public final class SetSearch {
             Outcome connected = outcome;
             products = true;
             bound *= PRODUCT_FACTOR;
-            admitsProducts = pass(n, PRODUCT_WIDTH, deadline) == n;
+            admitsProducts = pass(n, PRODUCT_WIDTH, NOBODY, deadline) == n;
             outcome = connected;
         }
         return outcome;
@@ -151,9 +150,10 @@ public final class SetSearch {
      * Extends sets to all patterns and takes the order over, if it costs less than the bound; returns the size of the last
      * level that has sets and was in time.
      */
-    private int pass(int n, int width, Deadline deadline) {
+    private int pass(int n, int width, Listener heard, Deadline deadline) {
         history = 0;
         begin(n);
+        heard.reached(current);
         for (int size = 2; size <= n; size++) {
             try {
                 extend(size, deadline);
@@ -162,7 +162,8 @@ public final class SetSearch {
                 return size - 1;
             }
             if (bound < Double.POSITIVE_INFINITY) {
-                cheapest.keepBelow(next, bound);
+                // Parts of a cheap tree may be dear as orders, but none has more rows than the tree.
+                cheapest.keepBelow(next, heard == NOBODY ? next.cost : next.rows, bound);
             }
             if (next.count == 0) {
                 return size - 1;
@@ -172,16 +173,16 @@ public final class SetSearch {
                 cheapest.keep(next, width);
                 growth.lookAhead(current, next);
             }
-            if (!products) {
-                listener.reached(next);
-            }
+            heard.reached(next);
             SetLevel done = current;
             current = next;
             next = done;
         }
-        bound = current.cost[0];
-        cost = Math.log(bound);
-        readOrder(n, 0);
+        if (current.cost[0] < bound || Double.isNaN(cost)) {
+            bound = current.cost[0];
+            cost = Math.log(bound);
+            readOrder(n, 0);
+        }
         return n;
     }
 
@@ -216,9 +217,6 @@ public final class SetSearch {
             int at = current.place(Words.low(i), Words.high(i));
             growth.begin(current, at, i);
             current.rows[at] = 0;
-        }
-        if (!products) {
-            listener.reached(current);
         }
     }
 

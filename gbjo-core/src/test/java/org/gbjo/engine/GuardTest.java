@@ -26,7 +26,26 @@ final class GuardTest {
     private static final JoinOrder LONG_WRITTEN = JoinOrder.asWritten(4);
 
     private static ScoredTree tree(String plan, double rows, double certainty, double hashedRows) {
-        return new ScoredTree(new JoinTree(Plan.parse(plan)), Math.log(rows), certainty, Math.log(hashedRows));
+        return tree(plan, rows, certainty, 0, hashedRows);
+    }
+
+    private static ScoredTree tree(String plan, double rows, double certainty, double resultRows, double hashedRows) {
+        return new ScoredTree(
+                new JoinTree(Plan.parse(plan)), Math.log(rows), certainty, Math.log(resultRows), Math.log(hashedRows));
+    }
+
+    /** 10,000 rows are the result; what leads to it is 2,100 rows in the order and 1,000 in the tree. */
+    @Test
+    void whatAllPlansHaveInCommonDoesNotHideWhatATreeGains() {
+        Guard guard = new Guard(1.2, 0.6, 0);
+        JoinProblem problem = new JoinProblem(LONG_PATH, LONG_WRITTEN);
+        ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(12_100));
+        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 11_000, 0.9, 10_000, 10), order))
+                .isTrue();
+        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 11_100, 0.9, 10_000, 10), order))
+                .isFalse();
+        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 11_000, 0.9, 0, 10), order))
+                .isFalse();
     }
 
     @Test

@@ -45,6 +45,15 @@ abstract class BgpExecution {
     /** Executes as Jena would. */
     abstract QueryIterator executeNative(QueryIterator input);
 
+    /**
+     * The same where Jena's order is known already and need not be found again.
+     *
+     * @param order Jena's own
+     */
+    QueryIterator executeNative(JoinOrder order, QueryIterator input) {
+        return executeNative(input);
+    }
+
     /** Executes the patterns in this order, each filter as early as its variables allow. */
     abstract QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input);
 
@@ -60,6 +69,9 @@ abstract class BgpExecution {
     /** How the store finds triples by their object. */
     abstract Lookups lookups();
 
+    /** Whether the store is known to match literals exactly as a hash join does, and not by their values, for example. */
+    abstract boolean matchesTerms();
+
     /** Equal for executions whose native order is chosen alike, in stores with the same look-ups. */
     abstract Object nativeRule();
 
@@ -71,12 +83,29 @@ abstract class BgpExecution {
             return executeNative(input);
         }
         if (input.isJoinIdentity()) {
-            boolean trees = orderer.settings().bushy() && TreeAlgebra.isSafeFor(pattern);
-            return execute(input, BindingFactory.root(), trees);
+            return executeAlone(input);
         }
         // The first row tells which variables are bound, as it does to Jena.
         QueryIterPeek rows = QueryIterPeek.create(input, execution);
         return rows.hasNext() ? execute(rows, rows.peek(), false) : rows;
+    }
+
+    /**
+     * Executes a BGP that no rows come to, which is done once for a query: so a look comes first that is cheaper than a
+     * question and its answer, if the query is left as it is.
+     */
+    private QueryIterator executeAlone(QueryIterator input) {
+        JoinOrderer orderer = ordering.orderer();
+        Binding nothing = BindingFactory.root();
+        Optional<Decision> byCounts = orderer.decideByCounts(
+                () -> PatternTerms.patterns(pattern, nothing), size -> nativeOrder(nothing), KnownCounts.NONE);
+        if (byCounts.isPresent()) {
+            ordering.listener().decided(pattern, byCounts.get());
+            explain(byCounts.get());
+            return executeNative(byCounts.get().nativeOrder().orElseThrow(), input);
+        }
+        boolean trees = orderer.settings().bushy() && (matchesTerms() || TreeAlgebra.joinsNoLiterals(pattern));
+        return execute(input, nothing, trees);
     }
 
     private QueryIterator execute(QueryIterator input, Binding row, boolean trees) {
@@ -109,7 +138,7 @@ abstract class BgpExecution {
         return new JoinProblem(PatternTerms.bgp(pattern, row), nativeOrder(row), lookups(), KnownCounts.NONE, trees);
     }
 
-    private BasicPattern reordered(JoinOrder order) {
+    final BasicPattern reordered(JoinOrder order) {
         BasicPattern ordered = new BasicPattern();
         for (int place = 0; place < order.size(); place++) {
             ordered.add(pattern.get(order.at(place)));

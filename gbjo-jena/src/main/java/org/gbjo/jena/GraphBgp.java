@@ -7,12 +7,14 @@ import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.GraphView;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.main.OpExecutor;
 import org.apache.jena.sparql.engine.main.solver.PatternMatchData;
 import org.apache.jena.sparql.expr.ExprList;
+import org.apache.jena.sparql.mgt.Explain;
 import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.Lookups;
 
@@ -26,6 +28,11 @@ final class GraphBgp extends BgpExecution {
 
     /** Where Jena has its graphs in memory; their classes move from version to version. */
     private static final String IN_MEMORY = "org.apache.jena.mem";
+
+    /** Those of them that match terms, and the dataset in memory that does. */
+    private static final String OF_TERMS_IN_MEMORY = "org.apache.jena.mem2.";
+
+    private static final String DATASET_OF_TERMS = "org.apache.jena.sparql.core.mem.DatasetGraphInMemory";
 
     private final boolean stored;
     private final boolean inMemory;
@@ -46,6 +53,15 @@ final class GraphBgp extends BgpExecution {
         return filters.isEmpty()
                 ? asJena.execute(input)
                 : OpExecutor.stdFactory.create(execution).executeOp(nativeOp(), input);
+    }
+
+    /** Jena's own matching without Jena's own reordering before it, unless somebody reads in a log what that does. */
+    @Override
+    QueryIterator executeNative(JoinOrder order, QueryIterator input) {
+        boolean plain = filters.isEmpty()
+                && !stored
+                && !Explain.explaining(Explain.InfoLevel.FINE, Explain.logExec, execution.getContext());
+        return plain ? match(reordered(order), input) : executeNative(input);
     }
 
     /** What Jena's optimizer would have made of the BGP and its filters, had the plug-in not asked it to wait. */
@@ -100,6 +116,14 @@ final class GraphBgp extends BgpExecution {
     @Override
     Lookups lookups() {
         return inMemory ? Lookups.SCANNED : Lookups.INDEXED;
+    }
+
+    @Override
+    boolean matchesTerms() {
+        Graph graph = execution.getActiveGraph();
+        return graph.getClass().getName().startsWith(OF_TERMS_IN_MEMORY)
+                || (graph instanceof GraphView view
+                        && view.getDataset().getClass().getName().equals(DATASET_OF_TERMS));
     }
 
     @Override

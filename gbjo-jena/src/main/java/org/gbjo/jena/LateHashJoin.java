@@ -15,7 +15,6 @@ final class LateHashJoin extends QueryIter {
     private final QueryIterator left;
     private final QueryIterator right;
     private QueryIterator joined;
-    private boolean begun;
 
     LateHashJoin(QueryIterator left, QueryIterator right, ExecutionContext execution) {
         super(execution);
@@ -28,9 +27,7 @@ final class LateHashJoin extends QueryIter {
         if (joined == null) {
             joined = Join.join(left, right, getExecContext());
         }
-        boolean more = joined.hasNext();
-        begun = true;
-        return more;
+        return joined.hasNext();
     }
 
     @Override
@@ -40,9 +37,14 @@ final class LateHashJoin extends QueryIter {
 
     @Override
     protected void closeIterator() {
-        if (begun) {
-            joined.close();
-        } else {
+        try {
+            if (joined != null) {
+                joined.close();
+            }
+        } catch (NullPointerException e) {
+            // ARQ's way to say that the query was cancelled before its table was made; nothing but the sides is open
+            // then.
+        } finally {
             left.close();
             right.close();
         }

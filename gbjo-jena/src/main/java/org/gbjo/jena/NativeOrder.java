@@ -31,7 +31,7 @@ final class NativeOrder {
 
     /** By a rule of Jena's, when the input begins with this row. */
     static JoinOrder by(ReorderTransformation rule, BasicPattern pattern, Binding row) {
-        return JoinOrder.of(permutation(rule, Substitute.substitute(pattern, row)));
+        return JoinOrder.of(permutation(rule, row.isEmpty() ? pattern : Substitute.substitute(pattern, row)));
     }
 
     /**
@@ -41,6 +41,9 @@ final class NativeOrder {
      * @param cut the pieces, in the order in which their patterns were written
      */
     static JoinOrder fixed(BasicPattern pattern, Op cut, Binding row) {
+        if (cut instanceof OpBGP) {
+            return by(FIXED, pattern, row);
+        }
         List<BasicPattern> pieces = new ArrayList<>();
         collect(cut, pieces);
         int[] order = new int[pattern.size()];
@@ -75,22 +78,20 @@ final class NativeOrder {
 
     /** Where each pattern of the new order stood. */
     private static int[] permutation(ReorderTransformation rule, BasicPattern pattern) {
-        List<Triple> markers = new ArrayList<>();
-        for (int i = 0; i < pattern.size(); i++) {
-            markers.add(Triple.create(SOME_VALUE, SOME_VALUE, SOME_VALUE));
-        }
-        BasicPattern reordered = rule.reorderIndexes(pattern).reorder(BasicPattern.wrap(markers));
+        BasicPattern reordered = rule.reorderIndexes(pattern).reorder(pattern);
         int[] order = new int[pattern.size()];
+        boolean[] taken = new boolean[order.length];
         for (int place = 0; place < order.length; place++) {
-            order[place] = indexOf(reordered.get(place), markers);
+            order[place] = indexOf(reordered.get(place), pattern, taken);
+            taken[order[place]] = true;
         }
         return order;
     }
 
-    @SuppressWarnings("ReferenceEquality") // equal markers are told apart by identity
-    private static int indexOf(Triple marker, List<Triple> markers) {
+    /** Where a pattern stood; of one that is there twice, the first that is left. */
+    private static int indexOf(Triple triple, BasicPattern pattern, boolean[] taken) {
         int index = 0;
-        while (markers.get(index) != marker) {
+        while (taken[index] || !pattern.get(index).equals(triple)) {
             index++;
         }
         return index;

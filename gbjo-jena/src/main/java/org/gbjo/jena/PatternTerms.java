@@ -22,6 +22,11 @@ final class PatternTerms {
 
     /** The patterns as a BGP; positions that get their value from a row are placeholders. */
     static Bgp bgp(BasicPattern pattern, Binding row) {
+        return new Bgp(patterns(pattern, row));
+    }
+
+    /** The patterns one by one. */
+    static List<Pattern> patterns(BasicPattern pattern, Binding row) {
         List<Pattern> patterns = new ArrayList<>(pattern.size());
         for (int i = 0; i < pattern.size(); i++) {
             Triple triple = pattern.get(i);
@@ -31,7 +36,7 @@ final class PatternTerms {
                     isBound(predicate, row) ? BoundTerms.predicate(i) : term(predicate),
                     term(triple.getObject(), row)));
         }
-        return new Bgp(patterns);
+        return patterns;
     }
 
     private static Term term(Node node, Binding row) {

@@ -79,6 +79,12 @@ final class Tdb2Bgp extends BgpExecution {
         return Lookups.INDEXED;
     }
 
+    /** To TDB2, language tags in other letters are other terms; to a hash join they are the same. */
+    @Override
+    boolean matchesTerms() {
+        return false;
+    }
+
     @Override
     Object nativeRule() {
         ReorderTransformation rule = dataset.getReorderTransform();

@@ -63,11 +63,11 @@ final class TreeAlgebra {
     }
 
     /**
-     * Whether trees of these patterns have the solutions of any order. A hash join compares terms, but a store may match
-     * literals by their values: {@code 1} and {@code 01} are the same to Jena's older graphs in memory. So every variable
-     * that patterns share must be one that no literal can be the value of, because it is a subject or predicate somewhere.
+     * Whether every variable that patterns share is one that no literal can be the value of, because it is a subject or
+     * predicate somewhere. A hash join compares terms, but a store may match literals by their values: {@code 1} and
+     * {@code 01} are the same to Jena's older graphs in memory. There, trees of other patterns would lose solutions.
      */
-    static boolean isSafeFor(BasicPattern pattern) {
+    static boolean joinsNoLiterals(BasicPattern pattern) {
         Set<Node> objects = new HashSet<>();
         Set<Node> shared = new HashSet<>();
         Set<Node> others = new HashSet<>();
