@@ -76,8 +76,9 @@ final class GenerateQueriesCommand implements Callable<Integer> {
             names = "--exchanged",
             paramLabel = "SHARE",
             defaultValue = "0",
-            description = "The share of queries of which one constant is exchanged for another of the same predicate; these"
-                    + " may have no answer (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The share of queries of which one constant is exchanged for another of the same predicate; these"
+                            + " may have no answer (default: ${DEFAULT-VALUE}).")
     private double exchanged;
 
     @Option(names = "--incoming", description = "Stars may have edges to their centre (default: only from it).")

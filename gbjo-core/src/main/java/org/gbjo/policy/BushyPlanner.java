@@ -74,7 +74,8 @@ public final class BushyPlanner implements Planner {
             return PolicyPlanner.ONLY_PLAN;
         }
         if (!search.isBetterThanOrder()) {
-            return PolicyPlanner.reason(outcome, search.admitsProducts(), search.cost()) + "; no tree was found to be cheaper";
+            return PolicyPlanner.reason(outcome, search.admitsProducts(), search.cost())
+                    + "; no tree was found to be cheaper";
         }
         return outcome == SetSearch.Outcome.EXACT
                 ? "no other tree without avoidable cartesian products is predicted cheaper"

@@ -46,15 +46,18 @@ public record GeneratorOptions(
     }
 
     public GeneratorOptions withConstantShare(double value) {
-        return new GeneratorOptions(minimumSize, maximumSize, seed, value, incomingEdges, variablePredicateShare, exchangedShare);
+        return new GeneratorOptions(
+                minimumSize, maximumSize, seed, value, incomingEdges, variablePredicateShare, exchangedShare);
     }
 
     public GeneratorOptions withIncomingEdges(boolean value) {
-        return new GeneratorOptions(minimumSize, maximumSize, seed, constantShare, value, variablePredicateShare, exchangedShare);
+        return new GeneratorOptions(
+                minimumSize, maximumSize, seed, constantShare, value, variablePredicateShare, exchangedShare);
     }
 
     public GeneratorOptions withVariablePredicateShare(double value) {
-        return new GeneratorOptions(minimumSize, maximumSize, seed, constantShare, incomingEdges, value, exchangedShare);
+        return new GeneratorOptions(
+                minimumSize, maximumSize, seed, constantShare, incomingEdges, value, exchangedShare);
     }
 
     public GeneratorOptions withExchangedShare(double value) {

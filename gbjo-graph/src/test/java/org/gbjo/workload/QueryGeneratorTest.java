@@ -109,11 +109,13 @@ class QueryGeneratorTest {
     void exchangedConstantsAreThoseOfTheSamePredicateAndSomeLeaveNoAnswer() {
         GeneratorOptions plain = GeneratorOptions.of(2, 6, 2).withConstantShare(0.6);
         int empty = 0;
-        for (Query query : generate(lubm, plain.withExchangedShare(1), Shape.STAR, 60)
-                .queries()) {
+        for (Query query :
+                generate(lubm, plain.withExchangedShare(1), Shape.STAR, 60).queries()) {
             assertThat(QueryShapes.obeysTheRules(query.bgp())).as("%s", query).isTrue();
             for (Pattern pattern : query.bgp().patterns()) {
-                assertThat(hasAnswer(new Bgp(List.of(pattern)))).as("%s", pattern).isTrue();
+                assertThat(hasAnswer(new Bgp(List.of(pattern))))
+                        .as("%s", pattern)
+                        .isTrue();
             }
             empty += hasAnswer(query.bgp()) ? 0 : 1;
         }

@@ -36,8 +36,7 @@ public final class Generalizer {
      * @param variablePredicateShare the probability that a predicate beside a constant becomes a variable
      * @param exchangedShare the probability that a constant of a BGP is exchanged, if it has one beside a predicate
      */
-    public Generalizer(
-            Graph graph, double constantShare, double variablePredicateShare, double exchangedShare) {
+    public Generalizer(Graph graph, double constantShare, double variablePredicateShare, double exchangedShare) {
         this.graph = graph;
         this.exchangedShare = exchangedShare;
         this.byPredicate = graph.index(Order.PSO);
@@ -74,7 +73,8 @@ public final class Generalizer {
                 boolean besideConstant = subject instanceof Constant || object instanceof Constant;
                 patterns.add(new Pattern(subject, predicate(edge.predicate(), besideConstant), object));
             }
-            // Asked only if it is wanted: without it, equal seeds go on to give the queries that they have always given.
+            // Asked only if it is wanted: without it, equal seeds go on to give the queries that they have always
+            // given.
             if (exchangedShare > 0 && random.chance(exchangedShare)) {
                 exchange(patterns);
             }
@@ -96,8 +96,8 @@ public final class Generalizer {
             int predicate = sample.edges().get(chosen).predicate();
             long begin = byPredicate.begin(predicate);
             long row = begin + random.below(byPredicate.end(predicate) - begin);
-            String other = graph.dictionary()
-                    .term((int) (isSubject ? byPredicate.second() : byPredicate.third()).get(row));
+            String other =
+                    graph.dictionary().term((int) (isSubject ? byPredicate.second() : byPredicate.third()).get(row));
             if (canBeAskedFor(other)) {
                 Term constant = new Constant(other);
                 patterns.set(

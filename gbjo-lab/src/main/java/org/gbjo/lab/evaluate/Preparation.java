@@ -166,15 +166,17 @@ final class Preparation {
     private void checkTrainer() throws IOException {
         for (ModelRecipe model : recipe.models()) {
             if (!Files.exists(trainer().model(model.name()))) {
-                throw new IllegalArgumentException("the recipe " + recipe.name() + " compares the model '" + model.name()
+                throw new IllegalArgumentException("the recipe " + recipe.name() + " compares the model '"
+                        + model.name()
                         + "' of " + recipe.modelsFrom() + ", which is not there; evaluate " + recipe.modelsFrom()
                         + " into the same folder first");
             }
         }
         Recipe other = Recipe.read(trainer().recipe().toString());
         if (!other.graph().equals(recipe.graph()) || !other.models().containsAll(recipe.models())) {
-            throw new IllegalArgumentException("the recipe " + recipe.name() + " has another graph or other models than "
-                    + other.name() + ", whose models it compares; make them the same");
+            throw new IllegalArgumentException(
+                    "the recipe " + recipe.name() + " has another graph or other models than " + other.name()
+                            + ", whose models it compares; make them the same");
         }
     }
 

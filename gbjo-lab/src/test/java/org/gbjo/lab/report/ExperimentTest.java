@@ -146,14 +146,16 @@ class ExperimentTest {
         Files.createDirectories(another.experiment("tiny").path().getParent());
         Files.createSymbolicLink(
                 another.experiment("tiny").path(), lab.experiment("tiny").path().toAbsolutePath());
-        Files.createSymbolicLink(another.root().resolve("graphs"), lab.root().resolve("graphs").toAbsolutePath());
+        Files.createSymbolicLink(
+                another.root().resolve("graphs"), lab.root().resolve("graphs").toAbsolutePath());
         Recipe recipe = again("tiny");
         new Experiment(recipe, another, folder, 2, Progress.SILENT, news -> {}).run();
         ExperimentFolder made = another.experiment("again");
         assertThat(made.path()).isDirectoryNotContaining("glob:**{plans.labels,models}");
         Set<QueryHash> before = new HashSet<>();
         for (String file : List.of("training.jsonl", "test.jsonl")) {
-            QueryFiles.read(lab.experiment("tiny").path().resolve(file)).forEach(query -> before.add(QueryHash.of(query.bgp())));
+            QueryFiles.read(lab.experiment("tiny").path().resolve(file))
+                    .forEach(query -> before.add(QueryHash.of(query.bgp())));
         }
         List<Query> queries = ExperimentResults.read(made).queries();
         assertThat(queries).isNotEmpty().noneMatch(query -> before.contains(QueryHash.of(query.bgp())));
