@@ -86,7 +86,7 @@ final class BenchEngineCommand implements Callable<Integer> {
     @Option(
             names = "--bushy",
             description = "Also execute with trees and hash joins, which the plug-in leaves out unless it is told"
-                    + " otherwise; in Jena.")
+                    + " otherwise.")
     private boolean bushy;
 
     @Option(
