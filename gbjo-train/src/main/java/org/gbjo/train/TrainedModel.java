@@ -17,4 +17,9 @@ public record TrainedModel<W>(W weights, int bestEpoch, List<EpochReport> histor
     <V> TrainedModel<V> map(Function<W, V> form) {
         return new TrainedModel<>(form.apply(weights), bestEpoch, history, validation);
     }
+
+    /** The same, judged in another way. */
+    TrainedModel<W> withValidation(ValidationReport judged) {
+        return new TrainedModel<>(weights, bestEpoch, history, judged);
+    }
 }

@@ -30,6 +30,8 @@ import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
 import org.gbjo.subset.StatisticsFeatures;
 import org.gbjo.subset.SubsetFeatures;
+import org.gbjo.subset.SubsetModel;
+import org.gbjo.subset.SubsetWeights;
 
 /**
  * From labelled plans and term vectors to a model folder. While it runs, its checkpoint lies in a folder beside the
@@ -120,8 +122,10 @@ public record TrainingJob(
             throws IOException {
         if (settings.isSubset()) {
             SubsetFeatures features = new StatisticsFeatures(counts, terms);
-            return new SubsetTrainer(settings, features, split, progress, listener)
-                    .train(checkpoint, data)
+            TrainedModel<SubsetWeights> trained =
+                    new SubsetTrainer(settings, features, split, progress, listener).train(checkpoint, data);
+            SubsetModel model = new SubsetModel(trained.weights(), features);
+            return trained.withValidation(ValidationReport.of(model, split.validation()))
                     .map(Family.SubsetFamily::new);
         }
         return new GinTrainer(settings, settings.features(terms), split, progress, listener)

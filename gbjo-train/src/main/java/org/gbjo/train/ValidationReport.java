@@ -2,10 +2,15 @@ package org.gbjo.train;
 
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.model.CostModel;
+import org.gbjo.model.Workspace;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.query.Bgp;
 
 /**
  * How good the predictions are on queries that the model has not seen.
@@ -18,6 +23,23 @@ import org.gbjo.label.LabelledQuery;
  */
 public record ValidationReport(
         int queries, QErrors all, Map<Integer, QErrors> bySize, Map<String, QErrors> byShape, RankQuality ranks) {
+
+    /** Judges a model as it is asked when it plans, with what it takes from elsewhere than its weights. */
+    static ValidationReport of(CostModel model, List<LabelledQuery> queries) {
+        Workspace workspace = model.newWorkspace();
+        PlanBatch batch = new PlanBatch();
+        Collector collector = new Collector();
+        for (LabelledQuery labelled : queries) {
+            Bgp bgp = labelled.query().bgp();
+            workspace.open(bgp);
+            batch.reset(bgp.size());
+            labelled.plans().forEach(plan -> batch.add(plan.plan()));
+            double[] costs = new double[batch.size()];
+            workspace.costs(batch, costs);
+            collector.add(labelled, costs);
+        }
+        return collector.report();
+    }
 
     /** Collects predictions query by query. */
     static final class Collector {
