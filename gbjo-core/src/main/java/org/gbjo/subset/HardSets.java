@@ -16,6 +16,8 @@ final class HardSets {
     private final float[] sums;
     private int size;
     private int pairs;
+    private double counts;
+    private double selectivity;
     private double estimate;
     private double correction;
 
@@ -45,15 +47,19 @@ final class HardSets {
         } else {
             addUp(low, high);
             double predicted = SetCardinality.logRows(terms, size, pairs, estimate, correction, sums, 0);
-            logRows = limited(size, low, high, predicted);
+            logRows = limited(size, low, high, predicted, true);
         }
         memo.put(low, high, logRows);
         return logRows;
     }
 
-    /** The same of a connected set of which the prediction is there already. */
-    double logRows(int ofSize, long low, long high, double predicted) {
-        double logRows = limited(ofSize, low, high, predicted);
+    /**
+     * The same of a connected set of which the prediction is there already.
+     *
+     * @param thorough whether a smaller set that limits its rows is looked at even if nobody has asked about it
+     */
+    double logRows(int ofSize, long low, long high, double predicted, boolean thorough) {
+        double logRows = limited(ofSize, low, high, predicted, thorough);
         if (certain.anyNarrows()) {
             memo.put(low, high, logRows);
         }
@@ -61,13 +67,19 @@ final class HardSets {
     }
 
     /** Takes account of what is certain of the rows of a connected set. */
-    private double limited(int ofSize, long low, long high, double predicted) {
+    private double limited(int ofSize, long low, long high, double predicted, boolean thorough) {
         double known = certain.known(ofSize, low, high);
         if (!Double.isNaN(known)) {
             return known;
         }
         int last = certain.narrowing(low, high);
-        return last < 0 ? predicted : Math.min(predicted, logRows(low & ~Words.low(last), high & ~Words.high(last)));
+        if (last < 0) {
+            return predicted;
+        }
+        long lowWithout = low & ~Words.low(last);
+        long highWithout = high & ~Words.high(last);
+        double limit = thorough ? logRows(lowWithout, highWithout) : memo.get(lowWithout, highWithout);
+        return Double.isNaN(limit) ? predicted : Math.min(predicted, limit);
     }
 
     /** The square of the error that the model expects of {@link #logRows}. */
@@ -88,47 +100,45 @@ final class HardSets {
         return Math.exp(2 * SetCardinality.logError(terms, size, pairs, estimate, correction, sums, 0));
     }
 
+    /** Adds one pattern after the other, with the pairs and trios that it forms with those before it. */
     private void addUp(long low, long high) {
         Arrays.fill(sums, 0f);
-        size = 0;
+        size = Long.bitCount(low) + Long.bitCount(high);
         pairs = 0;
-        double counts = 0;
-        double selectivity = 0;
-        int width = terms.weights.headWidth;
-        int n = terms.patterns;
-        for (int i = 0; i < n; i++) {
-            if (!Words.contains(low, high, i)) {
-                continue;
-            }
-            size++;
-            counts += terms.logCounts[i];
-            terms.kernels.addScaled(width, 1, terms.patternRows, i * width, sums, 0);
-            for (int j = 0; j < i; j++) {
-                if (terms.shares[i * n + j] != 0 && Words.contains(low, high, j)) {
-                    pairs++;
-                    selectivity += terms.selectivities[i * n + j];
-                    terms.kernels.addScaled(width, 1, terms.pairRows, (i * n + j) * width, sums, width);
-                }
+        counts = 0;
+        selectivity = 0;
+        int trios = 0;
+        double sumOfTrios = 0;
+        for (long rest = low; rest != 0; rest &= rest - 1) {
+            int pattern = Long.numberOfTrailingZeros(rest);
+            long before = low & ((rest & -rest) - 1);
+            add(pattern, before, 0);
+            if (terms.hasTrios) {
+                trios += terms.countTrios(pattern, before);
+                sumOfTrios += terms.sumTrios(pattern, before);
             }
         }
-        correction = correction(low, high);
+        for (long rest = high; rest != 0; rest &= rest - 1) {
+            add(64 + Long.numberOfTrailingZeros(rest), low, high & ((rest & -rest) - 1));
+        }
+        correction = SetCardinality.correction(size, trios, sumOfTrios);
         estimate = SetCardinality.estimate(size, pairs, counts, selectivity) + correction;
     }
 
-    private double correction(long low, long high) {
-        int n = terms.patterns;
-        int trios = 0;
-        double sum = 0;
-        for (int i = 0; terms.hasTrios && i < n; i++) {
-            for (int j = 0; j < i && Words.contains(low, high, i); j++) {
-                for (int k = 0; k < j && Words.contains(low, high, j); k++) {
-                    if (Words.contains(low, high, k) && terms.isTrio(i, j, k)) {
-                        trios++;
-                        sum += terms.trios[(i * n + j) * n + k];
-                    }
-                }
-            }
+    private void add(int pattern, long beforeLow, long beforeHigh) {
+        int width = terms.weights.headWidth;
+        counts += terms.logCounts[pattern];
+        terms.kernels.addScaled(width, 1, terms.patternRows, pattern * width, sums, 0);
+        addPairs(pattern * terms.patterns, beforeLow & terms.neighboursLow[pattern]);
+        addPairs(pattern * terms.patterns + 64, beforeHigh & terms.neighboursHigh[pattern]);
+    }
+
+    private void addPairs(int first, long neighbours) {
+        int width = terms.weights.headWidth;
+        pairs += Long.bitCount(neighbours);
+        for (long rest = neighbours; rest != 0; rest &= rest - 1) {
+            selectivity += terms.selectivities[first + Long.numberOfTrailingZeros(rest)];
         }
-        return SetCardinality.correction(size, trios, sum);
+        terms.kernels.addSelected(width, neighbours, terms.pairRows, first * width, sums, width);
     }
 }

@@ -125,14 +125,36 @@ final class QueryTerms {
         return shares[i * patterns + j] + shares[i * patterns + k] + shares[j * patterns + k] >= 2;
     }
 
-    /** What the trios of two patterns with others add; there are at most 64 patterns. */
-    double sumOfTrios(int i, int j, long others) {
-        int row = (i * patterns + j) * patterns;
+    /**
+     * How many trios a pattern forms with two members of a set: with two of its neighbours, or with a neighbour and one of
+     * that one's neighbours that is not its own. A query with trios has few enough patterns for one word.
+     */
+    int countTrios(int pattern, long members) {
+        long own = neighboursLow[pattern] & members;
+        int count = 0;
+        for (long rest = own; rest != 0; rest &= rest - 1) {
+            count += Long.bitCount(thirds(rest, own, members));
+        }
+        return count;
+    }
+
+    /** What these trios add. */
+    double sumTrios(int pattern, long members) {
+        long own = neighboursLow[pattern] & members;
         double sum = 0;
-        for (long rest = others; rest != 0; rest &= rest - 1) {
-            sum += trios[row + Long.numberOfTrailingZeros(rest)];
+        for (long rest = own; rest != 0; rest &= rest - 1) {
+            int row = (pattern * patterns + Long.numberOfTrailingZeros(rest)) * patterns;
+            for (long thirds = thirds(rest, own, members); thirds != 0; thirds &= thirds - 1) {
+                sum += trios[row + Long.numberOfTrailingZeros(thirds)];
+            }
         }
         return sum;
+    }
+
+    /** The third patterns beside the first neighbour of those that are left: of two neighbours, the later one has the other. */
+    private long thirds(long rest, long own, long members) {
+        long neighbour = rest & -rest;
+        return (own & (neighbour - 1)) | (members & neighboursLow[Long.numberOfTrailingZeros(rest)] & ~own);
     }
 
     /** Lists the trios of the query, if that was not done before. */

@@ -75,29 +75,13 @@ final class SetGrowth {
         return selectivity;
     }
 
-    /**
-     * The trios of a new pattern are those with two of its neighbours, and those with a neighbour and one of its neighbours
-     * that is not its own. A query with trios has few enough patterns for the low words.
-     */
     private void addTrios(SetLevel current, int from, SetLevel next, int at, int pattern) {
         long members = current.low[from];
-        long own = terms.neighboursLow[pattern] & members;
-        int trios = current.trios[from];
-        double sum = current.corrections[from];
-        if (current.looksAhead) {
-            sum += current.ahead[from * terms.patterns + pattern];
-        }
-        for (long rest = own; rest != 0; rest &= rest - 1) {
-            int neighbour = Long.numberOfTrailingZeros(rest);
-            // Two neighbours meet once, the later one with those before it.
-            long others = (own & ((rest & -rest) - 1)) | (members & terms.neighboursLow[neighbour] & ~own);
-            trios += Long.bitCount(others);
-            if (!current.looksAhead) {
-                sum += terms.sumOfTrios(pattern, neighbour, others);
-            }
-        }
-        next.trios[at] = trios;
-        next.corrections[at] = sum;
+        next.trios[at] = current.trios[from] + terms.countTrios(pattern, members);
+        next.corrections[at] = current.corrections[from]
+                + (current.looksAhead
+                        ? current.ahead[from * terms.patterns + pattern]
+                        : terms.sumTrios(pattern, members));
     }
 
     /**

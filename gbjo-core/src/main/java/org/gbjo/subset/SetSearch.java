@@ -43,6 +43,8 @@ public final class SetSearch {
     private static final int NARROW_WIDTH = 2;
 
     private static final int LEAST_NARROW = 6;
+    /** The most patterns of a query of which each set is limited by all that is certain, and not only by sets that were kept. */
+    private static final int MOST_THOROUGH = 12;
 
     /** Hears of the sets of a size that are followed, size after size, in the pass that avoids cartesian products. */
     interface Listener {
@@ -136,6 +138,14 @@ public final class SetSearch {
             }
             return outcome;
         }
+        searchProducts(n, deadline);
+        if (n > MOST_THOROUGH) {
+            cost = costOfOrder();
+        }
+        return outcome;
+    }
+
+    private void searchProducts(int n, Deadline deadline) {
         if (n > 2 && n <= PRODUCT_PATTERNS && 2 * terms.pairs < n * (n - 1)) {
             Outcome connected = outcome;
             products = true;
@@ -143,7 +153,20 @@ public final class SetSearch {
             admitsProducts = pass(n, PRODUCT_WIDTH, NOBODY, deadline) == n;
             outcome = connected;
         }
-        return outcome;
+    }
+
+    /** ln of what the order costs by all that is certain. */
+    private double costOfOrder() {
+        hardSets.open();
+        double sum = 0;
+        long low = Words.low(order[0]);
+        long high = Words.high(order[0]);
+        for (int place = 1; place < order.length; place++) {
+            low |= Words.low(order[place]);
+            high |= Words.high(order[place]);
+            sum += Math.exp(hardSets.logRows(low, high));
+        }
+        return Math.log(sum);
     }
 
     /**
@@ -180,8 +203,8 @@ public final class SetSearch {
         }
         if (current.cost[0] < bound || Double.isNaN(cost)) {
             bound = current.cost[0];
-            cost = Math.log(bound);
             readOrder(n, 0);
+            cost = Math.log(bound);
         }
         return n;
     }
@@ -278,7 +301,7 @@ public final class SetSearch {
         if (isConnected(at)) {
             double predicted = SetCardinality.logRows(
                     terms, size, next.pairs[at], estimate, growth.correction(), next.sums, at * rowLength);
-            logRows = hardSets.logRows(size, next.low[at], next.high[at], predicted);
+            logRows = hardSets.logRows(size, next.low[at], next.high[at], predicted, order.length <= MOST_THOROUGH);
         } else {
             logRows = hardSets.logRows(next.low[at], next.high[at]);
         }
