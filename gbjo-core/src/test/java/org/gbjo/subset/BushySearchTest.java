@@ -238,7 +238,8 @@ class BushySearchTest {
             Deadline deadline = Deadline.none();
             long ofOrders = leastAllocated(() -> orders.search(bgp, KnownCounts.NONE, 48, deadline));
             long ofTrees = leastAllocated(() -> trees.search(bgp, KnownCounts.NONE, 48, deadline));
-            assertThat(ofTrees).as("%d patterns", size).isEqualTo(ofOrders);
+            // What the compiler leaves out of one and not of the other; an object for each set would be far more.
+            assertThat(ofTrees).as("%d patterns", size).isLessThan(ofOrders + 1024);
         }
     }
 
