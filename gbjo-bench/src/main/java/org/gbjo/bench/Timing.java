@@ -21,6 +21,8 @@ import org.gbjo.run.Deadline;
 record Timing(double median, double least, long bytes) {
     private static final int LEAST_RUNS = 20;
     private static final int RUNS_TO_WEIGH = 200;
+    private static final int LEAST_RUNS_TO_WEIGH = 5;
+    private static final Duration LONGEST_TO_WEIGH = Duration.ofSeconds(2);
 
     /** Measures for about this long, after a warm-up of as long. */
     static Timing of(Planner planner, Bgp bgp, Duration time) {
@@ -47,15 +49,17 @@ record Timing(double median, double least, long bytes) {
         return measured;
     }
 
-    /** The mean over some runs. */
+    /** The mean over some runs, fewer if they take long. */
     static long allocated(Supplier<Planned> work) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         Planned[] kept = new Planned[RUNS_TO_WEIGH];
+        long end = System.nanoTime() + LONGEST_TO_WEIGH.toNanos();
         long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < RUNS_TO_WEIGH; i++) {
-            kept[i] = work.get();
+        int runs = 0;
+        while (runs < RUNS_TO_WEIGH && (runs < LEAST_RUNS_TO_WEIGH || System.nanoTime() < end)) {
+            kept[runs++] = work.get();
         }
-        return (threads.getCurrentThreadAllocatedBytes() - before) / RUNS_TO_WEIGH;
+        return (threads.getCurrentThreadAllocatedBytes() - before) / runs;
     }
 
     /** What the result alone takes. */
