@@ -1,0 +1,78 @@
+package org.gbjo.policy;
+
+import org.gbjo.plan.Planned;
+import org.gbjo.plan.Planner;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.run.Deadline;
+import org.gbjo.search.Pool;
+import org.gbjo.subset.SetSearch;
+
+/**
+ * What planners on a subset model have in common: searches that belong to one thread each and are used again, and how many
+ * sets of patterns they keep.
+ *
+ * @param <S> the search
+ */
+abstract class SubsetPlanner<S> implements Planner {
+    static final int EXACT_PATTERNS = 12;
+    static final int WIDTH = 48;
+
+    private static final String ONLY_PLAN = "there is only one plan";
+
+    private final Pool<S> idle = new Pool<>();
+
+    abstract S newSearch();
+
+    /** Searches with at most so many sets of a size. */
+    abstract SetSearch.Outcome search(S search, Bgp bgp, KnownCounts known, int width, Deadline deadline);
+
+    /** What the search has found. */
+    abstract Planned found(S search, SetSearch.Outcome outcome);
+
+    @Override
+    public final Planned plan(Bgp bgp, Deadline deadline) {
+        return plan(bgp, KnownCounts.NONE, deadline);
+    }
+
+    @Override
+    public final Planned plan(Bgp bgp, KnownCounts known, Deadline deadline) {
+        if (bgp.size() == 1) {
+            return Planned.asWritten(bgp, ONLY_PLAN);
+        }
+        if (deadline.expired()) {
+            return Planned.asWritten(
+                    bgp, "the deadline had passed before the search began, so the written order was kept");
+        }
+        S search = idle.take();
+        if (search == null) {
+            search = newSearch();
+        }
+        int width = bgp.size() <= EXACT_PATTERNS ? Integer.MAX_VALUE : WIDTH;
+        SetSearch.Outcome outcome = search(search, bgp, known, width, deadline);
+        Planned planned = found(search, outcome);
+        // Not in a finally block: the memory of a search that failed half-way is dropped.
+        idle.give(search);
+        if (outcome != SetSearch.Outcome.LATE && !Double.isFinite(planned.predictedCost())) {
+            return Planned.asWritten(bgp, "the model predicts no number for this query, so the written order was kept");
+        }
+        return bgp.size() == 2
+                ? new Planned(planned.plan(), planned.predictedCost(), planned.evaluations(), ONLY_PLAN)
+                : planned;
+    }
+
+    /** Why an order was chosen. */
+    static String reason(SetSearch.Outcome outcome, boolean admitsProducts, double cost) {
+        if (admitsProducts) {
+            return "a search that admits cartesian products found an order that is predicted much cheaper";
+        }
+        return switch (outcome) {
+            case EXACT -> "no other order without avoidable cartesian products is predicted cheaper";
+            case BEAM -> "the cheapest order that keeping the best sets of each size found; not all were tried";
+            case LATE ->
+                Double.isNaN(cost)
+                        ? "the deadline passed, so the cheapest beginning is followed by the patterns with fewest matches"
+                        : "the deadline passed, so the order is the cheapest that a narrow search found";
+        };
+    }
+}
