@@ -19,7 +19,7 @@ final class QueryTerms {
     double[] logCounts = new double[0];
     /** ln of the selectivity of each pair, corrected; n x n and symmetric. */
     double[] selectivities = new double[0];
-    /** 1 for each pair that shares a variable; n x n and symmetric. */
+    /** 1 for each pair that shares a variable; n x n and symmetric; the input's own. */
     float[] shares = new float[0];
     /** A row of the head for each pattern. */
     float[] patternRows = new float[0];
@@ -39,7 +39,7 @@ final class QueryTerms {
 
     /** Whether trios correct the estimate. */
     boolean hasTrios;
-    /** What each trio adds to the estimate, n x n x n and symmetric. */
+    /** What each trio adds to the estimate, n x n x n and symmetric; the input's own. */
     float[] trios = new float[0];
     /** The trios one after the other, three patterns each, once {@link #listTrios} was called. */
     int[] listedTrios = new int[0];
@@ -63,13 +63,10 @@ final class QueryTerms {
             neighboursHigh[i] = bgp.neighbours(i).high();
         }
         grow();
-        System.arraycopy(input.shares(), 0, shares, 0, patterns * patterns);
+        shares = input.shares();
         triosAreListed = false;
         hasTrios = input.hasTrios();
-        if (hasTrios) {
-            trios = atLeast(trios, patterns * patterns * patterns);
-            System.arraycopy(input.trios(), 0, trios, 0, patterns * patterns * patterns);
-        }
+        trios = input.trios();
         describePatterns(input);
         listPairs();
         describePairs(input);
@@ -81,7 +78,6 @@ final class QueryTerms {
             logMatches = new double[n];
             logCounts = new double[n];
             selectivities = new double[n * n];
-            shares = new float[n * n];
             patternRows = new float[n * weights.headWidth];
             pairRows = new float[n * n * weights.headWidth];
             halves = new float[n * weights.stride];
