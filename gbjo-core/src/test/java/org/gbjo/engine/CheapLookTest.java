@@ -5,18 +5,12 @@ import static org.assertj.core.api.Assertions.offset;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.gbjo.baseline.PatternCounts;
 import org.gbjo.folder.GraphIdentity;
-import org.gbjo.kernel.Kernels;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.SoftPlan;
-import org.gbjo.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
@@ -35,33 +29,6 @@ final class CheapLookTest {
     private static final long PLANNING_NANOS = 2_000_000;
 
     private final Counters counters = new Counters();
-
-    /** All orders cost the same. */
-    private record EqualCosts() implements CostModel {
-        @Override
-        public String name() {
-            return "equal";
-        }
-
-        @Override
-        public Workspace newWorkspace(Kernels kernels) {
-            return new Workspace() {
-                @Override
-                public void open(Bgp bgp, Deadline deadline) {}
-
-                @Override
-                public double cost(SoftPlan plan, SoftPlan gradient) {
-                    throw new UnsupportedOperationException("this model costs orders alone");
-                }
-
-                @Override
-                public int costs(PlanBatch plans, double[] costs) {
-                    Arrays.fill(costs, 0, plans.size(), Math.log(1e6));
-                    return plans.size();
-                }
-            };
-        }
-    }
 
     private record SlowPlanner() implements Planner {
         @Override
@@ -93,8 +60,8 @@ final class CheapLookTest {
     }
 
     private JoinOrderer orderer(Settings settings, double triples, EnginePace pace) {
-        LoadedModel model =
-                new LoadedModel(GraphIdentity.UNKNOWN, new EqualCosts(), Optional.of(all(triples)), new SlowPlanner());
+        LoadedModel model = new LoadedModel(
+                GraphIdentity.UNKNOWN, new MadeUpCosts(plan -> 1e6), Optional.of(all(triples)), new SlowPlanner());
         ModelSource source = new ModelSource(FOLDER, folder -> model);
         source.await(Duration.ofMinutes(1));
         return new JoinOrderer(settings, source, counters, pace);

@@ -5,7 +5,6 @@ import static org.assertj.core.data.Offset.offset;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,16 +12,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToDoubleFunction;
 import org.gbjo.baseline.PatternCounts;
 import org.gbjo.folder.GraphIdentity;
-import org.gbjo.kernel.Kernels;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.SoftPlan;
-import org.gbjo.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
-import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
@@ -40,39 +33,6 @@ final class JoinOrdererTest {
     private static final JoinOrder CARTESIAN = JoinOrder.of(0, 2, 1);
 
     private final Counters counters = new Counters();
-
-    /** Costs are given for whole orders, in rows. */
-    private record TableModel(ToDoubleFunction<JoinOrder> rows) implements CostModel {
-        @Override
-        public String name() {
-            return "table";
-        }
-
-        @Override
-        public Workspace newWorkspace(Kernels kernels) {
-            return new Workspace() {
-                @Override
-                public void open(Bgp bgp, Deadline deadline) {
-                    deadline.check();
-                }
-
-                @Override
-                public double cost(SoftPlan plan, SoftPlan gradient) {
-                    throw new UnsupportedOperationException("this model costs orders alone");
-                }
-
-                @Override
-                public int costs(PlanBatch plans, double[] costs) {
-                    for (int plan = 0; plan < plans.size(); plan++) {
-                        int[] order = new int[plans.patterns()];
-                        plans.copyOrder(plan, order);
-                        costs[plan] = Math.log(rows.applyAsDouble(JoinOrder.of(order)));
-                    }
-                    return plans.size();
-                }
-            };
-        }
-    }
 
     /** Always proposes the same order. */
     private record Proposal(JoinOrder order, AtomicInteger asked) implements Planner {
@@ -102,7 +62,10 @@ final class JoinOrdererTest {
             JoinOrder proposed, ToDoubleFunction<JoinOrder> rows, Optional<PatternCounts> counts) {
         return new LoadedModel(
                 new GraphIdentity("abc", 1000, 10, 3),
-                new TableModel(order -> order.size() == 3 ? rows.applyAsDouble(order) : 1),
+                new MadeUpCosts(plan -> {
+                    JoinOrder order = JoinOrder.of(plan.order());
+                    return order.size() == 3 ? rows.applyAsDouble(order) : 1;
+                }),
                 counts,
                 new Proposal(proposed, new AtomicInteger()));
     }
@@ -151,7 +114,7 @@ final class JoinOrdererTest {
         };
         AtomicReference<Double> rows = new AtomicReference<>(1e6);
         LoadedModel model = new LoadedModel(
-                new GraphIdentity("abc", 1000, 10, 3), new TableModel(order -> rows.get()), Optional.empty(), slow);
+                new GraphIdentity("abc", 1000, 10, 3), new MadeUpCosts(plan -> rows.get()), Optional.empty(), slow);
         ModelSource source = new ModelSource(FOLDER, folder -> model);
         source.await(Duration.ofMinutes(1));
         JoinOrderer orderer =
@@ -334,103 +297,5 @@ final class JoinOrdererTest {
         assertThat(model.mismatch(1100)).isEmpty();
         assertThat(model.mismatch(5000).orElseThrow())
                 .contains("was trained on a graph of 1000 triples", "this graph has 5000 triples");
-    }
-
-    /** A path of four patterns. */
-    private static final Bgp LONG_PATH = Bgp.of(
-            Pattern.of("?a", "<p>", "?b"),
-            Pattern.of("?b", "<q>", "?c"),
-            Pattern.of("?c", "<r>", "?d"),
-            Pattern.of("?d", "<s>", "?e"));
-
-    /** Costs 100,000 rows as an order and 100 as a tree, of which each pattern is 10. */
-    private Decision decideOnTree(boolean bushy, boolean executable, String tree) {
-        CostModel costs = new CostModel() {
-            @Override
-            public String name() {
-                return "made up";
-            }
-
-            @Override
-            public Workspace newWorkspace(Kernels kernels) {
-                return new Workspace() {
-                    @Override
-                    public void open(Bgp bgp, Deadline deadline) {}
-
-                    @Override
-                    public double cost(SoftPlan plan, SoftPlan gradient) {
-                        throw new UnsupportedOperationException("this model costs hard plans alone");
-                    }
-
-                    @Override
-                    public int costs(PlanBatch plans, double[] costs) {
-                        for (int plan = 0; plan < plans.size(); plan++) {
-                            costs[plan] = Math.log(plans.plan(plan).isLeftLinear() ? 100_000 : 100);
-                        }
-                        return plans.size();
-                    }
-                };
-            }
-        };
-        PatternCounts tens = new PatternCounts() {
-            @Override
-            public double count(Pattern pattern) {
-                return pattern.predicate().toString().equals("<s>") ? 5 : 10;
-            }
-
-            @Override
-            public double distinct(Pattern pattern, Variable variable) {
-                return 0.001;
-            }
-        };
-        Planner trees = new Planner() {
-            @Override
-            public String name() {
-                return "trees";
-            }
-
-            @Override
-            public Planned plan(Bgp bgp, Deadline deadline) {
-                return new Planned(Plan.parse(tree), 1, 1, "proposed");
-            }
-        };
-        LoadedModel model = new LoadedModel(
-                GraphIdentity.UNKNOWN,
-                costs,
-                Optional.of(tens),
-                new Proposal(JoinOrder.of(3, 2, 1, 0), new AtomicInteger()),
-                Optional.of(trees));
-        ModelSource source = new ModelSource(FOLDER, folder -> model);
-        source.await(Duration.ofMinutes(1));
-        Settings settings =
-                Settings.of(FOLDER).withDeadline(Duration.ofMinutes(1)).withBushy(bushy);
-        return new JoinOrderer(settings, source, counters)
-                .decide(
-                        "question",
-                        () -> new JoinProblem(
-                                LONG_PATH, JoinOrder.asWritten(4), Lookups.INDEXED, KnownCounts.NONE, executable));
-    }
-
-    @Test
-    void aMuchCheaperTreeIsChosenWhereItIsAskedForAndCanBeExecuted() {
-        Decision decision = decideOnTree(true, true, "((1 2) (3 4))");
-        assertThat(decision.reason()).isEqualTo(Reason.BUSHY);
-        assertThat(counters.decisions(Reason.BUSHY)).isEqualTo(1);
-        assertThat(decision.treeReplacement(Mode.ON).orElseThrow()).hasToString("((1 2) (4 3))");
-        assertThat(decision.treeReplacement(Mode.SHADOW)).isEmpty();
-        assertThat(decision.replacement(Mode.ON)).isEmpty();
-        assertThat(Math.exp(decision.chosenCost())).isEqualTo(115, offset(1e-6));
-        assertThat(decision.toString())
-                .startsWith("tree: a tree of hash joins")
-                .contains("tree ((1 2) (4 3)) (115 rows)");
-        ExplainedBgp explained = new ExplainedBgp(List.of("A", "B", "C", "D"), decision);
-        assertThat(explained.toText()).endsWith("  hash join\n    | A\n    | B\n    D\n    C\n");
-        assertThat(explained.toJson()).containsEntry("chosen", "tree").containsEntry("tree", "((1 2) (4 3))");
-
-        assertThat(decideOnTree(false, true, "((1 2) (3 4))").tree()).isEmpty();
-        assertThat(decideOnTree(true, false, "((1 2) (3 4))").tree()).isEmpty();
-        Decision order = decideOnTree(true, true, "(((1 2) 3) 4)");
-        assertThat(order.tree()).isEmpty();
-        assertThat(order.reason().isReplacement()).isFalse();
     }
 }
