@@ -78,7 +78,7 @@ record QueryOrdering(JoinOrderer orderer, boolean breaksBgps, DecisionListener l
         try {
             Optional<JoinOrderer> orderer = Settings.read(name -> texts.get(Settings.NAMES.indexOf(name)))
                     .map(read -> GbjoJena.orderers().of(read, GbjoJena.PACE));
-            orderer.ifPresent(LookWarmUp::begin);
+            orderer.ifPresent(MadeUpStar.WARM_UP::begin);
             return orderer;
         } catch (SettingsException e) {
             if (REPORTED.size() < MOST_REPORTED && REPORTED.putIfAbsent(e.getMessage(), true) == null) {

@@ -1,0 +1,43 @@
+package org.gbjo.rdf4j;
+
+import org.eclipse.rdf4j.model.util.Values;
+import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.QueryRoot;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.eclipse.rdf4j.query.algebra.Var;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.gbjo.engine.JoinOrderer;
+import org.gbjo.engine.LookWarmUp;
+
+/** Queries that nobody asks, with which the look at a query is warmed up. Once for a process. */
+final class MadeUpStar {
+    static final LookWarmUp WARM_UP = new LookWarmUp(MadeUpStar::look);
+
+    private static final String NAMESPACE = "urn:x-gbjo:warm-up:";
+    private static final StoreCounts COUNTS = new StoreCounts(new EvaluationStatistics());
+
+    private MadeUpStar() {}
+
+    private static void look(int patterns, JoinOrderer orderer) {
+        query(patterns).visit(new JoinGroups(orderer, (group, decision) -> {}, COUNTS));
+    }
+
+    /** Joined as RDF4J joins. */
+    private static TupleExpr query(int patterns) {
+        TupleExpr right = pattern(patterns - 1);
+        for (int i = patterns - 2; i >= 0; i--) {
+            right = new Join(pattern(i), right);
+        }
+        return new QueryRoot(right);
+    }
+
+    private static StatementPattern pattern(int number) {
+        Var object = number % 2 == 0 ? new Var("v" + number) : constant("o" + number);
+        return new StatementPattern(new Var("v"), constant("p" + number), object);
+    }
+
+    private static Var constant(String name) {
+        return new Var(name, Values.iri(NAMESPACE, name));
+    }
+}
