@@ -16,7 +16,8 @@ import org.gbjo.subset.SetSearch;
  */
 abstract class SubsetPlanner<S> implements Planner {
     static final int EXACT_PATTERNS = 12;
-    static final int WIDTH = 48;
+    /** How many sets of a size are kept, times the patterns of the query: a set of a larger query takes longer. */
+    static final int SETS_TIMES_PATTERNS = 640;
 
     private static final String ONLY_PLAN = "there is only one plan";
 
@@ -48,8 +49,7 @@ abstract class SubsetPlanner<S> implements Planner {
         if (search == null) {
             search = newSearch();
         }
-        int width = bgp.size() <= EXACT_PATTERNS ? Integer.MAX_VALUE : WIDTH;
-        SetSearch.Outcome outcome = search(search, bgp, known, width, deadline);
+        SetSearch.Outcome outcome = search(search, bgp, known, width(bgp.size()), deadline);
         Planned planned = found(search, outcome);
         // Not in a finally block: the memory of a search that failed half-way is dropped.
         idle.give(search);
@@ -59,6 +59,10 @@ abstract class SubsetPlanner<S> implements Planner {
         return bgp.size() == 2
                 ? new Planned(planned.plan(), planned.predictedCost(), planned.evaluations(), ONLY_PLAN)
                 : planned;
+    }
+
+    private static int width(int patterns) {
+        return patterns <= EXACT_PATTERNS ? Integer.MAX_VALUE : SETS_TIMES_PATTERNS / patterns;
     }
 
     /** Why an order was chosen. */
