@@ -51,8 +51,7 @@ final class TrainingOptions {
             names = "--ranking",
             paramLabel = "WEIGHT",
             defaultValue = "0",
-            description = "Weight of the pairwise ranking loss beside the Huber loss, for the paper's model (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description = "Weight of the pairwise ranking loss beside the Huber loss (default: ${DEFAULT-VALUE}).")
     private double ranking;
 
     @Option(

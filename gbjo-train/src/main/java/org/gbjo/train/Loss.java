@@ -15,7 +15,9 @@ record Loss(double rankingWeight) {
                 .mul(batch.weights())
                 .sum()
                 .div(batch.weights().sum());
-        return rankingWeight == 0 ? huber : huber.add(ranking(predicted, batch).mul((float) rankingWeight));
+        return rankingWeight == 0
+                ? huber
+                : huber.add(ranking(predicted, batch.targets(), batch.weights()).mul((float) rankingWeight));
     }
 
     /** Quadratic up to a difference of 1, linear beyond. */
@@ -34,12 +36,18 @@ record Loss(double rankingWeight) {
         return difference.stopGradient().abs().mul(logErrors.neg().exp()).add(logErrors);
     }
 
-    private static NDArray ranking(NDArray predicted, Batch batch) {
-        NDArray order = differences(batch.targets()).sign();
-        NDArray weights =
-                batch.weights().expandDims(2).mul(batch.weights().expandDims(1)).mul(order.abs());
+    /**
+     * How badly the plans of each query are put in order.
+     *
+     * @param predicted ln C_out, [Q, P]
+     * @param targets the true one, [Q, P]
+     * @param weights 1 for a plan, 0 for a filler, [Q, P]
+     */
+    static NDArray ranking(NDArray predicted, NDArray targets, NDArray weights) {
+        NDArray order = differences(targets).sign();
+        NDArray pairs = weights.expandDims(2).mul(weights.expandDims(1)).mul(order.abs());
         NDArray losses = Activation.softPlus(differences(predicted).mul(order).neg());
-        return losses.mul(weights).sum().div(weights.sum().add(1e-6f));
+        return losses.mul(pairs).sum().div(pairs.sum().add(1e-6f));
     }
 
     /** [Q, P] to [Q, P, P]: of each plan the difference to each other plan of its query. */

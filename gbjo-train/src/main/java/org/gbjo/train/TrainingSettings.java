@@ -27,7 +27,7 @@ import org.gbjo.subset.SubsetShape;
  * @param schedule how the rate moves
  * @param weightDecay of AdamW
  * @param clip the greatest norm of a gradient
- * @param rankingWeight weight of the pairwise ranking loss beside the Huber loss, for the paper's model; 0 leaves it out
+ * @param rankingWeight weight of the pairwise ranking loss beside the Huber loss; 0 leaves it out
  * @param validationShare share of the queries that are held out
  * @param seed decides the split, the start and the order of the batches
  */
@@ -59,10 +59,6 @@ public record TrainingSettings(
         positive("the bound of the gradient", clip);
         notNegative("the weight decay", weightDecay);
         notNegative("the weight of the ranking loss", rankingWeight);
-        if (rankingWeight > 0 && scheme.equals(StatisticsFeatures.NAME)) {
-            throw new IllegalArgumentException("the subset model has no ranking loss, got a weight of " + rankingWeight
-                    + "; leave it out or choose the paper's model");
-        }
         if (!(validationShare > 0 && validationShare < 1)) {
             throw new IllegalArgumentException(
                     "the share of held-out queries lies between 0 and 1, got " + validationShare);
