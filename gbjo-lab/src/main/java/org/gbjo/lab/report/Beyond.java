@@ -37,6 +37,15 @@ final class Beyond {
                 + " The next best is the lowest geometric mean among the planners that took part in all these queries and"
                 + " use neither this planner nor this model.");
         section.add(goals(experiments, csv));
+        section.say(
+                "The same by what the best order costs (queries in brackets): which share of what is lost, by logarithms, is lost where"
+                        + " that is fewer than 100 rows, and the rows of all chosen orders together over those of the best orders.");
+        section.add(new Block.Table(
+                CostBands.head(),
+                experiments.stream()
+                        .filter(results -> results.took(Planners.SUBSET))
+                        .map(results -> CostBands.row(results, Planners.SUBSET, small(results)))
+                        .toList()));
         for (ExperimentResults results : experiments) {
             if (results.recipe().test().shapes().size() > 1) {
                 section.say(
