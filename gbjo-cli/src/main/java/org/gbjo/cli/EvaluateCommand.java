@@ -27,7 +27,9 @@ final class EvaluateCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "RECIPE",
             description = "Files, or recipes that come with gbjo: lubm-star, lubm-path, wikidata-star, wikidata-path,"
-                    + " wikidata-mixed, watdiv, tiny.")
+                    + " lubm-mixed, wikidata-mixed, watdiv; with the models of those but other queries"
+                    + " lubm-mixed-again, wikidata-star-again, wikidata-path-again, wikidata-mixed-again,"
+                    + " wikidata-large; tiny.")
     private List<String> recipes;
 
     @Option(

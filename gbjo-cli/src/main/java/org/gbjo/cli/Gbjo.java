@@ -85,6 +85,7 @@ final class Gbjo implements Runnable {
         root.addSubcommand(new LabelCommand(terminal));
         root.addSubcommand(new TrainCommand(terminal));
         root.addSubcommand(new TuneCommand(terminal));
+        root.addSubcommand(new JudgeCommand(terminal));
         root.addSubcommand(new CostCommand(terminal));
         root.addSubcommand(new EvaluateCommand(terminal));
         root.addSubcommand(new ReportCommand(terminal));

@@ -56,6 +56,11 @@ final class Numbers {
         return value < 9.995 ? String.format(Locale.ROOT, "%.2f", value) : human(value);
     }
 
+    /** The same with a digit more: {@code 1.054}. */
+    static String precise(double value) {
+        return value < 9.9995 ? String.format(Locale.ROOT, "%.3f", value) : ratio(value);
+    }
+
     static String seconds(double seconds) {
         return duration(Duration.ofNanos(Math.round(seconds * 1e9)));
     }

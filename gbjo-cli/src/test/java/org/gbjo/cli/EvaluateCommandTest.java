@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.gbjo.lab.recipe.Recipe;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,12 @@ class EvaluateCommandTest {
         assertThat(run.code()).isNotZero();
         assertThat(run.err().lines()).hasSize(1);
         assertThat(run.err()).contains(words);
+    }
+
+    @Test
+    void helpNamesAllRecipes() {
+        String help = Run.gbjo("evaluate", "--help").out().replaceAll("\\s+", " ");
+        assertThat(help).contains(Recipe.NAMES);
     }
 
     @Test

@@ -77,6 +77,11 @@ public final class TrueCosts {
 
     /** Plans all queries. */
     public PlanQuality judge(Planner planner) {
+        return plan(planner).quality();
+    }
+
+    /** Plans all queries; the ratios of two planners are of the same queries in the same order. */
+    public JudgedPlans plan(Planner planner) {
         double[] ratios = new double[known.size()];
         double[] milliseconds = new double[known.size()];
         for (int i = 0; i < ratios.length; i++) {
@@ -86,6 +91,6 @@ public final class TrueCosts {
             milliseconds[i] = (System.nanoTime() - start) * 1e-6;
             ratios[i] = Cost.ratio(Cost.out(planned.plan(), entry.cardinalities), entry.best);
         }
-        return PlanQuality.of(ratios, milliseconds);
+        return new JudgedPlans(ratios, milliseconds);
     }
 }

@@ -1,0 +1,159 @@
+package org.gbjo.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.gbjo.baseline.SmallestCountPlanner;
+import org.gbjo.graph.Graph;
+import org.gbjo.lab.statistics.Bootstrap;
+import org.gbjo.lab.statistics.Interval;
+import org.gbjo.lab.statistics.Sample;
+import org.gbjo.label.LabelFile;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.learn.JudgedPlans;
+import org.gbjo.learn.Learned;
+import org.gbjo.learn.PlanQuality;
+import org.gbjo.learn.TrueCosts;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.plan.Planner;
+import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.query.QueryHash;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.run.Deadline;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "judge",
+        description =
+                "Plan the same queries with several models and compare what the plans truly cost, also with taking"
+                        + " the smallest pattern first.",
+        footer = {
+            "",
+            "Queries of 3 to 20 patterns count. What a model has learned from should be left out: --except.",
+            "Example: gbjo judge wikidata queries.jsonl --model model --model other --except plans.labels"
+        })
+final class JudgeCommand implements Callable<Integer> {
+    private static final long SEED = 1;
+    private static final int LEAST_PATTERNS = 3;
+
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "GRAPH", description = "The graph folder that the models belong to.")
+    private Path graph;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "QUERYFILE",
+            description = "SPARQL (.rq, .sparql) or JSON lines (.jsonl), or a folder of such files.")
+    private Path file;
+
+    @Option(
+            names = "--model",
+            paramLabel = "MODEL",
+            required = true,
+            description = "A model folder; others are compared with the first.")
+    private List<Path> models;
+
+    @Option(
+            names = "--except",
+            paramLabel = "FILE",
+            description =
+                    "Leave out queries that are isomorphic to one of these queries or label files (default: none).")
+    private List<Path> exceptions = List.of();
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            converter = DurationConverter.class,
+            description = "How long to find true optima, of which one may take 5 s; queries that come later are left"
+                    + " out (default: ${DEFAULT-VALUE}).")
+    private Duration time;
+
+    JudgeCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Map<String, Planner> planners = new LinkedHashMap<>();
+        for (Path model : models) {
+            planners.put(model.toString(), PolicyPlanner.of(model));
+        }
+        List<Query> queries = queries();
+        Graph opened = Graph.open(graph);
+        planners.put(Learned.SMALLEST, new SmallestCountPlanner(new GraphPatternCounts(opened)));
+        planners.put(Learned.WRITTEN, Planner.asWritten());
+        TrueCosts costs;
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            costs = TrueCosts.of(queries, new GraphOracle(opened), Deadline.after(time), progress);
+        }
+        Map<String, JudgedPlans> judged = new LinkedHashMap<>();
+        planners.forEach((name, planner) -> judged.put(name, costs.plan(planner)));
+        print(judged);
+        terminal.out()
+                .println("Over the best left-linear order, geometric mean; " + costs.size() + " of " + queries.size()
+                        + " queries, the others have no known optimum.");
+        return Gbjo.DONE;
+    }
+
+    private List<Query> queries() throws IOException {
+        Set<QueryHash> seen = new HashSet<>();
+        for (Path exception : exceptions) {
+            if (exception.toString().endsWith(".labels")) {
+                for (LabelledQuery query : LabelFile.read(exception).queries()) {
+                    seen.add(QueryHash.of(query.query().bgp()));
+                }
+            } else {
+                QueryFiles.read(exception).forEach(query -> seen.add(QueryHash.of(query.bgp())));
+            }
+        }
+        List<Query> all = QueryFiles.read(file);
+        List<Query> chosen = all.stream()
+                .filter(query -> query.bgp().size() >= LEAST_PATTERNS)
+                .filter(query -> !seen.contains(QueryHash.of(query.bgp())))
+                .toList();
+        if (chosen.isEmpty()) {
+            throw new IllegalArgumentException("models are judged by queries of " + LEAST_PATTERNS
+                    + " patterns or more that they have not seen, got none among the " + all.size() + " of " + file
+                    + "; give others");
+        }
+        return chosen;
+    }
+
+    private void print(Map<String, JudgedPlans> judged) {
+        JudgedPlans first = judged.values().iterator().next();
+        TextTable table = new TextTable(
+                "plans of",
+                ">cost over the optimum",
+                ">95 % within",
+                ">worst",
+                ">ms to plan",
+                ">of the first",
+                ">95 % sure");
+        judged.forEach((name, plans) -> {
+            PlanQuality quality = plans.quality();
+            double[] quotients = plans.over(first);
+            Interval interval = Bootstrap.of(quotients, Sample::geometricMean, SEED);
+            table.row(
+                    name,
+                    Numbers.precise(quality.geometricMean()),
+                    Numbers.ratio(quality.p95()),
+                    Numbers.ratio(quality.worst()),
+                    Numbers.ratio(quality.milliseconds()),
+                    Numbers.precise(Sample.of(quotients).geometricMean()),
+                    Numbers.precise(interval.low()) + " - " + Numbers.precise(interval.high()));
+        });
+        table.print(terminal.out());
+    }
+}
