@@ -38,7 +38,13 @@ final class StoreCounts {
                 : predicate.hasValue()
                         ? areFree(subject, object, bound)
                         : object.hasValue() && areFree(subject, predicate, bound);
-        return single && pattern.getContextVar() == null ? statistics.getCardinality(pattern) : Double.NaN;
+        return single && pattern.getContextVar() == null ? cardinality(pattern) : Double.NaN;
+    }
+
+    /** RDF4J's own join optimizer has asked the store already, and leaves the answer at the pattern. */
+    private double cardinality(StatementPattern pattern) {
+        double left = pattern.getResultSizeEstimate();
+        return left >= 0 ? left : statistics.getCardinality(pattern);
     }
 
     /** Whether these are two variables without a value. */
