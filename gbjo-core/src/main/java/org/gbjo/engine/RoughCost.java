@@ -16,7 +16,11 @@ final class RoughCost {
 
     private final PatternCounts counts;
     private final Variable[] variables;
-    /** How many different values each variable takes so far. */
+    /** The pattern that each variable came with; most variables of a query come once, and nobody asks for their values. */
+    private final Pattern[] firstPatterns;
+
+    private final double[] firstMatches;
+    /** How many different values each variable takes so far; NaN as long as it came once. */
     private final double[] distinct;
 
     private int known;
@@ -26,6 +30,8 @@ final class RoughCost {
     private RoughCost(PatternCounts counts, int patterns) {
         this.counts = counts;
         this.variables = new Variable[TERMS * patterns];
+        this.firstPatterns = new Pattern[TERMS * patterns];
+        this.firstMatches = new double[TERMS * patterns];
         this.distinct = new double[TERMS * patterns];
     }
 
@@ -39,7 +45,8 @@ final class RoughCost {
         RoughCost cost = new RoughCost(counts, patterns.size());
         for (int place = 0; place < order.size(); place++) {
             Pattern pattern = patterns.get(order.at(place));
-            cost.join(pattern, known.of(order.at(place), counts.count(pattern)));
+            double matches = known.of(order.at(place));
+            cost.join(pattern, Double.isNaN(matches) ? counts.count(pattern) : matches);
         }
         return Math.log(cost.total);
     }
@@ -63,15 +70,20 @@ final class RoughCost {
         if (!(term instanceof Variable variable)) {
             return;
         }
-        double values = counts.distinct(pattern, variable, matches);
         int at = find(variable);
         if (at == known) {
             variables[known] = variable;
-            distinct[known++] = values;
-        } else {
-            rows /= Math.max(1, Math.max(distinct[at], values));
-            distinct[at] = Math.min(distinct[at], values);
+            firstPatterns[known] = pattern;
+            firstMatches[known] = matches;
+            distinct[known++] = Double.NaN;
+            return;
         }
+        if (Double.isNaN(distinct[at])) {
+            distinct[at] = counts.distinct(firstPatterns[at], variable, firstMatches[at]);
+        }
+        double values = counts.distinct(pattern, variable, matches);
+        rows /= Math.max(1, Math.max(distinct[at], values));
+        distinct[at] = Math.min(distinct[at], values);
     }
 
     private int find(Variable variable) {
