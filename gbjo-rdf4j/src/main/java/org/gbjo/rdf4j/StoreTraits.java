@@ -21,6 +21,8 @@ enum StoreTraits {
     /** Of some other store, nothing is known. */
     OTHER("", 200, Lookups.INDEXED);
 
+    private static final double USUAL_MARGIN = 1.05;
+
     private final String statistics;
     private final double savedNanosPerRow;
     private final Lookups lookups;
@@ -39,6 +41,16 @@ enum StoreTraits {
             }
         }
         return OTHER;
+    }
+
+    /**
+     * How many times the predicted cost of the learned order RDF4J's must cost to be replaced, if nobody has set it. An order
+     * that was found at all has been paid for, and its steps are those of RDF4J's own, so that a small gain is one: on one
+     * half of Wikidata's stars and on the other, a margin of 1.05 saves a tenth more of all queries that are planned than
+     * one of 1.2.
+     */
+    double margin() {
+        return USUAL_MARGIN;
     }
 
     /** What planning can be expected to save. */
