@@ -24,6 +24,7 @@ final class RoughCost {
     private final double[] distinct;
 
     private int known;
+    private int meetings;
     private double rows = 1;
     private double total;
 
@@ -35,20 +36,30 @@ final class RoughCost {
         this.distinct = new double[TERMS * patterns];
     }
 
-    /** ln of the rows that the engine's order touches. */
-    static double of(JoinProblem problem, PatternCounts counts) {
+    /** Of the engine's order. */
+    static RoughCost of(JoinProblem problem, PatternCounts counts) {
         return of(problem.bgp().patterns(), problem.nativeOrder(), problem.known(), counts);
     }
 
-    /** ln of the rows that an order of patterns touches. */
-    static double of(List<Pattern> patterns, JoinOrder order, KnownCounts known, PatternCounts counts) {
+    /** Of an order of patterns. */
+    static RoughCost of(List<Pattern> patterns, JoinOrder order, KnownCounts known, PatternCounts counts) {
         RoughCost cost = new RoughCost(counts, patterns.size());
         for (int place = 0; place < order.size(); place++) {
             Pattern pattern = patterns.get(order.at(place));
             double matches = known.of(order.at(place));
             cost.join(pattern, Double.isNaN(matches) ? counts.count(pattern) : matches);
         }
-        return Math.log(cost.total);
+        return cost;
+    }
+
+    /** ln of the rows that the order touches. */
+    double log() {
+        return Math.log(total);
+    }
+
+    /** How many variables are in more than one pattern. */
+    int meetings() {
+        return meetings;
     }
 
     private void join(Pattern pattern, double matches) {
@@ -80,6 +91,7 @@ final class RoughCost {
         }
         if (Double.isNaN(distinct[at])) {
             distinct[at] = counts.distinct(firstPatterns[at], variable, firstMatches[at]);
+            meetings++;
         }
         double values = counts.distinct(pattern, variable, matches);
         rows /= Math.max(1, Math.max(distinct[at], values));

@@ -106,6 +106,15 @@ final class CheapLookTest {
     }
 
     @Test
+    void whereCountsAreDoubtedLongPathsArePlanned() {
+        JoinOrderer orderer = orderer(settings(), 1000, new EnginePace(1, 0, Math.log(1e6)));
+        orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
+        assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE))
+                .as("a million times what counts tell, three seconds to save")
+                .isEmpty();
+    }
+
+    @Test
     void everythingIsPlannedWhereNothingIsCheap() {
         JoinOrderer orderer = orderer(settings().withGuard(1.5, 0, 0), 10, new EnginePace(1, 0));
         orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
