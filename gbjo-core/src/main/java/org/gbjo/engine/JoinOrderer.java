@@ -28,6 +28,9 @@ public final class JoinOrderer {
     private static final Optional<Decision> FEW_PATTERNS = Optional.of(Decision.keepNative(Reason.FEW_PATTERNS, ""));
     private static final Optional<Decision> MANY_PATTERNS = Optional.of(Decision.keepNative(Reason.MANY_PATTERNS, ""));
 
+    private static final Optional<Decision> FEW_MATCHES =
+            Optional.of(Decision.keepNative(Reason.CHEAP, "it begins with few matches"));
+
     private final Settings settings;
     private final ModelSource models;
     private final Guard guard;
@@ -86,6 +89,22 @@ public final class JoinOrderer {
             return MANY_PATTERNS;
         }
         return Optional.empty();
+    }
+
+    /**
+     * The decision on patterns that are left as they are because the engine begins with few matches, a matter of nanoseconds;
+     * otherwise nothing. For engines that know that number when they have their order.
+     *
+     * @param matches how many the first pattern has at most
+     */
+    public Optional<Decision> decideByStart(double matches) {
+        if (!guard.isCheapStart(matches)
+                || settings.mode() == Mode.SHADOW
+                || !(models.state() instanceof ModelState.Ready)) {
+            return Optional.empty();
+        }
+        counters.decided(Reason.CHEAP);
+        return FEW_MATCHES;
     }
 
     /**
