@@ -23,14 +23,21 @@ import org.gbjo.query.KnownCounts;
 record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<String> bound) {
 
     /**
-     * Looks at the counts first, so that a query which is cheap anyway costs no more than that.
+     * Looks at the first pattern and then at the counts of all, so that a query which is cheap anyway costs no more than that.
      *
      * @param trees whether the patterns may also become a tree
      */
     Decision decide(JoinOrderer orderer, StoreCounts counts, boolean trees) {
+        Optional<Decision> quick = orderer.decideBySize(patterns.size());
+        if (quick.isEmpty() && bound.isEmpty()) {
+            quick = orderer.decideByStart(counts.most(patterns.get(0)));
+        }
+        return quick.orElseGet(() -> look(orderer, counts, trees));
+    }
+
+    private Decision look(JoinOrderer orderer, StoreCounts counts, boolean trees) {
         KnownCounts known = counts.of(patterns, bound);
-        return orderer.decideBySize(patterns.size())
-                .or(() -> orderer.decideByCounts(() -> PatternTerms.patterns(patterns, bound), known))
+        return orderer.decideByCounts(() -> PatternTerms.patterns(patterns, bound), known)
                 .orElseGet(() -> orderer.decide(
                         PatternQuestion.of(patterns, bound, trees),
                         () -> new JoinProblem(

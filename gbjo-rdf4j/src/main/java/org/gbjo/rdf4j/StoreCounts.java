@@ -29,6 +29,12 @@ final class StoreCounts {
         return traits.countsStatements() ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
     }
 
+    /** How many statements a pattern matches at most, if RDF4J has asked the store for its lists of statements; or infinity. */
+    double most(StatementPattern pattern) {
+        double estimate = pattern.getResultSizeEstimate();
+        return traits.countsStatements() && estimate >= 0 ? estimate : Double.POSITIVE_INFINITY;
+    }
+
     private double count(StatementPattern pattern, Set<String> bound) {
         Var subject = pattern.getSubjectVar();
         Var predicate = pattern.getPredicateVar();
