@@ -83,6 +83,21 @@ final class CheapLookTest {
         assertThat(counters.cacheHits()).isZero();
     }
 
+    /** Cheap are 100 rows, 20 for each match. */
+    @Test
+    void anOrderThatBeginsWithFewMatchesIsKept() {
+        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        assertThat(orderer.decideByStart(5)).map(Decision::reason).contains(Reason.CHEAP);
+        assertThat(orderer.decideByStart(6)).isEmpty();
+        assertThat(counters.decisions(Reason.CHEAP)).isEqualTo(1);
+        assertThat(orderer(settings().withMode(Mode.SHADOW), 1000, EnginePace.USUAL)
+                        .decideByStart(5))
+                .isEmpty();
+        assertThat(orderer(settings().withGuard(1.5, 0, 0), 1000, EnginePace.USUAL)
+                        .decideByStart(0))
+                .isEmpty();
+    }
+
     @Test
     void whatTheEngineKnowsGoesBeforeTheCountsOfTheModel() {
         JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);

@@ -72,7 +72,8 @@ final class JoinOrdering {
         }
     }
 
-    private Optional<JoinOrderer> orderer(StoreTraits traits) {
+    /** With the settings as they are now; nothing if they name no model. */
+    Optional<JoinOrderer> orderer(StoreTraits traits) {
         if (given.isPresent()) {
             return given;
         }

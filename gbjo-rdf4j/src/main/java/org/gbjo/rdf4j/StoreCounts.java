@@ -16,8 +16,12 @@ final class StoreCounts {
     private final StoreTraits traits;
 
     StoreCounts(EvaluationStatistics statistics) {
+        this(statistics, StoreTraits.of(statistics));
+    }
+
+    StoreCounts(EvaluationStatistics statistics, StoreTraits traits) {
         this.statistics = statistics;
-        this.traits = StoreTraits.of(statistics);
+        this.traits = traits;
     }
 
     StoreTraits traits() {
