@@ -10,10 +10,11 @@ import org.gbjo.engine.Lookups;
  */
 enum StoreTraits {
     /**
-     * Its orders follow its counts and leave little to save: of the half microsecond that a row takes, a tenth on Wikidata's
-     * stars. Replayed on these, planning that may take longer costs more than it brings.
+     * Its orders follow its counts and leave little to save: of the half microsecond that a row takes, a fifth on Wikidata's
+     * stars and paths. Replayed on these, planning that may take longer costs more than it brings; with half of it, expensive
+     * stars that counts take for ten times smaller are left alone as soon as planning is slow on a busy machine.
      */
-    MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics", 50, Lookups.INDEXED),
+    MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics", 100, Lookups.INDEXED),
     /** A row takes one or two microseconds; its orders are about as good as those in memory. */
     NATIVE("org.eclipse.rdf4j.sail.nativerdf.NativeEvaluationStatistics", 200, Lookups.INDEXED),
     /** A row takes a microsecond; its estimates are worse, and the best orders of Wikidata's stars save more than half. */
