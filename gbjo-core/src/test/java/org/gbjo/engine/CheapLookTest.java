@@ -83,15 +83,15 @@ final class CheapLookTest {
         assertThat(counters.cacheHits()).isZero();
     }
 
-    /** Cheap are 100 rows, 20 for each match. */
+    /** Cheap are 100 rows, 10 for each match. */
     @Test
     void anOrderThatBeginsWithFewMatchesIsKept() {
         JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
-        assertThat(orderer.decideByStart(5)).map(Decision::reason).contains(Reason.CHEAP);
-        assertThat(orderer.decideByStart(6)).isEmpty();
+        assertThat(orderer.decideByStart(10)).map(Decision::reason).contains(Reason.CHEAP);
+        assertThat(orderer.decideByStart(11)).isEmpty();
         assertThat(counters.decisions(Reason.CHEAP)).isEqualTo(1);
         assertThat(orderer(settings().withMode(Mode.SHADOW), 1000, EnginePace.USUAL)
-                        .decideByStart(5))
+                        .decideByStart(10))
                 .isEmpty();
         assertThat(orderer(settings().withGuard(1.5, 0, 0), 1000, EnginePace.USUAL)
                         .decideByStart(0))

@@ -21,12 +21,17 @@ final class MadeUpStar {
     private static final String NAMESPACE = "urn:x-gbjo:warm-up:";
     private static final StoreCounts COUNTS = new StoreCounts(new EvaluationStatistics(), StoreTraits.MEMORY);
     /** Too many to be left alone for that alone, few enough for the whole query to be cheap. */
-    private static final double MATCHES = 12;
+    private static final double MATCHES = 24;
+
+    /** It takes tens of thousands of looks until all of their code is compiled as well as it can be. */
+    private static final int LOOKS_AT_ONCE = 4;
 
     private MadeUpStar() {}
 
     private static void look(int patterns, JoinOrderer orderer) {
-        query(patterns).visit(new JoinGroups(orderer, (group, decision) -> {}, COUNTS));
+        for (int i = 0; i < LOOKS_AT_ONCE; i++) {
+            query(patterns).visit(new JoinGroups(orderer, (group, decision) -> {}, COUNTS));
+        }
     }
 
     /** Joined as RDF4J joins. */
