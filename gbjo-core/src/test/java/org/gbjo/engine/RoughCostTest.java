@@ -35,8 +35,7 @@ final class RoughCostTest {
                 return variable.name().equals("b") ? 10 : 1000;
             }
         };
-        assertThat(rows(RoughCost.of(new JoinProblem(PATH, WRITTEN), counts)))
-                .isCloseTo(2100, offset(1e-6));
+        assertThat(rows(RoughCost.of(new JoinProblem(PATH, WRITTEN), counts))).isCloseTo(2100, offset(1e-6));
         // The engine knows of 50 triples of the first pattern: 50 + 50 * 100 / 10 + 500 * 100 / 100.
         JoinProblem known = new JoinProblem(PATH, WRITTEN, Lookups.INDEXED, pattern -> pattern == 0 ? 50 : Double.NaN);
         assertThat(rows(RoughCost.of(known, counts))).isCloseTo(1050, offset(1e-6));
