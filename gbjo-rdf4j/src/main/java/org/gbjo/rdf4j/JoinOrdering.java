@@ -104,7 +104,8 @@ final class JoinOrdering {
 
     private Optional<JoinOrderer> read(StoreTraits traits) {
         try {
-            return Settings.read(name -> lookUpOrUsual(name, traits)).map(read -> GbjoRdf4j.orderers().of(read, traits.pace()));
+            return Settings.read(name -> lookUpOrUsual(name, traits))
+                    .map(read -> GbjoRdf4j.orderers().of(read, traits.pace()));
         } catch (SettingsException e) {
             if (REPORTED.size() < MOST_REPORTED && REPORTED.putIfAbsent(e.getMessage(), true) == null) {
                 LOG.log(Level.WARNING, "joins keep RDF4J's order, since a setting is wrong: " + e.getMessage());

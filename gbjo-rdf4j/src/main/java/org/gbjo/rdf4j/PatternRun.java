@@ -54,7 +54,9 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
         if (!decision.rows().isEmpty()) {
             JoinOrder order = learned.orElseGet(() -> JoinOrder.asWritten(slots.size()));
             for (int place = 0; place < order.size(); place++) {
-                slots.get(order.at(place)).argument().setCostEstimate(Math.exp(decision.rows().get(place)));
+                slots.get(order.at(place))
+                        .argument()
+                        .setCostEstimate(Math.exp(decision.rows().get(place)));
             }
         }
         learned.ifPresent(this::reorder);
