@@ -28,6 +28,9 @@ public final class JoinOrderer {
     private static final Optional<Decision> FEW_PATTERNS = Optional.of(Decision.keepNative(Reason.FEW_PATTERNS, ""));
     private static final Optional<Decision> MANY_PATTERNS = Optional.of(Decision.keepNative(Reason.MANY_PATTERNS, ""));
 
+    private static final Optional<Decision> FEW_MATCHES =
+            Optional.of(Decision.keepNative(Reason.CHEAP, "it begins with few matches"));
+
     private final Settings settings;
     private final ModelSource models;
     private final Guard guard;
@@ -89,6 +92,22 @@ public final class JoinOrderer {
     }
 
     /**
+     * The decision on patterns that are left as they are because the engine begins with few matches, a matter of nanoseconds;
+     * otherwise nothing. For engines that know that number when they have their order.
+     *
+     * @param matches how many the first pattern has at most
+     */
+    public Optional<Decision> decideByStart(double matches) {
+        if (!guard.isCheapStart(matches)
+                || settings.mode() == Mode.SHADOW
+                || !(models.state() instanceof ModelState.Ready)) {
+            return Optional.empty();
+        }
+        counters.decided(Reason.CHEAP);
+        return FEW_MATCHES;
+    }
+
+    /**
      * The decision on patterns that are left as they are for what counts alone tell of them, a matter of microseconds;
      * otherwise nothing. It is not remembered: a question and its place among decisions would cost as much. For engines
      * that ask once for each query, before they {@link #decide}.
@@ -116,16 +135,16 @@ public final class JoinOrderer {
             long start = System.nanoTime();
             List<Pattern> written = patterns.get();
             JoinOrder order = nativeOrder.apply(written.size());
-            double cost =
+            RoughCost rough =
                     RoughCost.of(written, order, known, ready.model().counts().get());
-            Optional<Reason> kept = keptFor(cost, written.size());
+            Optional<Reason> kept = keptFor(rough, written.size());
             if (kept.isEmpty()) {
                 return Optional.empty();
             }
             counters.decided(kept.get());
             long nanos = System.nanoTime() - start;
             counters.planned(nanos);
-            return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, cost))
+            return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, rough.log()))
                     .after(nanos));
         } catch (OutOfMemoryError | UnknownError e) {
             throw e;
@@ -259,10 +278,10 @@ public final class JoinOrderer {
 
     private Decision plan(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
         if (model.counts().isPresent()) {
-            double cost = RoughCost.of(problem, model.counts().get());
-            Optional<Reason> kept = keptFor(cost, problem.bgp().size());
+            RoughCost rough = RoughCost.of(problem, model.counts().get());
+            Optional<Reason> kept = keptFor(rough, problem.bgp().size());
             if (kept.isPresent()) {
-                return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), cost));
+                return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), rough.log()));
             }
         }
         long start = System.nanoTime();
@@ -271,12 +290,20 @@ public final class JoinOrderer {
         return decision;
     }
 
-    /** Why an engine's order of this cost is kept without further thought, if it is. */
-    private Optional<Reason> keptFor(double cost, int patterns) {
+    private Optional<Reason> keptFor(RoughCost rough, int patterns) {
+        return keptFor(rough.log(), pace.doubted(rough), patterns);
+    }
+
+    /**
+     * Why an engine's order of this cost is kept without further thought, if it is.
+     *
+     * @param possible the cost that it may well have, if that is another
+     */
+    private Optional<Reason> keptFor(double cost, double possible, int patterns) {
         if (guard.isCheap(cost)) {
             return Optional.of(Reason.CHEAP);
         }
-        double worth = settings.cheapRows() == 0 ? Double.POSITIVE_INFINITY : pace.worthNanos(cost);
+        double worth = settings.cheapRows() == 0 ? Double.POSITIVE_INFINITY : pace.worthNanos(possible);
         if (times.expected(patterns) > worth) {
             times.leftOut(patterns, worth);
             return Optional.of(Reason.NOT_WORTH);
@@ -291,7 +318,7 @@ public final class JoinOrderer {
         if (!Double.isFinite(ofEngine.cost())) {
             return Decision.keepNative(Reason.NO_NUMBER, ofEngine);
         }
-        Optional<Reason> kept = keptFor(ofEngine.cost(), bgp.size());
+        Optional<Reason> kept = keptFor(ofEngine.cost(), ofEngine.cost(), bgp.size());
         if (kept.isPresent()) {
             return Decision.keepNative(kept.get(), ofEngine).withRows(scorer.rows(ofEngine.order()));
         }

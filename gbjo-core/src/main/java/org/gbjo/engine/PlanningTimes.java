@@ -1,5 +1,6 @@
 package org.gbjo.engine;
 
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.gbjo.query.PatternSet;
 
@@ -12,12 +13,14 @@ final class PlanningTimes {
     private static final int MEMORY_OF_SLOW = 8;
     /** A shorter time counts for one part in so many: what was quick once, will be again when it is compiled. */
     private static final int MEMORY_OF_FAST = 2;
-    /** By one part in so many the expectation falls whenever planning was left out though it was nearly worth it. */
-    private static final int PATIENCE = 16;
+    /** Planning is tried again after it was left out so many times though it was nearly worth it. */
+    private static final int PATIENCE = 64;
     /** Planning that is expected to take more than so many times what it is worth is not tried again for that. */
     private static final int NEARLY = 4;
 
     private final AtomicLongArray nanos = new AtomicLongArray(PatternSet.LIMIT + 1);
+    /** How often planning was nearly worth it since it was done. */
+    private final AtomicIntegerArray leftOut = new AtomicIntegerArray(PatternSet.LIMIT + 1);
     /** What is expected before planning was done, or null. */
     private final PlanningTimes others;
 
@@ -30,16 +33,21 @@ final class PlanningTimes {
         this.others = others;
     }
 
-    /** What planning this many patterns is likely to take; 0 if it was never done. */
+    /** What planning this many patterns is likely to take; 0 if it was never done or is to be tried again. */
     long expected(int patterns) {
+        return leftOut.get(patterns) < PATIENCE ? known(patterns) : 0;
+    }
+
+    private long known(int patterns) {
         long own = nanos.get(patterns);
-        return own == 0 && others != null ? others.expected(patterns) : own;
+        return own == 0 && others != null ? others.known(patterns) : own;
     }
 
     void took(int patterns, long taken) {
-        long before = expected(patterns);
+        long before = known(patterns);
         int memory = taken < before ? MEMORY_OF_FAST : MEMORY_OF_SLOW;
         nanos.set(patterns, before == 0 ? taken : before + (taken - before) / memory);
+        leftOut.set(patterns, 0);
     }
 
     /**
@@ -47,9 +55,8 @@ final class PlanningTimes {
      * would be worth it but for a little.
      */
     void leftOut(int patterns, double worthNanos) {
-        long before = expected(patterns);
-        if (before < NEARLY * worthNanos) {
-            nanos.set(patterns, before - before / PATIENCE);
+        if (known(patterns) < NEARLY * worthNanos) {
+            leftOut.incrementAndGet(patterns);
         }
     }
 }

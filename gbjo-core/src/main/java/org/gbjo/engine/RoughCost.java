@@ -16,32 +16,50 @@ final class RoughCost {
 
     private final PatternCounts counts;
     private final Variable[] variables;
-    /** How many different values each variable takes so far. */
+    /** The pattern that each variable came with; most variables of a query come once, and nobody asks for their values. */
+    private final Pattern[] firstPatterns;
+
+    private final double[] firstMatches;
+    /** How many different values each variable takes so far; NaN as long as it came once. */
     private final double[] distinct;
 
     private int known;
+    private int meetings;
     private double rows = 1;
     private double total;
 
     private RoughCost(PatternCounts counts, int patterns) {
         this.counts = counts;
         this.variables = new Variable[TERMS * patterns];
+        this.firstPatterns = new Pattern[TERMS * patterns];
+        this.firstMatches = new double[TERMS * patterns];
         this.distinct = new double[TERMS * patterns];
     }
 
-    /** ln of the rows that the engine's order touches. */
-    static double of(JoinProblem problem, PatternCounts counts) {
+    /** Of the engine's order. */
+    static RoughCost of(JoinProblem problem, PatternCounts counts) {
         return of(problem.bgp().patterns(), problem.nativeOrder(), problem.known(), counts);
     }
 
-    /** ln of the rows that an order of patterns touches. */
-    static double of(List<Pattern> patterns, JoinOrder order, KnownCounts known, PatternCounts counts) {
+    /** Of an order of patterns. */
+    static RoughCost of(List<Pattern> patterns, JoinOrder order, KnownCounts known, PatternCounts counts) {
         RoughCost cost = new RoughCost(counts, patterns.size());
         for (int place = 0; place < order.size(); place++) {
             Pattern pattern = patterns.get(order.at(place));
-            cost.join(pattern, known.of(order.at(place), counts.count(pattern)));
+            double matches = known.of(order.at(place));
+            cost.join(pattern, Double.isNaN(matches) ? counts.count(pattern) : matches);
         }
-        return Math.log(cost.total);
+        return cost;
+    }
+
+    /** ln of the rows that the order touches. */
+    double log() {
+        return Math.log(total);
+    }
+
+    /** How many variables are in more than one pattern. */
+    int meetings() {
+        return meetings;
     }
 
     private void join(Pattern pattern, double matches) {
@@ -63,15 +81,21 @@ final class RoughCost {
         if (!(term instanceof Variable variable)) {
             return;
         }
-        double values = counts.distinct(pattern, variable, matches);
         int at = find(variable);
         if (at == known) {
             variables[known] = variable;
-            distinct[known++] = values;
-        } else {
-            rows /= Math.max(1, Math.max(distinct[at], values));
-            distinct[at] = Math.min(distinct[at], values);
+            firstPatterns[known] = pattern;
+            firstMatches[known] = matches;
+            distinct[known++] = Double.NaN;
+            return;
         }
+        if (Double.isNaN(distinct[at])) {
+            distinct[at] = counts.distinct(firstPatterns[at], variable, firstMatches[at]);
+            meetings++;
+        }
+        double values = counts.distinct(pattern, variable, matches);
+        rows /= Math.max(1, Math.max(distinct[at], values));
+        distinct[at] = Math.min(distinct[at], values);
     }
 
     private int find(Variable variable) {

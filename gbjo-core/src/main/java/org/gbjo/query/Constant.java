@@ -8,6 +8,17 @@ public record Constant(String nTriples) implements Term {
         }
     }
 
+    /** Written out, since planners compare terms all the time and the one of a record is slow until it is compiled. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Constant constant && nTriples.equals(constant.nTriples);
+    }
+
+    @Override
+    public int hashCode() {
+        return nTriples.hashCode();
+    }
+
     @Override
     public String toString() {
         return nTriples;

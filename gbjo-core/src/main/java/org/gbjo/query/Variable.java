@@ -8,6 +8,17 @@ public record Variable(String name) implements Term {
         }
     }
 
+    /** Written out, since planners compare variables all the time and the one of a record is slow until it is compiled. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Variable variable && name.equals(variable.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
     @Override
     public String toString() {
         return "?" + name;

@@ -83,6 +83,21 @@ final class CheapLookTest {
         assertThat(counters.cacheHits()).isZero();
     }
 
+    /** Cheap are 100 rows, 10 for each match. */
+    @Test
+    void anOrderThatBeginsWithFewMatchesIsKept() {
+        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        assertThat(orderer.decideByStart(10)).map(Decision::reason).contains(Reason.CHEAP);
+        assertThat(orderer.decideByStart(11)).isEmpty();
+        assertThat(counters.decisions(Reason.CHEAP)).isEqualTo(1);
+        assertThat(orderer(settings().withMode(Mode.SHADOW), 1000, EnginePace.USUAL)
+                        .decideByStart(10))
+                .isEmpty();
+        assertThat(orderer(settings().withGuard(1.5, 0, 0), 1000, EnginePace.USUAL)
+                        .decideByStart(0))
+                .isEmpty();
+    }
+
     @Test
     void whatTheEngineKnowsGoesBeforeTheCountsOfTheModel() {
         JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
@@ -102,6 +117,15 @@ final class CheapLookTest {
                 .contains(Reason.NOT_WORTH);
         assertThat(orderer.decideByCounts(() -> PATH, pattern -> 1e9))
                 .as("three seconds to save")
+                .isEmpty();
+    }
+
+    @Test
+    void whereCountsAreDoubtedLongPathsArePlanned() {
+        JoinOrderer orderer = orderer(settings(), 1000, new EnginePace(1, 0, Math.log(1e6)));
+        orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
+        assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE))
+                .as("a million times what counts tell, three seconds to save")
                 .isEmpty();
     }
 

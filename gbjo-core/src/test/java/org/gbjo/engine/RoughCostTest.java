@@ -17,6 +17,10 @@ final class RoughCostTest {
 
     private static final JoinOrder WRITTEN = JoinOrder.asWritten(3);
 
+    private static double rows(RoughCost cost) {
+        return Math.exp(cost.log());
+    }
+
     /** 100 triples each, 10 values of ?b on both sides and 100 of ?c: 100 + 100 * 100 / 10 + 1000 * 100 / 100. */
     @Test
     void aRoughCostTakesPatternsForIndependent() {
@@ -31,10 +35,12 @@ final class RoughCostTest {
                 return variable.name().equals("b") ? 10 : 1000;
             }
         };
-        assertThat(Math.exp(RoughCost.of(new JoinProblem(PATH, WRITTEN), counts)))
-                .isCloseTo(2100, offset(1e-6));
+        assertThat(rows(RoughCost.of(new JoinProblem(PATH, WRITTEN), counts))).isCloseTo(2100, offset(1e-6));
         // The engine knows of 50 triples of the first pattern: 50 + 50 * 100 / 10 + 500 * 100 / 100.
         JoinProblem known = new JoinProblem(PATH, WRITTEN, Lookups.INDEXED, pattern -> pattern == 0 ? 50 : Double.NaN);
-        assertThat(Math.exp(RoughCost.of(known, counts))).isCloseTo(1050, offset(1e-6));
+        assertThat(rows(RoughCost.of(known, counts))).isCloseTo(1050, offset(1e-6));
+        // ?b and ?c are met in: e^0.5 times as much for the second.
+        assertThat(Math.exp(new EnginePace(1, 0, 0.5).doubted(RoughCost.of(known, counts))))
+                .isCloseTo(1050 * Math.exp(0.5), offset(1e-6));
     }
 }

@@ -3,11 +3,9 @@ package org.gbjo.rdf4j;
 import java.util.Map;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
-import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizerPipeline;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
-import org.eclipse.rdf4j.query.algebra.evaluation.optimizer.StandardQueryOptimizerPipeline;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Settings;
 
@@ -52,9 +50,7 @@ public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrateg
             setFederatedServiceResolver(GbjoRdf4j.serviceResolver());
         }
         EvaluationStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
-        QueryOptimizerPipeline pipeline = getOptimizerPipeline()
-                .orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics));
-        ordering.prepare(strategy, pipeline, statistics);
+        ordering.prepare(strategy, getOptimizerPipeline(), source, statistics);
         return strategy;
     }
 }

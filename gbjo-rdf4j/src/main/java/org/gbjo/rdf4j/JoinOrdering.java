@@ -4,11 +4,14 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizerPipeline;
+import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.eclipse.rdf4j.query.algebra.evaluation.optimizer.StandardQueryOptimizerPipeline;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Settings;
 import org.gbjo.engine.SettingsException;
@@ -50,39 +53,73 @@ final class JoinOrdering {
         this.listener = listener;
     }
 
-    /** Lets a strategy that was made for one query order its joins; without a model nothing is done to it. */
-    void prepare(EvaluationStrategy strategy, QueryOptimizerPipeline pipeline, EvaluationStatistics statistics) {
+    /**
+     * Lets a strategy that was made for one query order its joins; without a model nothing is done to it.
+     *
+     * @param pipeline the optimizers, if they are not RDF4J's own
+     */
+    void prepare(
+            EvaluationStrategy strategy,
+            Optional<QueryOptimizerPipeline> pipeline,
+            TripleSource source,
+            EvaluationStatistics statistics) {
         StoreCounts counts = new StoreCounts(statistics);
-        orderer(counts.traits())
-                .ifPresent(orderer -> strategy.setOptimizerPipeline(new OrderingPipeline(
-                        pipeline, joins -> new LearnedJoinOptimizer(joins, orderer, listener, counts))));
+        Optional<JoinOrderer> orderer = orderer(counts.traits());
+        if (orderer.isPresent()) {
+            strategy.setOptimizerPipeline(new OrderingPipeline(
+                    pipeline.orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics)),
+                    joins -> new LearnedJoinOptimizer(joins, orderer.get(), listener, counts)));
+        }
     }
 
-    private Optional<JoinOrderer> orderer(StoreTraits traits) {
+    /** With the settings as they are now; nothing if they name no model. */
+    Optional<JoinOrderer> orderer(StoreTraits traits) {
         if (given.isPresent()) {
             return given;
         }
-        List<String> texts = new ArrayList<>(Settings.NAMES.size());
-        for (String name : Settings.NAMES) {
-            texts.add(lookUp(name));
-        }
         Reading known = last;
-        if (known.traits != traits || !known.texts.equals(texts)) {
+        if (known.traits != traits || !isAsRead(known.texts)) {
+            List<String> texts = new ArrayList<>(Settings.NAMES.size());
+            for (String name : Settings.NAMES) {
+                texts.add(lookUp(name));
+            }
             known = new Reading(traits, texts, read(traits));
             last = known;
         }
         return known.orderer;
     }
 
+    /** Whether all settings are what they were; asked for each query. */
+    private boolean isAsRead(List<String> texts) {
+        if (texts.isEmpty()) {
+            return false;
+        }
+        for (int i = 0; i < texts.size(); i++) {
+            if (!Objects.equals(texts.get(i), lookUp(Settings.NAMES.get(i)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private Optional<JoinOrderer> read(StoreTraits traits) {
         try {
-            return Settings.read(this::lookUp).map(read -> GbjoRdf4j.orderers().of(read, traits.pace()));
+            return Settings.read(name -> lookUpOrUsual(name, traits))
+                    .map(read -> GbjoRdf4j.orderers().of(read, traits.pace()));
         } catch (SettingsException e) {
             if (REPORTED.size() < MOST_REPORTED && REPORTED.putIfAbsent(e.getMessage(), true) == null) {
                 LOG.log(Level.WARNING, "joins keep RDF4J's order, since a setting is wrong: " + e.getMessage());
             }
             return Optional.empty();
         }
+    }
+
+    /** The margin is usually that of the store. */
+    private String lookUpOrUsual(String name, StoreTraits traits) {
+        String text = lookUp(name);
+        return name.equals(Settings.MARGIN) && (text == null || text.isBlank())
+                ? Double.toString(traits.margin())
+                : text;
     }
 
     private String lookUp(String name) {

@@ -1,10 +1,10 @@
 package org.gbjo.rdf4j;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
-import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.JoinOrderer;
@@ -23,14 +23,21 @@ import org.gbjo.query.KnownCounts;
 record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<String> bound) {
 
     /**
-     * Looks at the counts first, so that a query which is cheap anyway costs no more than that.
+     * Looks at the first pattern and then at the counts of all, so that a query which is cheap anyway costs no more than that.
      *
      * @param trees whether the patterns may also become a tree
      */
     Decision decide(JoinOrderer orderer, StoreCounts counts, boolean trees) {
+        Optional<Decision> quick = orderer.decideBySize(patterns.size());
+        if (quick.isEmpty() && bound.isEmpty()) {
+            quick = orderer.decideByStart(counts.most(patterns.get(0)));
+        }
+        return quick.orElseGet(() -> look(orderer, counts, trees));
+    }
+
+    private Decision look(JoinOrderer orderer, StoreCounts counts, boolean trees) {
         KnownCounts known = counts.of(patterns, bound);
-        return orderer.decideBySize(patterns.size())
-                .or(() -> orderer.decideByCounts(() -> PatternTerms.patterns(patterns, bound), known))
+        return orderer.decideByCounts(() -> PatternTerms.patterns(patterns, bound), known)
                 .orElseGet(() -> orderer.decide(
                         PatternQuestion.of(patterns, bound, trees),
                         () -> new JoinProblem(
@@ -43,17 +50,23 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
 
     /** Puts the patterns into the order that was decided on, each with the filter around it and the rows predicted for it. */
     void apply(Decision decision) {
-        JoinOrder order = decision.replacement(Mode.ON).orElse(JoinOrder.asWritten(slots.size()));
-        for (int place = 0; place < order.size(); place++) {
-            TupleExpr argument = slots.get(order.at(place)).argument();
-            if (!decision.rows().isEmpty()) {
-                argument.setCostEstimate(Math.exp(decision.rows().get(place)));
+        Optional<JoinOrder> learned = decision.replacement(Mode.ON);
+        if (!decision.rows().isEmpty()) {
+            JoinOrder order = learned.orElseGet(() -> JoinOrder.asWritten(slots.size()));
+            for (int place = 0; place < order.size(); place++) {
+                slots.get(order.at(place))
+                        .argument()
+                        .setCostEstimate(Math.exp(decision.rows().get(place)));
             }
-            slots.get(place).put(argument);
         }
-        if (decision.reason().isLearned()) {
-            slots.forEach(slot -> forgetMergeJoins(slot.join()));
+        learned.ifPresent(this::reorder);
+    }
+
+    private void reorder(JoinOrder order) {
+        for (int place = 0; place < order.size(); place++) {
+            slots.get(place).put(slots.get(order.at(place)).argument());
         }
+        slots.forEach(slot -> forgetMergeJoins(slot.join()));
     }
 
     /** A merge join relies on the order of both of its sides. */

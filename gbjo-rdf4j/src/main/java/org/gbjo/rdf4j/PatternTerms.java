@@ -22,6 +22,10 @@ import org.gbjo.query.Variable;
 
 /** RDF4J's statement patterns in the planner's words. */
 final class PatternTerms {
+    private static final PredicateConstants PREDICATES = new PredicateConstants();
+    /** Few terms are longer. */
+    private static final int USUAL_LENGTH = 80;
+
     private PatternTerms() {}
 
     /** The patterns as a BGP; variables that have their value by then are placeholders. */
@@ -37,7 +41,7 @@ final class PatternTerms {
             Var predicate = statement.getPredicateVar();
             patterns.add(new Pattern(
                     term(statement.getSubjectVar(), bound),
-                    isBound(predicate, bound) ? BoundTerms.predicate(i) : term(predicate),
+                    predicate.hasValue() ? PREDICATES.of(predicate.getValue()) : variable(i, predicate, bound),
                     term(statement.getObjectVar(), bound)));
         }
         return patterns;
@@ -46,6 +50,10 @@ final class PatternTerms {
     /** Whether a variable, and not a constant, has its value from outside. */
     static boolean isBound(Var variable, Set<String> bound) {
         return !variable.hasValue() && bound.contains(variable.getName());
+    }
+
+    private static Term variable(int pattern, Var predicate, Set<String> bound) {
+        return isBound(predicate, bound) ? BoundTerms.predicate(pattern) : new Variable(predicate.getName());
     }
 
     private static Term term(Var variable, Set<String> bound) {
@@ -64,7 +72,7 @@ final class PatternTerms {
 
     /** The N-Triples text that models know a term by. */
     static String text(Value value) {
-        StringBuilder out = new StringBuilder();
+        StringBuilder out = new StringBuilder(USUAL_LENGTH);
         append(value, out);
         return out.toString();
     }

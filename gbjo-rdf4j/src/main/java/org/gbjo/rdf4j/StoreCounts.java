@@ -16,8 +16,12 @@ final class StoreCounts {
     private final StoreTraits traits;
 
     StoreCounts(EvaluationStatistics statistics) {
+        this(statistics, StoreTraits.of(statistics));
+    }
+
+    StoreCounts(EvaluationStatistics statistics, StoreTraits traits) {
         this.statistics = statistics;
-        this.traits = StoreTraits.of(statistics);
+        this.traits = traits;
     }
 
     StoreTraits traits() {
@@ -29,6 +33,12 @@ final class StoreCounts {
         return traits.countsStatements() ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
     }
 
+    /** How many statements a pattern matches at most, if RDF4J has asked the store for its lists of statements; or infinity. */
+    double most(StatementPattern pattern) {
+        double estimate = pattern.getResultSizeEstimate();
+        return traits.countsStatements() && estimate >= 0 ? estimate : Double.POSITIVE_INFINITY;
+    }
+
     private double count(StatementPattern pattern, Set<String> bound) {
         Var subject = pattern.getSubjectVar();
         Var predicate = pattern.getPredicateVar();
@@ -38,7 +48,13 @@ final class StoreCounts {
                 : predicate.hasValue()
                         ? areFree(subject, object, bound)
                         : object.hasValue() && areFree(subject, predicate, bound);
-        return single && pattern.getContextVar() == null ? statistics.getCardinality(pattern) : Double.NaN;
+        return single && pattern.getContextVar() == null ? cardinality(pattern) : Double.NaN;
+    }
+
+    /** RDF4J's own join optimizer has asked the store already, and leaves the answer at the pattern. */
+    private double cardinality(StatementPattern pattern) {
+        double left = pattern.getResultSizeEstimate();
+        return left >= 0 ? left : statistics.getCardinality(pattern);
     }
 
     /** Whether these are two variables without a value. */

@@ -89,6 +89,22 @@ final class ConfigurationTest {
     }
 
     @Test
+    void theMarginIsThatOfTheStoreUnlessItIsSet() throws IOException {
+        String model = model().toString();
+        assertThat(margin(Map.of(Settings.MODEL, model))).isEqualTo(StoreTraits.MEMORY.margin());
+        assertThat(margin(Map.of(Settings.MODEL, model, Settings.MARGIN, "1.3")))
+                .isEqualTo(1.3);
+    }
+
+    private static double margin(Map<String, String> settings) {
+        return JoinOrdering.of(settings)
+                .orderer(StoreTraits.MEMORY)
+                .orElseThrow()
+                .settings()
+                .margin();
+    }
+
+    @Test
     void aFactoryIsNamedByItsClass() throws IOException {
         System.setProperty("gbjo.model", model().toString());
         try {

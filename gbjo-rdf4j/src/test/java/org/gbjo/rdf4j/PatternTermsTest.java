@@ -56,6 +56,20 @@ final class PatternTermsTest {
         }
     }
 
+    /** Texts of predicates are kept; a literal with the same string is another term, and matches nothing. */
+    @Test
+    void predicatesHaveTheTextOfAnyTerm() {
+        for (Value predicate : List.of(Values.iri(P), Values.literal(P), Values.iri(P), Values.literal(P))) {
+            Bgp bgp = PatternTerms.bgp(
+                    List.of(
+                            new StatementPattern(new Var("s"), new Var("p", predicate), new Var("o")),
+                            new StatementPattern(new Var("s"), new Var("q"), new Var("o"))),
+                    Set.of());
+            assertThat(bgp.pattern(0).predicate()).isEqualTo(new Constant(PatternTerms.text(predicate)));
+            assertThat(bgp.pattern(1).predicate()).isEqualTo(new Variable("q"));
+        }
+    }
+
     @Test
     void boundVariablesArePlaceholders() {
         Bgp bgp = PatternTerms.bgp(

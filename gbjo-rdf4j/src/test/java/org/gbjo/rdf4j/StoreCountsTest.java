@@ -90,6 +90,19 @@ final class StoreCountsTest {
                 .isNaN();
     }
 
+    /** RDF4J's join optimizer leaves what the store has told it. */
+    @Test
+    void whatRdf4jHasAskedForIsNotAskedAgain() {
+        StatementPattern pattern = new StatementPattern(new Var("s"), constant("p", P), new Var("o"));
+        assertThat(new StoreCounts(statistics).most(pattern)).isInfinite();
+        pattern.setResultSizeEstimate(5);
+        assertThat(count(Set.of(), pattern)).isEqualTo(5);
+        assertThat(new StoreCounts(statistics).most(pattern)).isEqualTo(5);
+        assertThat(new StoreCounts(new EvaluationStatistics()).most(pattern))
+                .as("an estimate")
+                .isInfinite();
+    }
+
     @Test
     void otherStoresAreNotAsked() {
         StatementPattern pattern = new StatementPattern(new Var("s"), constant("p", P), new Var("o"));
