@@ -98,12 +98,15 @@ final class JudgeCommand implements Callable<Integer> {
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             costs = TrueCosts.of(queries, new GraphOracle(opened), Deadline.after(time), progress);
         }
+        // Otherwise the first planner would be timed while its code is compiled.
+        planners.values().forEach(costs::plan);
         Map<String, JudgedPlans> judged = new LinkedHashMap<>();
         planners.forEach((name, planner) -> judged.put(name, costs.plan(planner)));
         print(judged);
+        int unknown = queries.size() - costs.size();
         terminal.out()
-                .println("Over the best left-linear order, geometric mean; " + costs.size() + " of " + queries.size()
-                        + " queries, the others have no known optimum.");
+                .println("Over the best left-linear order, geometric mean of " + costs.size() + " queries"
+                        + (unknown == 0 ? "." : "; " + unknown + " others have no known optimum."));
         return Gbjo.DONE;
     }
 

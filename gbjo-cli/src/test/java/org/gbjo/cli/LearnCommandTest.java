@@ -190,7 +190,7 @@ class LearnCommandTest {
         assertThat(judged.out().lines().filter(line -> line.startsWith(model.toString())))
                 .hasSize(1)
                 .allMatch(line -> line.endsWith("1.000  1.000 - 1.000"));
-        assertThat(judged.out()).contains("smallest pattern first", "as written", "2 of 2 queries");
+        assertThat(judged.out()).contains("smallest pattern first", "as written", "geometric mean of 2 queries.");
         Run none = Run.gbjo("judge", graph, queries, "--model", model, "--except", queries);
         assertThat(none.code()).isEqualTo(1);
         assertThat(none.err()).contains("that they have not seen, got none among the 2 of " + queries);
