@@ -39,7 +39,7 @@ public final class GbjoJena {
      */
     static final EnginePace PACE = new EnginePace(300, 0);
 
-    private static final Orderers ORDERERS = new Orderers();
+    private static final Orderers ORDERERS = new Orderers(MadeUpStar.WARM_UP);
     private static final OrderingEngineFactory FACTORY = new OrderingEngineFactory();
 
     private GbjoJena() {}
