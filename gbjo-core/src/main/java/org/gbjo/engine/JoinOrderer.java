@@ -116,9 +116,10 @@ public final class JoinOrderer {
             long start = System.nanoTime();
             List<Pattern> written = patterns.get();
             JoinOrder order = nativeOrder.apply(written.size());
-            double cost =
-                    RoughCost.of(written, order, known, ready.model().counts().get());
-            Optional<Reason> kept = keptFor(cost, written.size());
+            RoughCost rough =
+                    RoughCost.of(written, known, ready.model().counts().get());
+            double cost = rough.of(order);
+            Optional<Reason> kept = keptFor(cost, spare(rough, cost), written.size());
             if (kept.isEmpty()) {
                 return Optional.empty();
             }
@@ -258,25 +259,34 @@ public final class JoinOrderer {
     }
 
     private Decision plan(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
+        double spare = 1;
         if (model.counts().isPresent()) {
-            double cost = RoughCost.of(problem, model.counts().get());
-            Optional<Reason> kept = keptFor(cost, problem.bgp().size());
+            RoughCost rough = RoughCost.of(
+                    problem.bgp().patterns(), problem.known(), model.counts().get());
+            double cost = rough.of(problem.nativeOrder());
+            spare = spare(rough, cost);
+            Optional<Reason> kept = keptFor(cost, spare, problem.bgp().size());
             if (kept.isPresent()) {
                 return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), cost));
             }
         }
-        long start = System.nanoTime();
-        Decision decision = ask(model, problem, scorer, deadline);
-        times.took(problem.bgp().size(), System.nanoTime() - start);
-        return decision;
+        return ask(model, problem, spare, scorer, deadline);
+    }
+
+    /** The share of the rows of an order of this cost that another one would not touch, if that matters. */
+    private double spare(RoughCost rough, double cost) {
+        if (!pace.looksForSpareRows() || settings.cheapRows() == 0 || guard.isCheap(cost)) {
+            return 0;
+        }
+        return Math.max(0, 1 - Math.exp(rough.ofGreedyOrder() - cost));
     }
 
     /** Why an engine's order of this cost is kept without further thought, if it is. */
-    private Optional<Reason> keptFor(double cost, int patterns) {
+    private Optional<Reason> keptFor(double cost, double spare, int patterns) {
         if (guard.isCheap(cost)) {
             return Optional.of(Reason.CHEAP);
         }
-        double worth = settings.cheapRows() == 0 ? Double.POSITIVE_INFINITY : pace.worthNanos(cost);
+        double worth = settings.cheapRows() == 0 ? Double.POSITIVE_INFINITY : pace.worthNanos(cost, spare);
         if (times.expected(patterns) > worth) {
             times.leftOut(patterns, worth);
             return Optional.of(Reason.NOT_WORTH);
@@ -284,17 +294,27 @@ public final class JoinOrderer {
         return Optional.empty();
     }
 
-    private Decision ask(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
-        Bgp bgp = problem.bgp();
+    private Decision ask(LoadedModel model, JoinProblem problem, double spare, OrderScorer scorer, Deadline deadline) {
+        long start = System.nanoTime();
         scorer.open(problem, deadline);
         ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
         if (!Double.isFinite(ofEngine.cost())) {
             return Decision.keepNative(Reason.NO_NUMBER, ofEngine);
         }
-        Optional<Reason> kept = keptFor(ofEngine.cost(), bgp.size());
+        int patterns = problem.bgp().size();
+        Optional<Reason> kept = keptFor(ofEngine.cost(), spare, patterns);
         if (kept.isPresent()) {
             return Decision.keepNative(kept.get(), ofEngine).withRows(scorer.rows(ofEngine.order()));
         }
+        Decision decision = search(model, problem, ofEngine, scorer, deadline);
+        // What ended before was quicker than planning is.
+        times.took(patterns, System.nanoTime() - start);
+        return decision;
+    }
+
+    private Decision search(
+            LoadedModel model, JoinProblem problem, ScoredOrder ofEngine, OrderScorer scorer, Deadline deadline) {
+        Bgp bgp = problem.bgp();
         Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
         Planned planned = model.planner().plan(bgp, problem.known(), budget);
         if (!planned.isCostKnown()) {
