@@ -19,7 +19,8 @@ final class SmallQuery {
 
     /** Whether a query is left to Jena alone; if so, that is counted as a decision. */
     static boolean leaves(Query query, QueryOrdering ordering) {
-        BasicPattern pattern = pattern(query.getQueryPattern(), ordering.orderer().settings().minPatterns());
+        BasicPattern pattern =
+                pattern(query.getQueryPattern(), ordering.orderer().settings().minPatterns());
         if (pattern == null) {
             return false;
         }
