@@ -3,6 +3,7 @@ package org.gbjo.jena;
 import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.util.MappingRegistry;
 import org.apache.jena.sparql.util.Symbol;
+import org.apache.jena.sys.JenaSystem;
 import org.gbjo.engine.EnginePace;
 import org.gbjo.engine.Orderers;
 import org.gbjo.engine.Settings;
@@ -61,8 +62,13 @@ public final class GbjoJena {
         QueryEngineRegistry.removeFactory(FACTORY);
     }
 
-    /** The orderers of this process, with their models and counters. */
+    /**
+     * The orderers of this process, with their models and counters. Jena is initialized by whoever asks for them: the thread
+     * that warms them up must find it so, since two threads that begin with different classes of Jena wait for each other
+     * forever.
+     */
     public static Orderers orderers() {
+        JenaSystem.init();
         return ORDERERS;
     }
 }
