@@ -136,15 +136,16 @@ public final class JoinOrderer {
             List<Pattern> written = patterns.get();
             JoinOrder order = nativeOrder.apply(written.size());
             RoughCost rough =
-                    RoughCost.of(written, order, known, ready.model().counts().get());
-            Optional<Reason> kept = keptFor(rough, written.size());
+                    RoughCost.of(written, known, ready.model().counts().get());
+            double cost = rough.of(order);
+            Optional<Reason> kept = keptFor(rough, cost, spare(rough, cost), written.size());
             if (kept.isEmpty()) {
                 return Optional.empty();
             }
             counters.decided(kept.get());
             long nanos = System.nanoTime() - start;
             counters.planned(nanos);
-            return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, rough.log()))
+            return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, cost))
                     .after(nanos));
         } catch (OutOfMemoryError | UnknownError e) {
             throw e;
@@ -277,33 +278,42 @@ public final class JoinOrderer {
     }
 
     private Decision plan(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
+        double spare = 1;
         if (model.counts().isPresent()) {
-            RoughCost rough = RoughCost.of(problem, model.counts().get());
-            Optional<Reason> kept = keptFor(rough, problem.bgp().size());
+            RoughCost rough = RoughCost.of(
+                    problem.bgp().patterns(), problem.known(), model.counts().get());
+            double cost = rough.of(problem.nativeOrder());
+            spare = spare(rough, cost);
+            Optional<Reason> kept = keptFor(rough, cost, spare, problem.bgp().size());
             if (kept.isPresent()) {
-                return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), rough.log()));
+                return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), cost));
             }
         }
-        long start = System.nanoTime();
-        Decision decision = ask(model, problem, scorer, deadline);
-        times.took(problem.bgp().size(), System.nanoTime() - start);
-        return decision;
+        return ask(model, problem, spare, scorer, deadline);
     }
 
-    private Optional<Reason> keptFor(RoughCost rough, int patterns) {
-        return keptFor(rough.log(), pace.doubted(rough), patterns);
+    /** The share of the rows of an order of this cost that another one would not touch, if that matters. */
+    private double spare(RoughCost rough, double cost) {
+        if (!pace.looksForSpareRows() || settings.cheapRows() == 0 || guard.isCheap(cost)) {
+            return 0;
+        }
+        return Math.max(0, 1 - Math.exp(rough.ofGreedyOrder() - cost));
+    }
+
+    private Optional<Reason> keptFor(RoughCost rough, double cost, double spare, int patterns) {
+        return keptFor(cost, pace.worthNanos(pace.doubted(cost, rough.meetings()), spare), patterns);
     }
 
     /**
      * Why an engine's order of this cost is kept without further thought, if it is.
      *
-     * @param possible the cost that it may well have, if that is another
+     * @param worthNanos how much time planning may be expected to take to be worth it
      */
-    private Optional<Reason> keptFor(double cost, double possible, int patterns) {
+    private Optional<Reason> keptFor(double cost, double worthNanos, int patterns) {
         if (guard.isCheap(cost)) {
             return Optional.of(Reason.CHEAP);
         }
-        double worth = settings.cheapRows() == 0 ? Double.POSITIVE_INFINITY : pace.worthNanos(possible);
+        double worth = settings.cheapRows() == 0 ? Double.POSITIVE_INFINITY : worthNanos;
         if (times.expected(patterns) > worth) {
             times.leftOut(patterns, worth);
             return Optional.of(Reason.NOT_WORTH);
@@ -311,17 +321,29 @@ public final class JoinOrderer {
         return Optional.empty();
     }
 
-    private Decision ask(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
-        Bgp bgp = problem.bgp();
+    private Decision ask(LoadedModel model, JoinProblem problem, double spare, OrderScorer scorer, Deadline deadline) {
+        long start = System.nanoTime();
         scorer.open(problem, deadline);
         ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
         if (!Double.isFinite(ofEngine.cost())) {
             return Decision.keepNative(Reason.NO_NUMBER, ofEngine);
         }
-        Optional<Reason> kept = keptFor(ofEngine.cost(), ofEngine.cost(), bgp.size());
+        int patterns = problem.bgp().size();
+        Optional<Reason> kept = keptFor(ofEngine.cost(), pace.worthNanos(ofEngine.cost(), spare), patterns);
         if (kept.isPresent()) {
+            if (kept.get() == Reason.CHEAP) {
+                times.endedEarly(patterns);
+            }
             return Decision.keepNative(kept.get(), ofEngine).withRows(scorer.rows(ofEngine.order()));
         }
+        Decision decision = search(model, problem, ofEngine, scorer, deadline);
+        times.took(patterns, System.nanoTime() - start);
+        return decision;
+    }
+
+    private Decision search(
+            LoadedModel model, JoinProblem problem, ScoredOrder ofEngine, OrderScorer scorer, Deadline deadline) {
+        Bgp bgp = problem.bgp();
         Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
         Planned planned = model.planner().plan(bgp, problem.known(), budget);
         if (!planned.isCostKnown()) {

@@ -10,9 +10,9 @@ import org.gbjo.run.Deadline;
  * come: a look of ten microseconds takes ten times as long before, which is what a cheap query takes itself.
  */
 public final class LookWarmUp {
-    private static final Duration LONGEST = Duration.ofMillis(500);
+    private static final Duration LONGEST = Duration.ofSeconds(2);
     private static final Duration LONGEST_READING = Duration.ofMinutes(10);
-    private static final int LOOKS = 5000;
+    private static final int LOOKS = 10_000;
     private static final int SMALLEST = 3;
     private static final int SIZES = 6;
 

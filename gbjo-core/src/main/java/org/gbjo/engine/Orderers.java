@@ -2,6 +2,7 @@ package org.gbjo.engine;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gbjo.model.ModelException;
@@ -20,7 +21,19 @@ public final class Orderers {
     private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
     private final ConcurrentMap<Key, JoinOrderer> orderers = new ConcurrentHashMap<>();
 
+    private final Optional<LookWarmUp> looks;
+
     private record Key(Settings settings, EnginePace pace) {}
+
+    /** Of an engine that warms up for itself, or not at all. */
+    public Orderers() {
+        this.looks = Optional.empty();
+    }
+
+    /** Of an engine whose looks are warmed up as soon as there is a model, and not with the first query. */
+    public Orderers(LookWarmUp looks) {
+        this.looks = Optional.of(looks);
+    }
 
     public Counters counters() {
         return counters;
@@ -47,7 +60,13 @@ public final class Orderers {
 
     /** The model of a folder. */
     public ModelSource model(Path folder) {
-        return models.computeIfAbsent(folder, ModelSource::of);
+        return models.computeIfAbsent(folder, this::open);
+    }
+
+    private ModelSource open(Path folder) {
+        ModelSource source = ModelSource.of(folder);
+        looks.ifPresent(look -> look.begin(new JoinOrderer(Settings.of(folder), source, counters)));
+        return source;
     }
 
     /** Waits for the model of a folder; throws {@link ModelException} if it cannot be used. For programs that need it. */

@@ -50,6 +50,13 @@ final class PlanningTimes {
         leftOut.set(patterns, 0);
     }
 
+    /** The model takes the query for cheap, which says nothing of planning: if this was another try, it was in vain. */
+    void endedEarly(int patterns) {
+        if (leftOut.get(patterns) >= PATIENCE) {
+            leftOut.set(patterns, 0);
+        }
+    }
+
     /**
      * Planning was left out since it would take longer than it is worth; after some such times it is tried again, if it
      * would be worth it but for a little.

@@ -73,7 +73,12 @@ final class WarmUp {
     private static void plan(Bgp bgp, LoadedModel model, OrderScorer scorer, Deadline deadline) {
         JoinOrder written = JoinOrder.asWritten(bgp.size());
         JoinProblem problem = new JoinProblem(bgp, written);
-        model.counts().ifPresent(counts -> RoughCost.of(problem, counts));
+        model.counts()
+                .map(counts -> RoughCost.of(bgp.patterns(), problem.known(), counts))
+                .ifPresent(rough -> {
+                    rough.of(written);
+                    rough.ofGreedyOrder();
+                });
         scorer.open(problem, Deadline.none());
         scorer.score(written);
         JoinOrder planned =

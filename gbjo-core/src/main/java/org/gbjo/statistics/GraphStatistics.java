@@ -15,7 +15,7 @@ import org.gbjo.query.Variable;
 /**
  * Counts of patterns and sizes of joins of a graph, from one small file and without the graph: exact where
  * the file has a number of its own, estimated otherwise ({@link #isExact}). Immutable, shared by all threads. A look-up
- * hashes the texts of the terms and allocates nothing.
+ * hashes the texts of the terms, those of predicates once for all, and allocates nothing in the long run.
  *
  * <p>The file knows for each predicate, and for all of them together, the triples, the distinct subjects and objects, and
  * the triples that are loops; for the most frequent pairs of a predicate and a subject or object their triples; for the
@@ -48,6 +48,7 @@ public final class GraphStatistics implements PatternCounts {
     private final StatisticsHeader header;
     private final StatisticsKeys keys;
     private final NumberTable predicates;
+    private final KnownPredicates places;
     private final NumberTable pairs;
     private final NumberTable joins;
     private final SizeTable constantJoins;
@@ -64,6 +65,7 @@ public final class GraphStatistics implements PatternCounts {
         this.header = header;
         this.keys = new StatisticsKeys(header.hashSeed());
         this.predicates = predicates;
+        this.places = new KnownPredicates(keys, predicates);
         this.pairs = pairs;
         this.joins = joins;
         this.constantJoins = constantJoins;
@@ -177,25 +179,30 @@ public final class GraphStatistics implements PatternCounts {
         return trios;
     }
 
+    /** Where the numbers of a predicate stand. */
+    KnownPredicates.Place place(Term predicate) {
+        return places.of(predicate);
+    }
+
     /** The triples of a predicate; of a variable, those of the graph. */
     public double triples(Term predicate) {
-        int row = predicates.find(keys.predicate(predicate));
+        int row = places.of(predicate).row();
         return row == NumberTable.ABSENT ? 0 : predicates.value(row, PredicateCounts.TRIPLES);
     }
 
     /** The different subjects or objects of a predicate; of a variable, those of the graph. */
     public double distinct(Term predicate, Position position) {
-        return distinct(predicates.find(keys.predicate(predicate)), position);
+        return distinct(places.of(predicate).row(), position);
     }
 
     @Override
     public double count(Pattern pattern) {
-        long predicate = keys.predicate(pattern.predicate());
+        KnownPredicates.Place predicate = places.of(pattern.predicate());
         return count(
                 pattern,
-                predicates.find(predicate),
-                pairAt(predicate, Position.SUBJECT, pattern.subject()),
-                pairAt(predicate, Position.OBJECT, pattern.object()));
+                predicate.row(),
+                pairAt(predicate.hash(), Position.SUBJECT, pattern.subject()),
+                pairAt(predicate.hash(), Position.OBJECT, pattern.object()));
     }
 
     /** The same where the rows of the predicate and of its pairs with the subject and object have been looked up. */
@@ -240,12 +247,12 @@ public final class GraphStatistics implements PatternCounts {
 
     /** Whether the count of a pattern is that of the graph. */
     public boolean isExact(Pattern pattern) {
-        long predicate = keys.predicate(pattern.predicate());
+        KnownPredicates.Place predicate = places.of(pattern.predicate());
         return isExact(
                 pattern,
-                predicates.find(predicate),
-                pairAt(predicate, Position.SUBJECT, pattern.subject()),
-                pairAt(predicate, Position.OBJECT, pattern.object()));
+                predicate.row(),
+                pairAt(predicate.hash(), Position.SUBJECT, pattern.subject()),
+                pairAt(predicate.hash(), Position.OBJECT, pattern.object()));
     }
 
     boolean isExact(Pattern pattern, int row, int subjectAt, int objectAt) {

@@ -24,8 +24,9 @@ final class PatternLookUp {
 
     void open(GraphStatistics statistics, Pattern pattern) {
         StatisticsKeys keys = statistics.keys();
-        predicate = keys.predicate(pattern.predicate());
-        row = statistics.predicateTable().find(predicate);
+        KnownPredicates.Place place = statistics.place(pattern.predicate());
+        predicate = place.hash();
+        row = place.row();
         triples = row == NumberTable.ABSENT ? 0 : statistics.predicateTable().value(row, PredicateCounts.TRIPLES);
         subjectSide = keys.selector(predicate, Position.SUBJECT);
         objectSide = keys.selector(predicate, Position.OBJECT);

@@ -120,9 +120,22 @@ final class CheapLookTest {
                 .isEmpty();
     }
 
+    /** The path as it is written touches 3,000 rows and its other direction as many, or 3 if it ends in a single triple. */
+    @Test
+    void planningIsLeftOutWhereCountsSayThatNoOrderIsBetter() {
+        JoinOrderer orderer = orderer(settings(), 1000, new EnginePace(0, 0, 1e6, 0));
+        orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
+        assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE))
+                .map(Decision::reason)
+                .contains(Reason.NOT_WORTH);
+        assertThat(orderer.decideByCounts(() -> PATH, pattern -> pattern == 2 ? 1 : 1000))
+                .as("two seconds to save")
+                .isEmpty();
+    }
+
     @Test
     void whereCountsAreDoubtedLongPathsArePlanned() {
-        JoinOrderer orderer = orderer(settings(), 1000, new EnginePace(1, 0, Math.log(1e6)));
+        JoinOrderer orderer = orderer(settings(), 1000, new EnginePace(1, 0, 0, Math.log(1e6)));
         orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
         assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE))
                 .as("a million times what counts tell, three seconds to save")

@@ -37,6 +37,19 @@ final class PlanningTimesTest {
         assertThat(times.expected(5)).isEqualTo(8_000);
     }
 
+    /** Otherwise every query would be tried from then on. */
+    @Test
+    void aTryInVainIsNotRepeatedAtOnce() {
+        PlanningTimes times = new PlanningTimes();
+        times.took(5, 8_000);
+        for (int i = 0; i < 64; i++) {
+            times.leftOut(5, 4_000);
+            assertThat(times.expected(5)).isEqualTo(i < 63 ? 8_000 : 0);
+        }
+        times.endedEarly(5);
+        assertThat(times.expected(5)).isEqualTo(8_000);
+    }
+
     /** A thousand queries that are not worth a fraction of it say nothing of how long planning takes. */
     @Test
     void planningThatIsNotNearlyWorthItIsNotTriedAgain() {

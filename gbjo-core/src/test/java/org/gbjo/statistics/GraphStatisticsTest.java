@@ -81,6 +81,28 @@ final class GraphStatisticsTest {
         assertCount(statistics, "<s> ?p <o>", 61.0 * 80 / 120, false);
     }
 
+    /** Twice, since what was asked for is remembered, of so many predicates. */
+    @Test
+    void allOfManyPredicatesAreFoundEachTime() throws IOException {
+        int predicates = KnownPredicates.MOST + 100;
+        Path file = folder.resolve("many.table");
+        StatisticsWriter.write(file, "a graph", writer -> {
+            addContent(writer);
+            for (int i = 0; i < predicates; i++) {
+                TermCounts terms = new TermCounts(i + 1, i + 1, i + 1);
+                writer.addPredicate(new Constant("<p" + i + ">"), new PredicateCounts(i + 1, 0, terms, terms));
+            }
+        });
+        GraphStatistics statistics = GraphStatistics.open(file);
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < predicates; i++) {
+                assertCount(statistics, "?s <p" + i + "> ?o", i + 1, true);
+                assertCount(statistics, "?s <none" + i + "> ?o", 0, true);
+            }
+            assertCount(statistics, "?s ?p" + round + " ?o", 120, true);
+        }
+    }
+
     @Test
     void variablesThatOccurTwiceAreCounted() throws IOException {
         GraphStatistics statistics = GraphStatistics.open(write());

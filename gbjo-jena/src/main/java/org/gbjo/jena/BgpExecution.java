@@ -121,7 +121,10 @@ abstract class BgpExecution {
         }
         Optional<JoinOrder> replacement = decision.replacement(mode);
         if (replacement.isEmpty()) {
-            return executeNative(input);
+            // The order that was found for other values from outside need not be the one that Jena takes for these.
+            return row.isEmpty() && decision.nativeOrder().isPresent()
+                    ? executeNative(decision.nativeOrder().get(), input)
+                    : executeNative(input);
         }
         BasicPattern ordered = reordered(replacement.get());
         Explain.explain("Reorder/gbjo", ordered, execution.getContext());

@@ -1,6 +1,9 @@
 package org.gbjo.jena;
 
 import org.apache.jena.graph.Graph;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
+import org.apache.jena.graph.Triple;
 import org.apache.jena.query.Query;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.sparql.exec.QueryExec;
@@ -8,16 +11,27 @@ import org.apache.jena.sparql.graph.GraphFactory;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.LookWarmUp;
 
-/** Queries that nobody asks, of an empty graph, with which the look at a query is warmed up. Once for a process. */
+/**
+ * Queries that nobody asks, of a graph that nobody has, with which the look at a query is warmed up. Once for a process. They
+ * have answers and a predicate that statistics know: code that was compiled while nothing was ever found would have to be
+ * compiled again for the first real query.
+ */
 final class MadeUpStar {
     static final LookWarmUp WARM_UP = new LookWarmUp(MadeUpStar::look);
 
-    private static final Graph EMPTY = GraphFactory.createDefaultGraph();
+    private static final String NAMES = "urn:x-gbjo:warm-up:";
+    private static final int SUBJECTS = 3;
+    private static final int MOST_PATTERNS = 10;
 
     private MadeUpStar() {}
 
+    /** Made when it is asked for: whoever names this class may be Jena at its start. */
+    private static final class Data {
+        static final Graph GRAPH = graph();
+    }
+
     private static void look(int patterns, JoinOrderer orderer) {
-        try (QueryExec execution = QueryExec.graph(EMPTY)
+        try (QueryExec execution = QueryExec.graph(Data.GRAPH)
                 .query(query(patterns))
                 .set(GbjoJena.ORDERER, orderer)
                 .build()) {
@@ -25,13 +39,26 @@ final class MadeUpStar {
         }
     }
 
-    private static Query query(int patterns) {
-        StringBuilder text = new StringBuilder("SELECT * { ");
-        for (int i = 0; i < patterns; i++) {
-            text.append("?v <urn:x-gbjo:warm-up:p").append(i).append("> ");
-            text.append(i % 2 == 0 ? "?v" + i : "<urn:x-gbjo:warm-up:o" + i + ">")
-                    .append(" . ");
+    private static Graph graph() {
+        Graph graph = GraphFactory.createDefaultGraph();
+        for (int subject = 0; subject < SUBJECTS; subject++) {
+            for (int i = 0; i < MOST_PATTERNS; i++) {
+                graph.add(Triple.create(node("s" + subject), node("p" + i), node("o" + i)));
+            }
         }
-        return QueryFactory.create(text.append('}').toString());
+        return graph;
+    }
+
+    private static Node node(String name) {
+        return NodeFactory.createURI(NAMES + name);
+    }
+
+    /** The first predicate is a variable, which stands for all triples of a graph. */
+    private static Query query(int patterns) {
+        StringBuilder text = new StringBuilder("PREFIX : <" + NAMES + "> SELECT * { ?v ?p ?v0");
+        for (int i = 1; i < patterns; i++) {
+            text.append(" . ?v :p").append(i).append(i % 2 == 0 ? " ?v" : " :o").append(i);
+        }
+        return QueryFactory.create(text.append(" }").toString());
     }
 }

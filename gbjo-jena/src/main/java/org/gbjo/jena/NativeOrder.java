@@ -89,7 +89,14 @@ final class NativeOrder {
     }
 
     /** Where a pattern stood; of one that is there twice, the first that is left. */
+    @SuppressWarnings(
+            "ReferenceEquality") // rules hand on the objects that they were given, and to compare texts is slow
     private static int indexOf(Triple triple, BasicPattern pattern, boolean[] taken) {
+        for (int index = 0; index < taken.length; index++) {
+            if (!taken[index] && pattern.get(index) == triple) {
+                return index;
+            }
+        }
         int index = 0;
         while (taken[index] || !pattern.get(index).equals(triple)) {
             index++;

@@ -42,17 +42,20 @@ final class OrderingEngineFactory implements QueryEngineFactory {
     @Override
     public Plan create(Query query, DatasetGraph dataset, Binding input, Context context) {
         QueryEngineFactory next = next(context, factory -> factory.accept(query, dataset, context));
-        return next.create(query, dataset, input, prepared(context, next));
+        Optional<QueryOrdering> asked = QueryOrdering.of(context);
+        boolean leaves = asked.isEmpty() || SmallQuery.leaves(query, asked.get());
+        return next.create(query, dataset, input, leaves ? context : prepared(context, next, asked.get()));
     }
 
     @Override
     public Plan create(Op op, DatasetGraph dataset, Binding input, Context context) {
         QueryEngineFactory next = next(context, factory -> factory.accept(op, dataset, context));
-        return next.create(op, dataset, input, prepared(context, next));
+        Optional<QueryOrdering> asked = QueryOrdering.of(context);
+        return next.create(op, dataset, input, asked.isEmpty() ? context : prepared(context, next, asked.get()));
     }
 
     private static boolean isAsked(Context context) {
-        return context != null && QueryOrdering.of(context).isPresent();
+        return context != null && QueryOrdering.isAsked(context);
     }
 
     /** The engine that would take the query without the plug-in, if it is one that the plug-in knows. */
@@ -85,12 +88,7 @@ final class OrderingEngineFactory implements QueryEngineFactory {
     }
 
     /** The context of the query with the plug-in's executor; the given one may belong to somebody else. */
-    private static Context prepared(Context context, QueryEngineFactory engine) {
-        Optional<QueryOrdering> asked = QueryOrdering.of(context);
-        if (asked.isEmpty()) {
-            return context;
-        }
-        QueryOrdering ordering = asked.get();
+    private static Context prepared(Context context, QueryEngineFactory engine, QueryOrdering ordering) {
         Context own = context.copy();
         QC.setFactory(own, Tdb2Gate.isEngine(engine) ? Tdb2Gate.executors(ordering) : executors(ordering));
         WholeBgps.arrange(own);

@@ -2,6 +2,8 @@ package org.gbjo.jena;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.sparql.core.BasicPattern;
@@ -18,6 +20,11 @@ import org.gbjo.query.Variable;
 
 /** Jena's patterns in the planner's words. */
 final class PatternTerms {
+    /** The predicates that came before: the same ones come in query after query, and their texts take time to make. */
+    private static final ConcurrentMap<Node, Constant> PREDICATES = new ConcurrentHashMap<>();
+
+    private static final int MOST_PREDICATES = 4096;
+
     private PatternTerms() {}
 
     /** The patterns as a BGP; positions that get their value from a row are placeholders. */
@@ -33,7 +40,7 @@ final class PatternTerms {
             Node predicate = triple.getPredicate();
             patterns.add(new Pattern(
                     term(triple.getSubject(), row),
-                    isBound(predicate, row) ? BoundTerms.predicate(i) : term(predicate),
+                    isBound(predicate, row) ? BoundTerms.predicate(i) : predicate(predicate),
                     term(triple.getObject(), row)));
         }
         return patterns;
@@ -63,6 +70,21 @@ final class PatternTerms {
             }
         }
         return false;
+    }
+
+    private static Term predicate(Node node) {
+        if (!node.isURI()) {
+            return term(node);
+        }
+        Constant known = PREDICATES.get(node);
+        if (known == null) {
+            known = new Constant(text(node));
+            if (PREDICATES.size() >= MOST_PREDICATES) {
+                PREDICATES.clear();
+            }
+            PREDICATES.put(node, known);
+        }
+        return known;
     }
 
     private static Term term(Node node) {

@@ -41,6 +41,11 @@ record QueryOrdering(JoinOrderer orderer, boolean breaksBgps, DecisionListener l
         return orderer(context).map(orderer -> new QueryOrdering(orderer, breaksBgps(context), listener(context)));
     }
 
+    /** Whether the context of a query names a model; what else it says may still be that nothing is to be done. */
+    static boolean isAsked(Context context) {
+        return context.get(GbjoJena.ORDERER) instanceof JoinOrderer || text(0, context) != null;
+    }
+
     private static Optional<JoinOrderer> orderer(Context context) {
         if (context.get(GbjoJena.ORDERER) instanceof JoinOrderer given) {
             return Optional.of(given);
@@ -76,10 +81,8 @@ record QueryOrdering(JoinOrderer orderer, boolean breaksBgps, DecisionListener l
 
     private static Optional<JoinOrderer> read(List<String> texts) {
         try {
-            Optional<JoinOrderer> orderer = Settings.read(name -> texts.get(Settings.NAMES.indexOf(name)))
+            return Settings.read(name -> texts.get(Settings.NAMES.indexOf(name)))
                     .map(read -> GbjoJena.orderers().of(read, GbjoJena.PACE));
-            orderer.ifPresent(MadeUpStar.WARM_UP::begin);
-            return orderer;
         } catch (SettingsException e) {
             if (REPORTED.size() < MOST_REPORTED && REPORTED.putIfAbsent(e.getMessage(), true) == null) {
                 LOG.log(Level.WARNING, "joins keep Jena's order, since a setting is wrong: " + e.getMessage());

@@ -10,6 +10,7 @@ import org.apache.jena.sparql.algebra.TransformCopy;
 import org.apache.jena.sparql.algebra.Transformer;
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.algebra.op.OpModifier;
 import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.algebra.optimize.Optimize;
 import org.apache.jena.sparql.algebra.optimize.RewriteFactory;
@@ -42,7 +43,16 @@ final class WholeBgps extends TransformCopy {
 
     /** The same query with its BGPs whole; what another service executes is left alone. */
     static Op of(Op op) {
-        return Transformer.transformSkipService(new WholeBgps(), op);
+        return isSingleBgp(op) ? op : Transformer.transformSkipService(new WholeBgps(), op);
+    }
+
+    /** Whether a query is one BGP without filters and what is done with its solutions, as most are. */
+    private static boolean isSingleBgp(Op op) {
+        Op inner = op;
+        while (inner instanceof OpModifier modifier) {
+            inner = modifier.getSubOp();
+        }
+        return inner instanceof OpBGP;
     }
 
     /** Patterns with the filters around them. */

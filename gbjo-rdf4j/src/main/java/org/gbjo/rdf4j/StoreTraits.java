@@ -61,7 +61,7 @@ enum StoreTraits {
 
     /** What planning can be expected to save. */
     EnginePace pace() {
-        return new EnginePace(savedNanosPerRow, 0, DOUBT);
+        return new EnginePace(savedNanosPerRow, 0, 0, DOUBT);
     }
 
     /**
