@@ -21,7 +21,7 @@ import org.gbjo.subset.SubsetModel;
  *   <li>up to {@value SubsetPlanner#EXACT_PATTERNS} patterns it looks at every set that can be joined without a cartesian product, so
  *       that no order is predicted cheaper; at most 4,083 sets, of a star of 12;
  *   <li>beyond, it keeps the cheapest sets of each size, {@value SubsetPlanner#SETS_TIMES_PATTERNS} divided by the patterns of the
- *       query: 49 of 13, 16 of 40. Paths of up to 25 patterns have no more and stay exact. The gradient search with four
+ *       query: 36 of 13, 12 of 40. Paths of up to 22 patterns have no more and stay exact. The gradient search with four
  *       starts and polish takes several times as long (docs/benchmarks.md) and its plans cost more (docs/results);
  *   <li>a cartesian product that could be avoided is accepted where it makes the order much cheaper.
  * </ul>

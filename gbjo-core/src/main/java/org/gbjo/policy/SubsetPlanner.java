@@ -17,7 +17,7 @@ import org.gbjo.subset.SetSearch;
 abstract class SubsetPlanner<S> implements Planner {
     static final int EXACT_PATTERNS = 12;
     /** How many sets of a size are kept, times the patterns of the query: a set of a larger query takes longer. */
-    static final int SETS_TIMES_PATTERNS = 640;
+    static final int SETS_TIMES_PATTERNS = 480;
 
     private static final String ONLY_PLAN = "there is only one plan";
 
