@@ -1,7 +1,14 @@
 package org.gbjo.learn;
 
 /** The plans of a planner, one for each query: true C_out over that of the best left-linear plan, and the time to plan. */
-public record JudgedPlans(double[] ratios, double[] milliseconds) {
+public final class JudgedPlans {
+    private final double[] ratios;
+    private final double[] milliseconds;
+
+    JudgedPlans(double[] ratios, double[] milliseconds) {
+        this.ratios = ratios;
+        this.milliseconds = milliseconds;
+    }
 
     public PlanQuality quality() {
         return PlanQuality.of(ratios, milliseconds);
