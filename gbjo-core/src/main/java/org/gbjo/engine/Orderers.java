@@ -2,7 +2,6 @@ package org.gbjo.engine;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gbjo.model.ModelException;
@@ -21,18 +20,13 @@ public final class Orderers {
     private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
     private final ConcurrentMap<Key, JoinOrderer> orderers = new ConcurrentHashMap<>();
 
-    private final Optional<LookWarmUp> looks;
+    private final LookWarmUp looks;
 
     private record Key(Settings settings, EnginePace pace) {}
 
-    /** Of an engine that warms up for itself, or not at all. */
-    public Orderers() {
-        this.looks = Optional.empty();
-    }
-
     /** Of an engine whose looks are warmed up as soon as there is a model, and not with the first query. */
     public Orderers(LookWarmUp looks) {
-        this.looks = Optional.of(looks);
+        this.looks = looks;
     }
 
     public Counters counters() {
@@ -65,7 +59,7 @@ public final class Orderers {
 
     private ModelSource open(Path folder) {
         ModelSource source = ModelSource.of(folder);
-        looks.ifPresent(look -> look.begin(new JoinOrderer(Settings.of(folder), source, counters)));
+        looks.begin(new JoinOrderer(Settings.of(folder), source, counters));
         return source;
     }
 

@@ -11,7 +11,7 @@ import org.gbjo.engine.Orderers;
  * its own evaluation is strict, by {@link GbjoStrictEvaluationStrategyFactory}.
  */
 public final class GbjoRdf4j {
-    private static final Orderers ORDERERS = new Orderers();
+    private static final Orderers ORDERERS = new Orderers(MadeUpStar.WARM_UP);
 
     private GbjoRdf4j() {}
 

@@ -40,7 +40,7 @@ final class JoinOrdering {
     /** By settings, each of which goes before that of the process; begins to read the model that they name. */
     static JoinOrdering of(Map<String, String> settings) {
         JoinOrdering ordering = new JoinOrdering(Map.copyOf(settings), Optional.empty());
-        ordering.orderer(StoreTraits.OTHER).ifPresent(MadeUpStar.WARM_UP::begin);
+        ordering.orderer(StoreTraits.OTHER);
         return ordering;
     }
 
