@@ -2,14 +2,13 @@ package org.gbjo.jena;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.gbjo.engine.BoundTerms;
+import org.gbjo.engine.PredicateConstants;
 import org.gbjo.engine.UnsupportedTermException;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -20,10 +19,7 @@ import org.gbjo.query.Variable;
 
 /** Jena's patterns in the planner's words. */
 final class PatternTerms {
-    /** The predicates that came before: the same ones come in query after query, and their texts take time to make. */
-    private static final ConcurrentMap<Node, Constant> PREDICATES = new ConcurrentHashMap<>();
-
-    private static final int MOST_PREDICATES = 4096;
+    private static final PredicateConstants PREDICATES = new PredicateConstants();
 
     private PatternTerms() {}
 
@@ -73,18 +69,7 @@ final class PatternTerms {
     }
 
     private static Term predicate(Node node) {
-        if (!node.isURI()) {
-            return term(node);
-        }
-        Constant known = PREDICATES.get(node);
-        if (known == null) {
-            known = new Constant(text(node));
-            if (PREDICATES.size() >= MOST_PREDICATES) {
-                PREDICATES.clear();
-            }
-            PREDICATES.put(node, known);
-        }
-        return known;
+        return node.isURI() ? PREDICATES.of(node, node, PatternTerms::text) : term(node);
     }
 
     private static Term term(Node node) {

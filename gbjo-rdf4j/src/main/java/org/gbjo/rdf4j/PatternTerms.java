@@ -12,6 +12,7 @@ import org.eclipse.rdf4j.model.Value;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.gbjo.engine.BoundTerms;
+import org.gbjo.engine.PredicateConstants;
 import org.gbjo.engine.UnsupportedTermException;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -41,7 +42,7 @@ final class PatternTerms {
             Var predicate = statement.getPredicateVar();
             patterns.add(new Pattern(
                     term(statement.getSubjectVar(), bound),
-                    predicate.hasValue() ? PREDICATES.of(predicate.getValue()) : variable(i, predicate, bound),
+                    predicate.hasValue() ? constant(predicate.getValue()) : variable(i, predicate, bound),
                     term(statement.getObjectVar(), bound)));
         }
         return patterns;
@@ -50,6 +51,12 @@ final class PatternTerms {
     /** Whether a variable, and not a constant, has its value from outside. */
     static boolean isBound(Var variable, Set<String> bound) {
         return !variable.hasValue() && bound.contains(variable.getName());
+    }
+
+    private static Constant constant(Value predicate) {
+        return predicate.isIRI()
+                ? PREDICATES.of(predicate.stringValue(), predicate, PatternTerms::text)
+                : new Constant(text(predicate));
     }
 
     private static Term variable(int pattern, Var predicate, Set<String> bound) {
