@@ -31,6 +31,8 @@ public final class JoinOrderer {
     private static final Optional<Decision> FEW_MATCHES =
             Optional.of(Decision.keepNative(Reason.CHEAP, "it begins with few matches"));
 
+    private static final Decision USUALLY_CHEAP = Decision.keepNative(Reason.USUALLY_CHEAP, "");
+
     private final Settings settings;
     private final ModelSource models;
     private final Guard guard;
@@ -41,9 +43,14 @@ public final class JoinOrderer {
     private volatile Generation generation;
 
     /** What belongs to one version of the model. */
-    private record Generation(LoadedModel model, OrderCache cache, Pool<OrderScorer> idle, AtomicBoolean compared) {
+    private record Generation(
+            LoadedModel model, OrderCache cache, Habits habits, Pool<OrderScorer> idle, AtomicBoolean compared) {
         static Generation of(LoadedModel model) {
-            return new Generation(model, new OrderCache(), new Pool<>(), new AtomicBoolean());
+            return new Generation(model, new OrderCache(), new Habits(), new Pool<>(), new AtomicBoolean());
+        }
+
+        Generation withoutDecisions() {
+            return new Generation(model, new OrderCache(), habits, idle, compared);
         }
     }
 
@@ -155,11 +162,34 @@ public final class JoinOrderer {
         }
     }
 
-    /** Forgets all decisions, so that each is made anew. */
+    /**
+     * The decision on patterns that are left as they are because queries of their kind have been too cheap for planning each
+     * time, which takes less than any look; otherwise what a look decides. For engines that know at no cost how many matches
+     * patterns have.
+     *
+     * @param look decides as if the kind were new
+     */
+    public Decision decideByKind(QueryKind kind, Supplier<Decision> look) {
+        if (settings.mode() == Mode.SHADOW
+                || settings.cheapRows() == 0
+                || !(models.state() instanceof ModelState.Ready ready)) {
+            return look.get();
+        }
+        Habits habits = current(ready.model()).habits;
+        if (habits.has(kind)) {
+            counters.decided(Reason.USUALLY_CHEAP);
+            return USUALLY_CHEAP;
+        }
+        Decision decision = look.get();
+        habits.looked(kind, decision.reason().isForCheapness());
+        return decision;
+    }
+
+    /** Forgets all decisions, so that each is made anew, but not which kinds of queries are cheap. */
     public void forget() {
         Generation known = generation;
         if (known != null) {
-            generation = new Generation(known.model, new OrderCache(), known.idle, known.compared);
+            generation = known.withoutDecisions();
         }
     }
 

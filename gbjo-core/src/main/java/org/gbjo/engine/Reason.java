@@ -10,6 +10,7 @@ public enum Reason {
             "the learned order has fewer rows, but looks them up by object, for which this store scans", Kind.VERDICT),
     UNSURE("the model is not sure enough that the learned order is cheaper", Kind.VERDICT),
     CHEAP("the engine's order is predicted to be cheap already", Kind.VERDICT),
+    USUALLY_CHEAP("queries of its kind with no fewer matches were too cheap for planning each time", Kind.VERDICT),
     CARTESIAN("the learned order has a cartesian product that the engine's order avoids", Kind.VERDICT),
     FEW_PATTERNS("the BGP has fewer patterns than minPatterns", Kind.VERDICT),
     MANY_PATTERNS("the BGP has more patterns than maxPatterns", Kind.VERDICT),
@@ -43,6 +44,11 @@ public enum Reason {
     /** Whether the engine's order is replaced, by an order or a tree. */
     public boolean isReplacement() {
         return this == LEARNED || this == BUSHY;
+    }
+
+    /** Whether a look, and nothing else, has shown that planning has nothing to gain. */
+    boolean isForCheapness() {
+        return this == CHEAP || this == NOT_WORTH;
     }
 
     /** Whether the user should hear of it. */

@@ -168,6 +168,38 @@ final class CheapLookTest {
         assertThat(counters.decisions(Reason.FAILED)).isZero();
     }
 
+    /** A kind stays known when decisions are forgotten; whoever tries a model in the shadow is told of each query. */
+    @Test
+    void aKindOfQueryThatWasCheapEachTimeIsNotLookedAt() {
+        QueryKind kind = new QueryKind(new Object[] {"<p>", "<q>", "<r>"}, new double[] {10, 10, 10});
+        JoinOrderer orderer = orderer(settings(), 10, EnginePace.USUAL);
+        JoinOrderer shadow = orderer(settings().withMode(Mode.SHADOW), 10, EnginePace.USUAL);
+        JoinOrderer everything = orderer(settings().withGuard(1.5, 0, 0), 10, EnginePace.USUAL);
+        Decision cheap = orderer.decideByCounts(() -> PATH, KnownCounts.NONE).orElseThrow();
+        for (int i = 0; i < Habits.TIMES; i++) {
+            assertThat(orderer.decideByKind(kind, () -> cheap)).isSameAs(cheap);
+            shadow.decideByKind(kind, () -> cheap);
+            everything.decideByKind(kind, () -> cheap);
+        }
+        orderer.forget();
+        assertThat(orderer.decideByKind(kind, () -> cheap).reason()).isEqualTo(Reason.USUALLY_CHEAP);
+        assertThat(counters.decisions(Reason.USUALLY_CHEAP)).isEqualTo(1);
+        assertThat(shadow.decideByKind(kind, () -> cheap)).isSameAs(cheap);
+        assertThat(everything.decideByKind(kind, () -> cheap)).isSameAs(cheap);
+    }
+
+    @Test
+    void queriesThatArePlannedMakeNoHabit() {
+        QueryKind kind = new QueryKind(new Object[] {"<p>", "<q>", "<r>"}, new double[] {1000, 1000, 1000});
+        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        for (int i = 0; i < 2 * Habits.TIMES; i++) {
+            Decision decision = orderer.decideByKind(
+                    kind,
+                    () -> orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3))));
+            assertThat(decision.reason()).isEqualTo(Reason.SAME_ORDER);
+        }
+    }
+
     @Test
     void forgottenDecisionsAreMadeAgain() {
         JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);

@@ -23,7 +23,8 @@ import org.gbjo.query.KnownCounts;
 record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<String> bound) {
 
     /**
-     * Looks at the first pattern and then at the counts of all, so that a query which is cheap anyway costs no more than that.
+     * Looks at the first pattern, then at what came of queries of this kind, and then at the counts of all patterns, so that a
+     * query which is cheap anyway costs no more than that.
      *
      * @param trees whether the patterns may also become a tree
      */
@@ -32,7 +33,16 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
         if (quick.isEmpty() && bound.isEmpty()) {
             quick = orderer.decideByStart(counts.most(patterns.get(0)));
         }
-        return quick.orElseGet(() -> look(orderer, counts, trees));
+        return quick.orElseGet(() -> decideByKind(orderer, counts, trees));
+    }
+
+    private Decision decideByKind(JoinOrderer orderer, StoreCounts counts, boolean trees) {
+        boolean known = counts.traits().countsStatements()
+                && bound.isEmpty()
+                && patterns.get(0).getContextVar() == null;
+        return known
+                ? orderer.decideByKind(PatternKind.of(patterns, counts), () -> look(orderer, counts, trees))
+                : look(orderer, counts, trees);
     }
 
     private Decision look(JoinOrderer orderer, StoreCounts counts, boolean trees) {

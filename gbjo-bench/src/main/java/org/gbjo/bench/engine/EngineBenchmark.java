@@ -28,8 +28,9 @@ import org.gbjo.workload.QueryFiles;
 /**
  * Whole queries in an engine: in its own order, in the order of the plug-in with the time to find it, and in the order of
  * the least C_out. The orders of a query are executed one right after the other, in a turn that changes, after a round
- * that is not counted; every execution of the plug-in's plans anew, unless it may remember. What runs into the limit is
- * not executed again.
+ * that is not counted; every execution of the plug-in's plans anew, unless it may remember. Which kinds of queries are cheap it
+ * remembers in any case, as in a server that is asked the same kinds with new constants. What runs into the limit is not
+ * executed again.
  */
 public final class EngineBenchmark {
     /**

@@ -1,0 +1,56 @@
+package org.gbjo.engine;
+
+import java.util.Arrays;
+
+/**
+ * What queries that differ in constants alone have in common, and how many matches the patterns of one of them have: programs
+ * ask the same few kinds of queries over and over. Quick to make and to compare.
+ */
+public final class QueryKind {
+    private final Object[] words;
+    private final double[] matches;
+    private final int hash;
+
+    /**
+     * Of patterns in the engine's order; keeps the arrays.
+     *
+     * @param words what stands in the patterns, with the same mark for all constants that may differ
+     * @param matches how many each pattern has at most; infinite if that is not known
+     */
+    public QueryKind(Object[] words, double[] matches) {
+        this(words, matches, Arrays.hashCode(words));
+    }
+
+    private QueryKind(Object[] words, double[] matches, int hash) {
+        this.words = words;
+        this.matches = matches;
+        this.hash = hash;
+    }
+
+    boolean isSameAs(QueryKind other) {
+        return hash == other.hash && Arrays.equals(words, other.words);
+    }
+
+    /** Whether no pattern of this query has more matches than in the other. */
+    boolean isWithin(QueryKind other) {
+        for (int i = 0; i < matches.length; i++) {
+            if (matches[i] > other.matches[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The same kind with the matches of both. */
+    QueryKind widenedTo(QueryKind other) {
+        double[] most = new double[matches.length];
+        for (int i = 0; i < most.length; i++) {
+            most[i] = Math.max(matches[i], other.matches[i]);
+        }
+        return new QueryKind(words, most, hash);
+    }
+
+    int hash() {
+        return hash;
+    }
+}
