@@ -35,6 +35,7 @@ final class JoinOrdering {
     private JoinOrdering(Map<String, String> settings, Optional<JoinOrderer> given) {
         this.settings = settings;
         this.given = given;
+        SameRule.begin();
     }
 
     /** By settings, each of which goes before that of the process; begins to read the model that they name. */
@@ -68,7 +69,8 @@ final class JoinOrdering {
         if (orderer.isPresent()) {
             strategy.setOptimizerPipeline(new OrderingPipeline(
                     pipeline.orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics)),
-                    joins -> new LearnedJoinOptimizer(joins, orderer.get(), listener, counts)));
+                    joins -> new LearnedJoinOptimizer(
+                            PlainJoins.faster(joins, source, statistics), orderer.get(), listener, counts)));
         }
     }
 

@@ -46,6 +46,8 @@ final class Stores implements AutoCloseable {
                 new SailRepository(new NativeStore(folder.resolve("native").toFile())));
         stores.put(LMDB, new SailRepository(new LmdbStore(folder.resolve("lmdb").toFile())));
         stores.values().forEach(SailRepository::init);
+        // From the first query on, and not from when the comparison has ended in the background.
+        SameRule.compare();
     }
 
     Stores(Path folder, RandomData data) {
