@@ -11,8 +11,13 @@ package org.gbjo.engine;
  *     if such an order is not to be looked for
  * @param doubt by how much counts alone may be too low, as ln of a factor for each variable that patterns meet in beyond
  *     the first: their errors multiply from join to join (Ioannidis and Christodoulakis, SIGMOD 1991)
+ * @param treeFactor how many times the margin of an order a tree of hash joins must gain: one keeps a side in memory and gives
+ *     its first row late, but a row that it finds may cost less than a look-up
  */
-public record EnginePace(double savedNanosPerRow, double leastNanos, double nanosPerSpareRow, double doubt) {
+public record EnginePace(
+        double savedNanosPerRow, double leastNanos, double nanosPerSpareRow, double doubt, double treeFactor) {
+    private static final double USUAL_TREE_FACTOR = 5.0 / 3;
+
     /**
      * For engines that order patterns without counting, as Jena does: a row takes it half a microsecond to one and a half,
      * and most of them can be saved.
@@ -22,6 +27,11 @@ public record EnginePace(double savedNanosPerRow, double leastNanos, double nano
     /** For an engine in which counts do not tell what can be saved, but are taken as they are. */
     public EnginePace(double savedNanosPerRow, double leastNanos) {
         this(savedNanosPerRow, leastNanos, 0, 0);
+    }
+
+    /** For an engine in which trees must gain much. */
+    public EnginePace(double savedNanosPerRow, double leastNanos, double nanosPerSpareRow, double doubt) {
+        this(savedNanosPerRow, leastNanos, nanosPerSpareRow, doubt, USUAL_TREE_FACTOR);
     }
 
     /**

@@ -10,19 +10,18 @@ import org.gbjo.query.Bgp;
  * @param margin how many times the learned order's predicted cost the engine's order must cost
  * @param certainty how sure the model must be that the learned order is cheaper, if it can tell
  * @param cheapRows an engine's order of at most this predicted cost is not worth a thought
+ * @param treeFactor how many times the margin of an order a tree must gain
  */
-record Guard(double margin, double certainty, double cheapRows) {
+record Guard(double margin, double certainty, double cheapRows, double treeFactor) {
     /** Models err most on cartesian products, which they have seen few of: a gain by one must be this large. */
     private static final double CARTESIAN_MARGIN = 10;
 
     /**
-     * How many times the margin of an order a tree must gain. Engines have been made for orders: a hash join keeps one side
-     * in memory and gives its first row late.
+     * The most rows that a hash join may be predicted to keep in memory, at some 300 bytes for each and what the other side has
+     * sent meanwhile: a hundredth of what there is, since the prediction may be wrong by a factor of a hundred.
      */
-    private static final double TREE_FACTOR = 5.0 / 3;
-
-    /** The most rows that a hash join may be predicted to keep in memory. */
-    private static final double MOST_HASHED_ROWS = 1e6;
+    private static final double MOST_HASHED_ROWS =
+            Math.min(1e6, Runtime.getRuntime().maxMemory() / (100 * 300.0));
 
     /**
      * How many times longer an order takes for each step by object that it has more than the other, where the store scans
@@ -101,7 +100,7 @@ record Guard(double margin, double certainty, double cheapRows) {
                 - moreSteps * Math.log(STEP_BY_OBJECT);
         boolean moreProducts =
                 tree.avoidableCartesianProducts(bgp) > order.order().avoidableCartesianProducts(bgp);
-        double least = TREE_FACTOR * margin * (moreProducts ? CARTESIAN_MARGIN : 1);
+        double least = treeFactor * margin * (moreProducts ? CARTESIAN_MARGIN : 1);
         return gain >= Math.log(least)
                 && !(found.certainty() < certainty)
                 && found.hashedRows() <= Math.log(MOST_HASHED_ROWS);

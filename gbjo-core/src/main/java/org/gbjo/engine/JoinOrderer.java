@@ -63,7 +63,7 @@ public final class JoinOrderer {
         this.settings = settings;
         this.models = models;
         this.times = new PlanningTimes(models.times());
-        this.guard = new Guard(settings.margin(), settings.certainty(), settings.cheapRows());
+        this.guard = new Guard(settings.margin(), settings.certainty(), settings.cheapRows(), pace.treeFactor());
         this.counters = counters;
         this.pace = pace;
     }

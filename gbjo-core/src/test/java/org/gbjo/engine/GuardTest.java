@@ -37,7 +37,7 @@ final class GuardTest {
     /** 10,000 rows are the result; what leads to it is 2,100 rows in the order and 1,000 in the tree. */
     @Test
     void whatAllPlansHaveInCommonDoesNotHideWhatATreeGains() {
-        Guard guard = new Guard(1.2, 0.6, 0);
+        Guard guard = new Guard(1.2, 0.6, 0, 5.0 / 3);
         JoinProblem problem = new JoinProblem(LONG_PATH, LONG_WRITTEN);
         ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(12_100));
         assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 11_000, 0.9, 10_000, 10), order))
@@ -50,7 +50,7 @@ final class GuardTest {
 
     @Test
     void aTreeMustBeMuchCheaperThanTheBetterOrder() {
-        Guard guard = new Guard(1.2, 0.6, 0);
+        Guard guard = new Guard(1.2, 0.6, 0, 5.0 / 3);
         JoinProblem problem = new JoinProblem(LONG_PATH, LONG_WRITTEN);
         ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(2100));
         assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 1000, 0.9, 10), order))
@@ -69,12 +69,12 @@ final class GuardTest {
         assertThat(guard.prefers(problem, product, order)).isFalse();
         assertThat(guard.prefers(problem, product, new ScoredOrder(LONG_WRITTEN, Math.log(41_000))))
                 .isTrue();
-        assertThat(new Guard(0, 0, 0).prefers(problem, product, order)).isTrue();
+        assertThat(new Guard(0, 0, 0, 5.0 / 3).prefers(problem, product, order)).isTrue();
     }
 
     @Test
     void stepsByObjectWeighAgainstATreeWhereTheStoreScans() {
-        Guard guard = new Guard(1.2, 0, 0);
+        Guard guard = new Guard(1.2, 0, 0, 5.0 / 3);
         ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(2100));
         ScoredTree backward = tree("((2 1) (4 3))", 1000, 1, 10);
         assertThat(guard.prefers(new JoinProblem(LONG_PATH, LONG_WRITTEN), backward, order))
@@ -86,7 +86,7 @@ final class GuardTest {
     /** Two steps weigh as much as 1.49 times the rows. */
     @Test
     void whereTheStoreScansForObjectsSuchStepsWeighAgainstAnOrder() {
-        Guard guard = new Guard(1.2, 0, 0);
+        Guard guard = new Guard(1.2, 0, 0, 5.0 / 3);
         ScoredOrder forward = new ScoredOrder(WRITTEN, Math.log(1500));
         ScoredOrder backward = new ScoredOrder(REVERSED, Math.log(1000));
         JoinProblem indexed = new JoinProblem(PATH, WRITTEN);

@@ -133,7 +133,7 @@ final class JoinOrdererTest {
     void aGainThatTheModelIsNotSureOfIsNot() {
         ScoredOrder ofEngine = new ScoredOrder(WRITTEN, 7);
         ScoredOrder learned = new ScoredOrder(REVERSED, 5);
-        Guard guard = new Guard(1.5, 0.7, 0);
+        Guard guard = new Guard(1.5, 0.7, 0, 5.0 / 3);
         JoinProblem problem = new JoinProblem(PATH, WRITTEN);
         assertThat(guard.judge(problem, ofEngine, learned, 0.69)).isEqualTo(Reason.UNSURE);
         assertThat(guard.judge(problem, ofEngine, learned, 0.71)).isEqualTo(Reason.LEARNED);
@@ -157,15 +157,17 @@ final class JoinOrdererTest {
 
     @Test
     void planningTakesNoLongerThanTheQuery() {
-        Guard guard = new Guard(1.2, 0, 200);
+        Guard guard = new Guard(1.2, 0, 200, 5.0 / 3);
         Duration deadline = Duration.ofMillis(10);
         assertThat(guard.budget(Math.log(100), deadline)).isEqualTo(Duration.ofNanos(200_000));
         assertThat(guard.budget(Math.log(4000), deadline)).isBetween(Duration.ofMillis(3), Duration.ofMillis(5));
         assertThat(guard.budget(Math.log(1e9), deadline)).isEqualTo(deadline);
         assertThat(guard.budget(1000, deadline)).isEqualTo(deadline);
-        assertThat(new Guard(1.2, 0, 0).budget(Math.log(300), deadline)).isEqualTo(deadline);
+        assertThat(new Guard(1.2, 0, 0, 5.0 / 3).budget(Math.log(300), deadline))
+                .isEqualTo(deadline);
         assertThat(guard.isCheap(Double.NEGATIVE_INFINITY)).isTrue();
-        assertThat(new Guard(1.2, 0, 0).isCheap(Double.NEGATIVE_INFINITY)).isFalse();
+        assertThat(new Guard(1.2, 0, 0, 5.0 / 3).isCheap(Double.NEGATIVE_INFINITY))
+                .isFalse();
     }
 
     @Test

@@ -6,12 +6,16 @@ import java.util.List;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.ArbitraryLengthPath;
 import org.eclipse.rdf4j.query.algebra.Filter;
+import org.eclipse.rdf4j.query.algebra.Group;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.LeftJoin;
+import org.eclipse.rdf4j.query.algebra.Order;
 import org.eclipse.rdf4j.query.algebra.Projection;
 import org.eclipse.rdf4j.query.algebra.Service;
+import org.eclipse.rdf4j.query.algebra.Slice;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.eclipse.rdf4j.query.algebra.UnaryTupleOperator;
 import org.eclipse.rdf4j.query.algebra.ValueExpr;
 import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
 import org.gbjo.engine.Decision;
@@ -27,6 +31,8 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final DecisionListener listener;
     private final StoreCounts counts;
     private Set<String> bound = Set.of();
+    /** Whether all rows are asked for, and not just the first ones or whether there are any. */
+    private boolean all = true;
 
     JoinGroups(JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
         this.orderer = orderer;
@@ -52,9 +58,12 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         }
     }
 
-    /** Where patterns are all that is joined, they can become a tree, and the join is known to have their rows. */
+    /**
+     * Where patterns are all that is joined, they can become a tree, unless somebody waits for the first rows, which a tree gives
+     * late; and the join is known to have their rows.
+     */
     private void orderWhole(Join join, PatternRun run) {
-        Decision decision = order(run, bound.isEmpty());
+        Decision decision = order(run, bound.isEmpty() && all);
         Join ordered = decision.treeReplacement(orderer.settings().mode())
                 .map(tree -> HashJoins.of(tree, run.slots()))
                 .orElse(join);
@@ -154,12 +163,37 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         visitCondition(filter.getCondition(), boundWith(filter.getArg()));
     }
 
-    /** The patterns of EXISTS are matched for each row. */
+    /** The patterns of EXISTS are matched for each row, until one is found. */
     private void visitCondition(ValueExpr condition, Set<String> row) {
         Set<String> before = bound;
+        boolean allBefore = all;
         bound = row;
+        all = false;
         condition.visit(this);
         bound = before;
+        all = allBefore;
+    }
+
+    @Override
+    public void meet(Slice slice) {
+        visitInside(slice, all && !slice.hasLimit());
+    }
+
+    @Override
+    public void meet(Order order) {
+        visitInside(order, true);
+    }
+
+    @Override
+    public void meet(Group group) {
+        visitInside(group, true);
+    }
+
+    private void visitInside(UnaryTupleOperator operator, boolean allRows) {
+        boolean before = all;
+        all = allRows;
+        operator.visitChildren(this);
+        all = before;
     }
 
     @Override

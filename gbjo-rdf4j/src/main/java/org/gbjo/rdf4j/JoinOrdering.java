@@ -116,12 +116,10 @@ final class JoinOrdering {
         }
     }
 
-    /** The margin is usually that of the store. */
+    /** As it is set, or as it is best for the store. */
     private String lookUpOrUsual(String name, StoreTraits traits) {
         String text = lookUp(name);
-        return name.equals(Settings.MARGIN) && (text == null || text.isBlank())
-                ? Double.toString(traits.margin())
-                : text;
+        return text == null || text.isBlank() ? traits.usual(name) : text;
     }
 
     private String lookUp(String name) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.rdf4j.model.Model;
@@ -89,19 +90,18 @@ final class ConfigurationTest {
     }
 
     @Test
-    void theMarginIsThatOfTheStoreUnlessItIsSet() throws IOException {
-        String model = model().toString();
-        assertThat(margin(Map.of(Settings.MODEL, model))).isEqualTo(StoreTraits.MEMORY.margin());
-        assertThat(margin(Map.of(Settings.MODEL, model, Settings.MARGIN, "1.3")))
-                .isEqualTo(1.3);
+    void marginAndTreesAreThoseOfTheStoreUnlessTheyAreSet() throws IOException {
+        Map<String, String> settings = new HashMap<>(Map.of(Settings.MODEL, model().toString()));
+        assertThat(read(settings, StoreTraits.MEMORY).margin()).isEqualTo(1.05);
+        assertThat(read(settings, StoreTraits.MEMORY).bushy()).isTrue();
+        assertThat(read(settings, StoreTraits.OTHER).bushy()).isFalse();
+        settings.putAll(Map.of(Settings.MARGIN, "1.3", Settings.BUSHY, "off"));
+        assertThat(read(settings, StoreTraits.MEMORY).margin()).isEqualTo(1.3);
+        assertThat(read(settings, StoreTraits.MEMORY).bushy()).isFalse();
     }
 
-    private static double margin(Map<String, String> settings) {
-        return JoinOrdering.of(settings)
-                .orderer(StoreTraits.MEMORY)
-                .orElseThrow()
-                .settings()
-                .margin();
+    private static Settings read(Map<String, String> settings, StoreTraits traits) {
+        return JoinOrdering.of(settings).orderer(traits).orElseThrow().settings();
     }
 
     @Test

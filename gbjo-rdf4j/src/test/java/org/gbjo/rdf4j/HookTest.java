@@ -151,6 +151,33 @@ final class HookTest {
         }
     }
 
+    /** A hash join gives its first row when both sides have been computed. */
+    @Test
+    void onlyWhereAllRowsAreAskedForAreSidesJoinedByHash() {
+        SailRepository store = stores.get(Stores.MEMORY);
+        String four = "{ " + CHAIN + "?d " + P + "3> ?e }";
+        for (String query : List.of(
+                "SELECT * " + four + " LIMIT 5",
+                "SELECT DISTINCT ?a " + four + " LIMIT 5",
+                "SELECT * { { SELECT ?a ?e " + four + " } } LIMIT 5",
+                "ASK " + four)) {
+            assertThat(trees(store, query)).as(query).isZero();
+        }
+        for (String query : List.of(
+                "SELECT * " + four + " ORDER BY ?e LIMIT 5",
+                "SELECT (COUNT(*) AS ?n) " + four + " LIMIT 5",
+                "SELECT * " + four + " OFFSET 5")) {
+            assertThat(trees(store, query)).as(query).isPositive();
+        }
+    }
+
+    private static long trees(SailRepository store, String query) {
+        JoinOrderer bushy = halves();
+        Stores.plug(store, bushy);
+        Stores.solutions(store, query);
+        return bushy.counters().decisions(Reason.BUSHY);
+    }
+
     private static String algorithms(SailRepository store, String text) {
         try (SailRepositoryConnection connection = store.getConnection()) {
             return connection

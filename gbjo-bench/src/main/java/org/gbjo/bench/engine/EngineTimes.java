@@ -249,7 +249,7 @@ final class EngineTimes {
         return runs.get(EngineOrder.LEARNED).get(query).stream().anyMatch(run -> run.decision()
                 .map(Decision::reason)
                 .orElse(Reason.NO_GAIN)
-                .isLearned());
+                .isReplacement());
     }
 
     private double planningAt(double share) {
