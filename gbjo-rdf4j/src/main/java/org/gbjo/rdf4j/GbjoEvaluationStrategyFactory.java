@@ -1,11 +1,19 @@
 package org.gbjo.rdf4j;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.eclipse.rdf4j.collection.factory.api.CollectionFactory;
 import org.eclipse.rdf4j.query.Dataset;
+import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
+import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
+import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Settings;
 
@@ -16,6 +24,7 @@ import org.gbjo.engine.Settings;
  */
 public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFactory {
     private final JoinOrdering ordering;
+    private volatile Optional<Supplier<CollectionFactory>> collections = Optional.empty();
 
     /** With the settings of the process: system properties {@code gbjo.model} and so on, or environment variables. */
     public GbjoEvaluationStrategyFactory() {
@@ -49,8 +58,40 @@ public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFact
             // A store gives its own only to the factory that it has made itself.
             setFederatedServiceResolver(GbjoRdf4j.serviceResolver());
         }
-        EvaluationStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
+        Strategy strategy = new Strategy(
+                source,
+                dataset,
+                getFederatedServiceResolver(),
+                getQuerySolutionCacheThreshold(),
+                statistics,
+                isTrackResultSize());
+        getOptimizerPipeline().ifPresent(strategy::setOptimizerPipeline);
+        collections.ifPresent(strategy::setCollectionFactory);
         ordering.prepare(strategy, getOptimizerPipeline(), source, statistics);
         return strategy;
+    }
+
+    @Override
+    public void setCollectionFactory(Supplier<CollectionFactory> factory) {
+        super.setCollectionFactory(factory);
+        collections = Optional.of(factory);
+    }
+
+    /** RDF4J's own, which also knows how the sides of a tree are joined. */
+    private static final class Strategy extends DefaultEvaluationStrategy {
+        Strategy(
+                TripleSource source,
+                Dataset dataset,
+                FederatedServiceResolver services,
+                long cacheThreshold,
+                EvaluationStatistics statistics,
+                boolean trackResultSize) {
+            super(source, dataset, services, cacheThreshold, statistics, trackResultSize);
+        }
+
+        @Override
+        protected QueryEvaluationStep prepare(Join join, QueryEvaluationContext context) {
+            return HashJoins.prepare(this, join, context, () -> super.prepare(join, context));
+        }
     }
 }

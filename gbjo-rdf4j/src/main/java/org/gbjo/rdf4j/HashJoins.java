@@ -1,16 +1,21 @@
 package org.gbjo.rdf4j;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.eclipse.rdf4j.query.algebra.Var;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
+import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
 import org.gbjo.engine.JoinTree;
 import org.gbjo.plan.Plan;
 
 /**
- * Trees as RDF4J executes them. It hands each row of the left side of a join to the right side, unless the variables of that
- * have a scope of their own: then it computes both sides once and puts the smaller one into a hash table ({@code
- * HashJoinIteration}). So a side that is to be computed for itself is given one; it only has patterns, whose solutions do not
- * depend on it.
+ * Trees as RDF4J executes them. It hands each row of the left side of a join to the right side, which is how orders are
+ * executed; where both sides are trees, the right one is a {@link HashedSide}, and both are computed once.
  */
 final class HashJoins {
     private HashJoins() {}
@@ -25,10 +30,45 @@ final class HashJoins {
             return slots.get(leaf.pattern()).argument();
         }
         Plan.Join join = (Plan.Join) plan;
-        Join built = new Join(build(join.left(), slots), build(join.right(), slots));
-        if (JoinTree.isHashJoin(join)) {
-            ((Join) built.getRightArg()).setVariableScopeChange(true);
+        TupleExpr left = build(join.left(), slots);
+        return new Join(left, JoinTree.isHashJoin(join) ? hashed(join, slots) : build(join.right(), slots));
+    }
+
+    private static HashedSide hashed(Plan.Join join, List<JoinSlot> slots) {
+        Plan.Join right = (Plan.Join) join.right();
+        Set<String> ofLeft = variables(join.left(), slots);
+        Set<String> ofRight = variables(right, slots);
+        return new HashedSide(
+                build(right.left(), slots),
+                build(right.right(), slots),
+                ofLeft.stream().filter(ofRight::contains).toList(),
+                ofLeft.stream().filter(name -> !ofRight.contains(name)).toList(),
+                ofRight.stream().filter(name -> !ofLeft.contains(name)).toList());
+    }
+
+    private static Set<String> variables(Plan plan, List<JoinSlot> slots) {
+        Set<String> names = new LinkedHashSet<>();
+        plan.patterns().forEach(pattern -> {
+            for (Var term : slots.get(pattern).pattern().getVarList()) {
+                if (!term.hasValue()) {
+                    names.add(term.getName());
+                }
+            }
+        });
+        return names;
+    }
+
+    /** How a strategy evaluates a join: by hash if its right side is made for it, otherwise as it does anyway. */
+    static QueryEvaluationStep prepare(
+            EvaluationStrategy strategy,
+            Join join,
+            QueryEvaluationContext context,
+            Supplier<QueryEvaluationStep> otherwise) {
+        if (!(join.getRightArg() instanceof HashedSide right)) {
+            return otherwise.get();
         }
-        return built;
+        join.setAlgorithm(BoundedHashJoin.class.getSimpleName());
+        return BoundedHashJoin.step(
+                strategy.precompile(join.getLeftArg(), context), strategy.precompile(right, context), right, context);
     }
 }

@@ -125,10 +125,10 @@ final class HookTest {
         String query = "SELECT * { " + CHAIN + "?d " + P + "3> ?e }";
         for (String name : Stores.NAMES) {
             SailRepository store = stores.get(name);
-            assertThat(algorithms(store, query)).as(name).doesNotContain("HashJoinIteration");
+            assertThat(algorithms(store, query)).as(name).doesNotContain("BoundedHashJoin");
             JoinOrderer bushy = halves();
             Stores.plug(store, bushy);
-            assertThat(algorithms(store, query)).as(name).containsOnlyOnce("HashJoinIteration");
+            assertThat(algorithms(store, query)).as(name).containsOnlyOnce("BoundedHashJoin");
             assertThat(explained(store, query)).contains("[gbjo: tree: a tree of hash joins");
             assertThat(bushy.counters().decisions(Reason.BUSHY)).isPositive();
         }
@@ -145,7 +145,7 @@ final class HookTest {
                 "VALUES ?a { <http://example.org/n0-0> } " + four)) {
             JoinOrderer bushy = halves();
             Stores.plug(store, bushy);
-            assertThat(algorithms(store, "SELECT * { " + body + " }")).as(body).doesNotContain("HashJoinIteration");
+            assertThat(algorithms(store, "SELECT * { " + body + " }")).as(body).doesNotContain("BoundedHashJoin");
             assertThat(bushy.counters().decisions(Reason.BUSHY)).as(body).isZero();
             assertThat(bushy.counters().decisions(Reason.LEARNED)).as(body).isPositive();
         }
