@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.common.order.StatementOrder;
 import org.eclipse.rdf4j.model.IRI;
@@ -97,5 +98,28 @@ final class PlainJoinsTest {
         assertThat(PlainJoins.faster(ofEngine, unsorted, counts)).isNotSameAs(ofEngine);
         assertThat(PlainJoins.faster(ofEngine, sorted, counts)).isSameAs(ofEngine);
         assertThat(PlainJoins.faster(changed, unsorted, counts)).isSameAs(changed);
+    }
+
+    @Test
+    void aFailureLeavesTheQueryToRdf4j() {
+        SameRule.compare();
+        MadeUpJoins joins = new MadeUpJoins(3);
+        AtomicInteger asked = new AtomicInteger();
+        EvaluationStatistics failingOnce = new EvaluationStatistics() {
+            @Override
+            public double getCardinality(TupleExpr expression) {
+                if (asked.incrementAndGet() == 2) {
+                    throw new IllegalStateException("the store is busy");
+                }
+                return joins.counts().getCardinality(expression);
+            }
+        };
+        TupleExpr query = joins.query();
+        TupleExpr ofEngine = query.clone();
+        QueryOptimizer own = new QueryJoinOptimizer(failingOnce);
+        PlainJoins.faster(own, new EmptySource(Set.of()), failingOnce)
+                .optimize(query, null, EmptyBindingSet.getInstance());
+        own.optimize(ofEngine, null, EmptyBindingSet.getInstance());
+        assertThat(query.toString()).isEqualTo(ofEngine.toString());
     }
 }

@@ -29,6 +29,8 @@ final class Rdf4jStore implements EngineStore {
     private static final List<EngineOrder> ORDERS = List.of(
             EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.BUSHY, EngineOrder.OPTIMUM);
 
+    private static final double NEARLY = 0.99;
+
     private final String name;
     private final SailRepository repository;
     private final Consumer<EvaluationStrategyFactory> setter;
@@ -133,8 +135,8 @@ final class Rdf4jStore implements EngineStore {
         } catch (QueryInterruptedException e) {
             return EngineRun.cutOff(limit, rows);
         } catch (QueryEvaluationException e) {
-            // An iteration of the memory store that is closed while it works fails in ways of its own.
-            if (watch.wallSeconds() < limit.toSeconds()) {
+            // An iteration that is closed while it works fails in ways of its own; RDF4J's clock may be a moment ahead.
+            if (watch.wallSeconds() < NEARLY * limit.toSeconds()) {
                 throw e;
             }
             return EngineRun.cutOff(limit, rows);
