@@ -17,8 +17,11 @@ enum StoreTraits {
      */
     MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics", 100, Lookups.INDEXED, true),
     /** A row takes one or two microseconds; its orders are about as good as those in memory. */
-    NATIVE("org.eclipse.rdf4j.sail.nativerdf.NativeEvaluationStatistics", 200, Lookups.INDEXED, false),
-    /** A row takes a microsecond; its estimates are worse, and the best orders of Wikidata's stars save more than half. */
+    NATIVE("org.eclipse.rdf4j.sail.nativerdf.NativeEvaluationStatistics", 200, Lookups.INDEXED, true),
+    /**
+     * A row takes a microsecond; its estimates are worse, and the best orders of Wikidata's stars save more than half. Trees have
+     * been tried on too few queries.
+     */
     LMDB("org.eclipse.rdf4j.sail.lmdb.LmdbEvaluationStatistics", 600, Lookups.INDEXED, false),
     /** Of some other store, nothing is known. */
     OTHER("", 200, Lookups.INDEXED, false);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.eclipse.rdf4j.query.QueryEvaluationException;
@@ -134,7 +135,7 @@ final class Rdf4jStore implements EngineStore {
             return EngineRun.complete(watch, rows);
         } catch (QueryInterruptedException e) {
             return EngineRun.cutOff(limit, rows);
-        } catch (QueryEvaluationException e) {
+        } catch (QueryEvaluationException | NoSuchElementException e) {
             // An iteration that is closed while it works fails in ways of its own; RDF4J's clock may be a moment ahead.
             if (watch.wallSeconds() < NEARLY * limit.toSeconds()) {
                 throw e;
