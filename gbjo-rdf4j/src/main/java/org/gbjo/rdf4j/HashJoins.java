@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.eclipse.rdf4j.query.algebra.Filter;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.Var;
@@ -64,11 +65,23 @@ final class HashJoins {
             Join join,
             QueryEvaluationContext context,
             Supplier<QueryEvaluationStep> otherwise) {
-        if (!(join.getRightArg() instanceof HashedSide right)) {
+        if (!(withoutFilters(join.getRightArg()) instanceof HashedSide side)) {
             return otherwise.get();
         }
         join.setAlgorithm(BoundedHashJoin.class.getSimpleName());
         return BoundedHashJoin.step(
-                strategy.precompile(join.getLeftArg(), context), strategy.precompile(right, context), right, context);
+                strategy.precompile(join.getLeftArg(), context),
+                strategy.precompile(join.getRightArg(), context),
+                side,
+                context);
+    }
+
+    /** RDF4J puts a filter on the side that has all of its variables, after joins have been ordered. */
+    private static TupleExpr withoutFilters(TupleExpr side) {
+        TupleExpr inside = side;
+        while (inside instanceof Filter filter) {
+            inside = filter.getArg();
+        }
+        return inside;
     }
 }

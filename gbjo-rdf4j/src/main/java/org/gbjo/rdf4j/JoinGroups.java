@@ -15,7 +15,7 @@ import org.eclipse.rdf4j.query.algebra.Service;
 import org.eclipse.rdf4j.query.algebra.Slice;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
-import org.eclipse.rdf4j.query.algebra.UnaryTupleOperator;
+import org.eclipse.rdf4j.query.algebra.Union;
 import org.eclipse.rdf4j.query.algebra.ValueExpr;
 import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
 import org.gbjo.engine.Decision;
@@ -31,8 +31,8 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final DecisionListener listener;
     private final StoreCounts counts;
     private Set<String> bound = Set.of();
-    /** Whether all rows are asked for, and not just the first ones or whether there are any. */
-    private boolean all = true;
+    /** Whether patterns may become a tree. */
+    private boolean trees = true;
 
     JoinGroups(JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
         this.orderer = orderer;
@@ -58,12 +58,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         }
     }
 
-    /**
-     * Where patterns are all that is joined, they can become a tree, unless somebody waits for the first rows, which a tree gives
-     * late; and the join is known to have their rows.
-     */
+    /** Where patterns are all that is joined, they can become a tree, and the join is known to have their rows. */
     private void orderWhole(Join join, PatternRun run) {
-        Decision decision = order(run, bound.isEmpty() && all);
+        Decision decision = order(run, bound.isEmpty() && trees);
         Join ordered = decision.treeReplacement(orderer.settings().mode())
                 .map(tree -> HashJoins.of(tree, run.slots()))
                 .orElse(join);
@@ -166,19 +163,21 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     /** The patterns of EXISTS are matched for each row, until one is found. */
     private void visitCondition(ValueExpr condition, Set<String> row) {
         Set<String> before = bound;
-        boolean allBefore = all;
+        boolean treesBefore = trees;
         bound = row;
-        all = false;
+        trees = false;
         condition.visit(this);
         bound = before;
-        all = allBefore;
+        trees = treesBefore;
     }
 
+    /** A tree gives its first rows late. */
     @Override
     public void meet(Slice slice) {
-        visitInside(slice, all && !slice.hasLimit());
+        visitInside(slice, trees && !slice.hasLimit());
     }
 
+    /** Whatever becomes of the sorted rows, all of them are asked for. */
     @Override
     public void meet(Order order) {
         visitInside(order, true);
@@ -189,11 +188,17 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         visitInside(group, true);
     }
 
-    private void visitInside(UnaryTupleOperator operator, boolean allRows) {
-        boolean before = all;
-        all = allRows;
+    /** RDF4J takes the side of a join that is the same in both parts out of a union, and the other side would be left alone. */
+    @Override
+    public void meet(Union union) {
+        visitInside(union, false);
+    }
+
+    private void visitInside(TupleExpr operator, boolean withTrees) {
+        boolean before = trees;
+        trees = withTrees;
         operator.visitChildren(this);
-        all = before;
+        trees = before;
     }
 
     @Override

@@ -151,6 +151,17 @@ final class HookTest {
         }
     }
 
+    /** RDF4J moves filters to where their variables are after joins have been ordered. */
+    @Test
+    void aFilterOnOneSideOfATreeLeavesTheHashJoin() {
+        SailRepository store = stores.get(Stores.MEMORY);
+        Stores.plug(store, halves());
+        for (String filter : List.of("?a != ?c", "?c != ?e", "?a != ?e")) {
+            String query = "SELECT * { " + CHAIN + "?d " + P + "3> ?e FILTER(" + filter + ") }";
+            assertThat(algorithms(store, query)).as(filter).containsOnlyOnce("BoundedHashJoin");
+        }
+    }
+
     /** A hash join gives its first row when both sides have been computed. */
     @Test
     void onlyWhereAllRowsAreAskedForAreSidesJoinedByHash() {
@@ -160,6 +171,7 @@ final class HookTest {
                 "SELECT * " + four + " LIMIT 5",
                 "SELECT DISTINCT ?a " + four + " LIMIT 5",
                 "SELECT * { { SELECT ?a ?e " + four + " } } LIMIT 5",
+                "SELECT * { " + four + " UNION " + four + " }",
                 "ASK " + four)) {
             assertThat(trees(store, query)).as(query).isZero();
         }
