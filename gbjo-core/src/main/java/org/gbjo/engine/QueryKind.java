@@ -18,13 +18,9 @@ public final class QueryKind {
      * @param matches how many each pattern has at most; infinite if that is not known
      */
     public QueryKind(Object[] words, double[] matches) {
-        this(words, matches, Arrays.hashCode(words));
-    }
-
-    private QueryKind(Object[] words, double[] matches, int hash) {
         this.words = words;
         this.matches = matches;
-        this.hash = hash;
+        this.hash = Arrays.hashCode(words);
     }
 
     boolean isSameAs(QueryKind other) {
@@ -39,15 +35,6 @@ public final class QueryKind {
             }
         }
         return true;
-    }
-
-    /** The same kind with the matches of both. */
-    QueryKind widenedTo(QueryKind other) {
-        double[] most = new double[matches.length];
-        for (int i = 0; i < most.length; i++) {
-            most[i] = Math.max(matches[i], other.matches[i]);
-        }
-        return new QueryKind(words, most, hash);
     }
 
     int hash() {

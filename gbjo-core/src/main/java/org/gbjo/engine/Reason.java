@@ -10,7 +10,7 @@ public enum Reason {
             "the learned order has fewer rows, but looks them up by object, for which this store scans", Kind.VERDICT),
     UNSURE("the model is not sure enough that the learned order is cheaper", Kind.VERDICT),
     CHEAP("the engine's order is predicted to be cheap already", Kind.VERDICT),
-    USUALLY_CHEAP("queries of its kind with no fewer matches were too cheap for planning each time", Kind.VERDICT),
+    USUALLY_CHEAP("queries of its kind were too cheap for planning, one of them with as many matches", Kind.VERDICT),
     CARTESIAN("the learned order has a cartesian product that the engine's order avoids", Kind.VERDICT),
     FEW_PATTERNS("the BGP has fewer patterns than minPatterns", Kind.VERDICT),
     MANY_PATTERNS("the BGP has more patterns than maxPatterns", Kind.VERDICT),
@@ -46,7 +46,7 @@ public enum Reason {
         return this == LEARNED || this == BUSHY;
     }
 
-    /** Whether a look, and nothing else, has shown that planning has nothing to gain. */
+    /** Whether planning was found to have too little to gain. */
     boolean isForCheapness() {
         return this == CHEAP || this == NOT_WORTH;
     }

@@ -36,6 +36,10 @@ final class HabitsTest {
         assertThat(habits.has(kind("p", 1, 101))).isFalse();
         assertThat(habits.has(kind("p", 1, Double.POSITIVE_INFINITY))).isFalse();
         habits.looked(kind("p", 31, 50), true);
+        assertThat(habits.has(kind("p", 31, 100)))
+                .as("no single query had as many")
+                .isFalse();
+        habits.looked(kind("p", 31, 100), true);
         assertThat(habits.has(kind("p", 31, 100))).isTrue();
     }
 
@@ -50,14 +54,21 @@ final class HabitsTest {
         assertThat(looked).containsExactly(Habits.PATIENCE, 2 * Habits.PATIENCE, 3 * Habits.PATIENCE);
     }
 
+    /** So that kinds of which some are expensive are soon looked at each time. */
     @Test
     void oneThatIsNotCheapEndsTheHabit() {
         QueryKind kind = kind("p", 30, 100);
         leaveAlone(kind);
         habits.looked(kind("p", 500, 100), false);
         assertThat(habits.has(kind)).as("a larger one says nothing of it").isTrue();
-        habits.looked(kind("p", 20, 100), false);
-        leaveAlone(kind);
+        for (int factor : new int[] {8, 64}) {
+            habits.looked(kind("p", 20, 100), false);
+            for (int i = 0; i < factor * Habits.TIMES; i++) {
+                assertThat(habits.has(kind)).isFalse();
+                habits.looked(kind, true);
+            }
+            assertThat(habits.has(kind)).isTrue();
+        }
     }
 
     /** Two kinds in the same slot drive each other out, but neither passes for the other. */

@@ -16,13 +16,13 @@ import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.MutableBindingSet;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
-import org.eclipse.rdf4j.query.algebra.evaluation.iterator.JoinIterator;
 
 /**
- * Joins two sides, each computed once: the smaller one goes into a hash table, in which the rows of the other are looked up.
- * Both are read in turn until one ends, so that nobody has to know which is the smaller one, and no more rows are kept than
- * twice its number. If these become too many for the memory, against all predictions, the join begins again as RDF4J's nested
- * loop, which keeps none. It can be closed at any time by another thread, as RDF4J does when a query has run for too long.
+ * Joins two sides: the smaller one goes into a hash table, in which the rows of the other are looked up. Both are read in turn
+ * until one ends, so that nobody has to know which is the smaller one, and no more rows are kept than twice its number. If these
+ * become too many for the memory, against all predictions, the table has a part of the left side at a time, and the right side
+ * is computed again for each part. It can be closed at any time by another thread, as RDF4J does when a query has run for too
+ * long.
  */
 final class BoundedHashJoin extends LookAheadIteration<BindingSet> {
     /** A twentieth of the memory, at some 300 bytes for each row. */
@@ -31,19 +31,20 @@ final class BoundedHashJoin extends LookAheadIteration<BindingSet> {
     private final Sides sides;
     private final BindingSet bindings;
     private final CloseableIteration<BindingSet> left;
-    private final CloseableIteration<BindingSet> right;
+    private volatile CloseableIteration<BindingSet> right;
+    private volatile boolean ended;
 
     private Map<Object, List<BindingSet>> table;
     /** What the rows of the table add to those that are looked up. */
     private List<Column> added = List.of();
+    /** Whether the table may have a part of the left side only. */
+    private boolean partly;
     /** Rows that were kept until it was known which side is the smaller one, and where more of them come from. */
     private Iterator<BindingSet> kept = Collections.emptyIterator();
 
     private CloseableIteration<BindingSet> rest;
     private BindingSet row;
     private Iterator<BindingSet> matches = Collections.emptyIterator();
-    /** Not null if there were too many rows. */
-    private volatile CloseableIteration<BindingSet> loop;
 
     /** How the value of a variable is read and written. */
     private record Column(Function<BindingSet, Value> reader, BiConsumer<Value, MutableBindingSet> writer) {
@@ -100,12 +101,8 @@ final class BoundedHashJoin extends LookAheadIteration<BindingSet> {
 
     @Override
     protected BindingSet getNextElement() {
-        if (table == null && loop == null) {
+        if (table == null) {
             begin();
-        }
-        CloseableIteration<BindingSet> looping = loop;
-        if (looping != null) {
-            return looping.hasNext() ? looping.next() : null;
         }
         while (!matches.hasNext()) {
             row = nextRow();
@@ -118,25 +115,29 @@ final class BoundedHashJoin extends LookAheadIteration<BindingSet> {
         return joined(row, matches.next());
     }
 
+    /** The next row to be looked up; null if there is none, or no row that it could be joined with. */
     private BindingSet nextRow() {
-        if (kept.hasNext()) {
-            return kept.next();
+        while (!table.isEmpty()) {
+            if (kept.hasNext()) {
+                return kept.next();
+            }
+            if (rest.hasNext()) {
+                return rest.next();
+            }
+            nextPart();
         }
-        return rest.hasNext() ? rest.next() : null;
+        return null;
     }
 
     private void begin() {
         List<BindingSet> ofLeft = new ArrayList<>();
         List<BindingSet> ofRight = new ArrayList<>();
-        while (left.hasNext() && right.hasNext()) {
-            if (ofLeft.size() + ofRight.size() >= sides.mostRows) {
-                beginLoop();
-                return;
-            }
+        while (left.hasNext() && right.hasNext() && ofLeft.size() + ofRight.size() < sides.mostRows) {
             ofLeft.add(left.next());
             ofRight.add(right.next());
         }
-        if (left.hasNext()) {
+        partly = left.hasNext() && right.hasNext();
+        if (left.hasNext() && !partly) {
             fill(ofRight);
             added = sides.ofRight;
             kept = ofLeft.iterator();
@@ -149,22 +150,30 @@ final class BoundedHashJoin extends LookAheadIteration<BindingSet> {
         }
     }
 
+    /** Goes on with other rows of the left side; with none if there are no more. */
+    private void nextPart() {
+        List<BindingSet> part = new ArrayList<>();
+        while (partly && part.size() < sides.mostRows && left.hasNext()) {
+            part.add(left.next());
+        }
+        fill(part);
+        if (!part.isEmpty()) {
+            right.close();
+            CloseableIteration<BindingSet> again = sides.right.evaluate(bindings);
+            right = again;
+            rest = again;
+            if (ended) {
+                again.close();
+            }
+        }
+    }
+
     private void fill(List<BindingSet> rows) {
         Map<Object, List<BindingSet>> filled = new HashMap<>(2 * rows.size());
         for (BindingSet each : rows) {
             filled.computeIfAbsent(key(each), missing -> new ArrayList<>(1)).add(each);
         }
         table = filled;
-    }
-
-    private void beginLoop() {
-        left.close();
-        right.close();
-        CloseableIteration<BindingSet> looping = JoinIterator.getInstance(sides.left, sides.right, bindings);
-        loop = looping;
-        if (isClosed()) {
-            looping.close();
-        }
     }
 
     /** The values of the shared variables. */
@@ -189,12 +198,9 @@ final class BoundedHashJoin extends LookAheadIteration<BindingSet> {
 
     @Override
     protected void handleClose() {
-        CloseableIteration<BindingSet> looping = loop;
-        try (left;
-                right) {
-            if (looping != null) {
-                looping.close();
-            }
+        ended = true;
+        try (left) {
+            right.close();
         }
     }
 }

@@ -74,7 +74,7 @@ public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrateg
     @Override
     public void setCollectionFactory(Supplier<CollectionFactory> factory) {
         super.setCollectionFactory(factory);
-        collections = Optional.of(factory);
+        collections = Optional.ofNullable(factory);
     }
 
     /** RDF4J's own, which also knows how the sides of a tree are joined. */

@@ -47,11 +47,12 @@ final class HashJoins {
                 ofRight.stream().filter(name -> !ofLeft.contains(name)).toList());
     }
 
+    /** What rows have a value for: also variables that a filter or the caller has given one, but not the constants of the query. */
     private static Set<String> variables(Plan plan, List<JoinSlot> slots) {
         Set<String> names = new LinkedHashSet<>();
         plan.patterns().forEach(pattern -> {
             for (Var term : slots.get(pattern).pattern().getVarList()) {
-                if (!term.hasValue()) {
+                if (!term.isConstant()) {
                     names.add(term.getName());
                 }
             }

@@ -5,18 +5,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.ArbitraryLengthPath;
+import org.eclipse.rdf4j.query.algebra.Exists;
+import org.eclipse.rdf4j.query.algebra.Extension;
 import org.eclipse.rdf4j.query.algebra.Filter;
 import org.eclipse.rdf4j.query.algebra.Group;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.LeftJoin;
 import org.eclipse.rdf4j.query.algebra.Order;
 import org.eclipse.rdf4j.query.algebra.Projection;
+import org.eclipse.rdf4j.query.algebra.QueryModelNode;
 import org.eclipse.rdf4j.query.algebra.Service;
 import org.eclipse.rdf4j.query.algebra.Slice;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.eclipse.rdf4j.query.algebra.UnaryTupleOperator;
 import org.eclipse.rdf4j.query.algebra.Union;
-import org.eclipse.rdf4j.query.algebra.ValueExpr;
 import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
 import org.gbjo.engine.Decision;
 import org.gbjo.engine.JoinOrderer;
@@ -31,8 +34,10 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final DecisionListener listener;
     private final StoreCounts counts;
     private Set<String> bound = Set.of();
-    /** Whether patterns may become a tree. */
-    private boolean trees = true;
+    /** Whether somebody waits for the first rows, which a tree gives late. */
+    private boolean firstRows;
+    /** Whether this may be evaluated once for each row of something else, so that a tree would be computed each time. */
+    private boolean perRow;
 
     JoinGroups(JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
         this.orderer = orderer;
@@ -60,7 +65,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
 
     /** Where patterns are all that is joined, they can become a tree, and the join is known to have their rows. */
     private void orderWhole(Join join, PatternRun run) {
-        Decision decision = order(run, bound.isEmpty() && trees);
+        Decision decision = order(run, bound.isEmpty() && !firstRows && !perRow);
         Join ordered = decision.treeReplacement(orderer.settings().mode())
                 .map(tree -> HashJoins.of(tree, run.slots()))
                 .orElse(join);
@@ -83,7 +88,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
             StatementPattern pattern = slot.pattern();
             if (pattern == null) {
                 run = null;
-                visit(slot.argument(), slot.isOutOfScope() ? Set.of() : boundBefore(slots, i));
+                visitPerRow(slot.argument(), slot.isOutOfScope() ? Set.of() : boundBefore(slots, i));
             } else {
                 if (run == null || !JoinSlot.haveSameGraphs(run.patterns().get(0), pattern)) {
                     run = new PatternRun(new ArrayList<>(), new ArrayList<>(), boundBefore(slots, i));
@@ -131,11 +136,18 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         return decision;
     }
 
-    private void visit(TupleExpr part, Set<String> boundThere) {
+    private void visit(QueryModelNode part, Set<String> boundThere) {
         Set<String> before = bound;
         bound = boundThere;
         part.visit(this);
         bound = before;
+    }
+
+    private void visitPerRow(QueryModelNode part, Set<String> boundThere) {
+        boolean before = perRow;
+        perRow = true;
+        visit(part, boundThere);
+        perRow = before;
     }
 
     private Set<String> boundWith(TupleExpr part) {
@@ -148,57 +160,59 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     public void meet(LeftJoin join) {
         visit(join.getLeftArg(), bound);
         Set<String> outer = boundWith(join.getLeftArg());
-        visit(join.getRightArg(), JoinSlot.isOutOfScope(join.getRightArg()) ? Set.of() : outer);
+        visitPerRow(join.getRightArg(), JoinSlot.isOutOfScope(join.getRightArg()) ? Set.of() : outer);
         if (join.hasCondition()) {
-            visitCondition(join.getCondition(), boundWith(join));
+            visitPerRow(join.getCondition(), boundWith(join));
         }
     }
 
     @Override
     public void meet(Filter filter) {
         visit(filter.getArg(), bound);
-        visitCondition(filter.getCondition(), boundWith(filter.getArg()));
+        visitPerRow(filter.getCondition(), boundWith(filter.getArg()));
     }
 
-    /** The patterns of EXISTS are matched for each row, until one is found. */
-    private void visitCondition(ValueExpr condition, Set<String> row) {
-        Set<String> before = bound;
-        boolean treesBefore = trees;
-        bound = row;
-        trees = false;
-        condition.visit(this);
-        bound = before;
-        trees = treesBefore;
+    @Override
+    public void meet(Extension extension) {
+        visit(extension.getArg(), bound);
+        Set<String> row = boundWith(extension.getArg());
+        extension.getElements().forEach(element -> visitPerRow(element.getExpr(), row));
     }
 
-    /** A tree gives its first rows late. */
+    /** Also where no other method has met what it is a part of. */
+    @Override
+    public void meet(Exists exists) {
+        visitPerRow(exists.getSubQuery(), bound);
+    }
+
     @Override
     public void meet(Slice slice) {
-        visitInside(slice, trees && !slice.hasLimit());
+        visitInside(slice, firstRows || slice.hasLimit());
     }
 
     /** Whatever becomes of the sorted rows, all of them are asked for. */
     @Override
     public void meet(Order order) {
-        visitInside(order, true);
+        visitInside(order, false);
     }
 
     @Override
     public void meet(Group group) {
-        visitInside(group, true);
+        visitInside(group, false);
     }
 
-    /** RDF4J takes the side of a join that is the same in both parts out of a union, and the other side would be left alone. */
+    private void visitInside(UnaryTupleOperator operator, boolean firstRowsThere) {
+        boolean before = firstRows;
+        firstRows = firstRowsThere;
+        operator.visitChildren(this);
+        firstRows = before;
+    }
+
+    /** RDF4J takes the left side of joins that is the same in both parts out of a union, which is then evaluated for its rows. */
     @Override
     public void meet(Union union) {
-        visitInside(union, false);
-    }
-
-    private void visitInside(TupleExpr operator, boolean withTrees) {
-        boolean before = trees;
-        trees = withTrees;
-        operator.visitChildren(this);
-        trees = before;
+        visitPerRow(union.getLeftArg(), bound);
+        visitPerRow(union.getRightArg(), bound);
     }
 
     @Override

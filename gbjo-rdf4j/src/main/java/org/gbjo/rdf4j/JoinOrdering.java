@@ -67,10 +67,14 @@ final class JoinOrdering {
         StoreCounts counts = new StoreCounts(statistics);
         Optional<JoinOrderer> orderer = orderer(counts.traits());
         if (orderer.isPresent()) {
+            // An optimizer in somebody else's list may have statistics of its own.
             strategy.setOptimizerPipeline(new OrderingPipeline(
                     pipeline.orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics)),
                     joins -> new LearnedJoinOptimizer(
-                            PlainJoins.faster(joins, source, statistics), orderer.get(), listener, counts)));
+                            pipeline.isPresent() ? joins : PlainJoins.faster(joins, source, statistics),
+                            orderer.get(),
+                            listener,
+                            counts)));
         }
     }
 

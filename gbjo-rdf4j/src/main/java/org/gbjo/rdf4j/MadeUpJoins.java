@@ -9,6 +9,7 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.eclipse.rdf4j.query.algebra.helpers.TupleExprs;
 
 /**
  * Queries that nobody asks, with statement patterns alone, and counts for them, to compare ways to order joins. The patterns have
@@ -55,8 +56,7 @@ final class MadeUpJoins {
     }
 
     private Var constant() {
-        String name = "c" + random.nextInt(CONSTANTS);
-        return new Var("_const_" + name, Values.iri("urn:x-gbjo:warm-up:", name));
+        return TupleExprs.createConstVar(Values.iri("urn:x-gbjo:warm-up:", "c" + random.nextInt(CONSTANTS)));
     }
 
     /** Counts that depend on the pattern alone. */

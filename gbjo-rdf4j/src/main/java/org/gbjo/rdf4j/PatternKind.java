@@ -6,10 +6,15 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.gbjo.engine.QueryKind;
 
-/** Reads from patterns, in RDF4J's own order, what kind of query they are. For one thread. */
+/**
+ * Reads from patterns, in RDF4J's own order, what kind of query they are. Keeps texts, as values may belong to a store that is to
+ * be forgotten one day. For one thread.
+ */
 final class PatternKind {
     /** Stands for subjects and objects, which are the constants that vary from one query of a program to the next. */
     private static final Object CONSTANT = new Object();
+
+    private static final String TYPE = RDF.TYPE.stringValue();
 
     private final Object[] words;
     /** The names of the variables, each of which is a word by its number. */
@@ -37,9 +42,11 @@ final class PatternKind {
         Var predicate = pattern.getPredicateVar();
         Var object = pattern.getObjectVar();
         words[at] = word(pattern.getSubjectVar());
-        words[at + 1] = predicate.hasValue() ? predicate.getValue() : number(predicate.getName());
+        words[at + 1] = predicate.hasValue() ? predicate.getValue().stringValue() : number(predicate.getName());
         // A class says as much of a pattern as its predicate does.
-        words[at + 2] = object.hasValue() && RDF.TYPE.equals(words[at + 1]) ? object.getValue() : word(object);
+        words[at + 2] = object.hasValue() && TYPE.equals(words[at + 1])
+                ? object.getValue().stringValue()
+                : word(object);
     }
 
     private Object word(Var variable) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.rdf4j.model.Value;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
 
@@ -43,10 +44,14 @@ final class PatternQuestion {
         return new PatternQuestion(words, trees);
     }
 
-    /** A value, a mark, or the number of a variable, none of which equals another. */
+    /**
+     * The text of a value, a mark, or the number of a variable, none of which equals another. A value itself may belong to a store
+     * that is to be forgotten one day.
+     */
     private static Object word(Var variable, Set<String> bound, Map<String, Integer> numbers) {
         if (variable.hasValue()) {
-            return variable.getValue();
+            Value value = variable.getValue();
+            return value.isIRI() ? value.stringValue() : PatternTerms.text(value);
         }
         if (bound.contains(variable.getName())) {
             return BOUND;

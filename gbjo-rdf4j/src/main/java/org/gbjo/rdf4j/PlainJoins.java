@@ -63,7 +63,7 @@ final class PlainJoins {
         };
     }
 
-    /** A query changes in the last step alone, so that whatever fails before leaves it to RDF4J. */
+    /** The joins of a query change in the last step alone, so that whatever fails before leaves it to RDF4J. */
     private static boolean isOrdered(TupleExpr query, EvaluationStatistics statistics) {
         try {
             return order(query, statistics);
@@ -187,7 +187,9 @@ final class PlainJoins {
             left[place] = chosen;
             StatementPattern pattern = asWritten.get(chosen);
             pattern.setResultSizeEstimate(Math.max(matches[chosen], pattern.getResultSizeEstimate()));
-            pattern.setCostEstimate(lowest);
+            if (place + 1 < left.length || pattern.getCostEstimate() < 0) {
+                pattern.setCostEstimate(lowest);
+            }
             patterns.set(place, pattern);
             highestCost = Math.max(highestCost, lowest);
             bind(chosen);

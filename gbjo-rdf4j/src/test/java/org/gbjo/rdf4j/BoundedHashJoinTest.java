@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,6 +16,7 @@ import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.common.iteration.CloseableIteratorIteration;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.util.Values;
+import org.eclipse.rdf4j.query.Binding;
 import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.QueryInterruptedException;
@@ -25,6 +27,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.QueryBindingSet;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
 import org.eclipse.rdf4j.query.impl.EmptyBindingSet;
+import org.eclipse.rdf4j.query.impl.SimpleBinding;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
@@ -108,7 +111,7 @@ final class BoundedHashJoinTest {
                     .flatMap(row -> right.stream().flatMap(other -> joined(row, other)))
                     .map(BoundedHashJoinTest::text)
                     .toList();
-            for (long mostRows : new long[] {0, 2, 20, 1000}) {
+            for (long mostRows : new long[] {1, 2, 20, 1000}) {
                 QueryEvaluationStep join = BoundedHashJoin.step(
                         step(left), step(right), side(shared, List.of("a"), List.of("b")), CONTEXT, mostRows);
                 assertThat(taken(join.evaluate(outside)))
@@ -119,32 +122,92 @@ final class BoundedHashJoinTest {
     }
 
     @Test
-    void bothSidesAreClosed() {
-        List<String> closed = new ArrayList<>();
-        for (long mostRows : new long[] {2, 1000}) {
-            QueryEvaluationStep join = BoundedHashJoin.step(
-                    watched("left", closed),
-                    watched("right", closed),
-                    side(List.of(), List.of(), List.of()),
-                    CONTEXT,
-                    mostRows);
-            CloseableIteration<BindingSet> begun = join.evaluate(EmptyBindingSet.getInstance());
-            assertThat(begun.hasNext()).isTrue();
-            begun.close();
-            assertThat(closed).contains("left", "right");
-            closed.clear();
+    void whateverIsOpenedIsClosed() {
+        for (long mostRows : new long[] {1, 2, 1000}) {
+            for (int taken = 0; taken <= 4; taken++) {
+                AtomicInteger open = new AtomicInteger();
+                CloseableIteration<BindingSet> join = BoundedHashJoin.step(
+                                counted(open), counted(open), side(List.of(), List.of(), List.of()), CONTEXT, mostRows)
+                        .evaluate(EmptyBindingSet.getInstance());
+                assertThat(open).hasValue(2);
+                for (int i = 0; i < taken; i++) {
+                    join.next();
+                }
+                join.close();
+                assertThat(open)
+                        .as("%d rows at most, %d taken", mostRows, taken)
+                        .hasValue(0);
+            }
         }
     }
 
-    private static QueryEvaluationStep watched(String name, List<String> closed) {
+    private static QueryEvaluationStep counted(AtomicInteger open) {
         List<BindingSet> rows = List.of(EmptyBindingSet.getInstance(), EmptyBindingSet.getInstance());
-        return bindings -> new CloseableIteratorIteration<>(rows.iterator()) {
-            @Override
-            protected void handleClose() {
-                super.handleClose();
-                closed.add(name);
-            }
+        return bindings -> {
+            open.incrementAndGet();
+            return new CloseableIteratorIteration<>(rows.iterator()) {
+                @Override
+                protected void handleClose() {
+                    super.handleClose();
+                    open.decrementAndGet();
+                }
+            };
         };
+    }
+
+    /** RDF4J writes such values into the patterns, but rows still have a value for the variable. */
+    @Test
+    void variablesWithAGivenValueAreInTheSolutions() {
+        SailRepository store = new SailRepository(new MemoryStore());
+        try (SailRepositoryConnection connection = store.getConnection()) {
+            for (int chain = 0; chain < 5; chain++) {
+                for (int step = 0; step < 4; step++) {
+                    connection.add(
+                            node("n" + step + chain),
+                            Values.iri("urn:p" + step),
+                            node("n" + (step + 1) + chain),
+                            node("g"));
+                }
+            }
+        }
+        String chain = "?a <urn:p0> ?b . ?b <urn:p1> ?c . ?c <urn:p2> ?d . ?d <urn:p3> ?e ";
+        try {
+            for (String body : List.of(
+                    chain + "FILTER(?a = <urn:n01>)",
+                    chain + "FILTER(?e = <urn:n41>)",
+                    chain + "FILTER(sameTerm(?c, <urn:n21>))",
+                    chain + "FILTER(?b != ?a && ?d != ?e)",
+                    "GRAPH ?g { " + chain + "} FILTER(?g = <urn:g>)",
+                    "GRAPH <urn:g> { " + chain + "}")) {
+                assertSameSolutions(store, "SELECT * { " + body + " }");
+            }
+            for (String name : List.of("a", "c", "e")) {
+                int step = "abcde".indexOf(name);
+                assertSameSolutions(
+                        store, "SELECT * { " + chain + "}", new SimpleBinding(name, node("n" + step + "3")));
+            }
+        } finally {
+            store.shutDown();
+        }
+    }
+
+    private static void assertSameSolutions(SailRepository store, String query, Binding... bindings) {
+        Stores.unplug(store);
+        Map<String, Integer> expected = Stores.solutions(store, query, bindings);
+        JoinOrderer bushy = halves();
+        Stores.plug(store, bushy);
+        assertThat(Stores.solutions(store, query, bindings))
+                .as(query)
+                .isNotEmpty()
+                .isEqualTo(expected);
+        assertThat(bushy.counters().decisions(Reason.BUSHY)).as(query).isEqualTo(1);
+    }
+
+    private static JoinOrderer halves() {
+        return TestOrderers.of(
+                Mode.ON,
+                TestOrderers::reversed,
+                bgp -> new Plan.Join(Plan.leftLinear(0, 1), new Plan.Join(new Plan.Leaf(2), new Plan.Leaf(3))));
     }
 
     /** Whatever it is doing: while it asks for the n-th row of its sides. */
@@ -183,10 +246,7 @@ final class BoundedHashJoinTest {
     @Test
     void aQueryThatRunsForTooLongIsInterrupted() {
         SailRepository store = new SailRepository(new MemoryStore());
-        JoinOrderer bushy = TestOrderers.of(
-                Mode.ON,
-                TestOrderers::reversed,
-                bgp -> new Plan.Join(Plan.leftLinear(0, 1), new Plan.Join(new Plan.Leaf(2), new Plan.Leaf(3))));
+        JoinOrderer bushy = halves();
         Stores.plug(store, bushy);
         try (SailRepositoryConnection connection = store.getConnection()) {
             connection.begin();

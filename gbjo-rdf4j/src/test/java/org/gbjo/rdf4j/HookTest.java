@@ -142,6 +142,9 @@ final class HookTest {
         for (String body : List.of(
                 "?z " + P + "4> ?a OPTIONAL { " + four + "}",
                 "?z " + P + "4> ?a FILTER EXISTS { " + four + "}",
+                "?z " + P + "4> ?a OPTIONAL { { " + four + "FILTER(?e != ?b) } }",
+                "?z " + P + "0> ?y BIND(EXISTS { " + four + "} AS ?x)",
+                "?z " + P + "0> ?y FILTER EXISTS { SELECT (COUNT(*) AS ?n) { " + four + "} GROUP BY ?a }",
                 "VALUES ?a { <http://example.org/n0-0> } " + four)) {
             JoinOrderer bushy = halves();
             Stores.plug(store, bushy);
