@@ -92,14 +92,15 @@ public final class RandomQueries {
 
     private String condition(int depth) {
         boolean deep = depth >= DEEPEST;
-        return switch (random.nextInt(deep ? 6 : 8)) {
+        return switch (random.nextInt(deep ? 7 : 9)) {
             case 0 -> variable() + " != " + variable();
             case 1 -> "isIRI(" + variable() + ")";
             case 2 -> variable() + " = " + constant() + " || " + variable() + " != " + constant();
             case 3 -> "REGEX(STR(" + variable() + "), \"[1-7]$\")";
             case 4 -> "BOUND(" + variable() + ")";
             case 5 -> "STR(" + variable() + ") < STR(" + variable() + ") && 1 < 2";
-            case 6 -> "EXISTS " + group(depth);
+            case 6 -> variable() + " = " + constant();
+            case 7 -> "EXISTS " + group(depth);
             default -> "NOT EXISTS " + group(depth);
         };
     }
