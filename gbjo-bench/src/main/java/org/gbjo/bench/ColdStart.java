@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
-import org.gbjo.search.GradientPlanner;
 
 /**
  * The first search of a Java process, which is all that a command line that plans one query ever sees. Each is measured

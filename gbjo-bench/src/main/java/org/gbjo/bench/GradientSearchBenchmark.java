@@ -1,10 +1,10 @@
 package org.gbjo.bench;
 
 import java.util.concurrent.TimeUnit;
-import org.gbjo.plan.Planned;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
-import org.gbjo.search.GradientPlanner;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -44,13 +44,13 @@ public class GradientSearchBenchmark {
 
     @Benchmark
     @Threads(1)
-    public Planned oneThread() {
+    public PlanningResult oneThread() {
         return planner.plan(bgp, deadline);
     }
 
     @Benchmark
     @Threads(2)
-    public Planned twoThreads() {
+    public PlanningResult twoThreads() {
         return planner.plan(bgp, deadline);
     }
 }

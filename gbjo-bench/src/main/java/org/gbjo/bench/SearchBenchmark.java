@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.gbjo.feature.FeatureScheme;
-import org.gbjo.feature.PaperFeatures;
-import org.gbjo.feature.TermVectors;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
-import org.gbjo.model.Gin;
-import org.gbjo.model.GinShape;
-import org.gbjo.model.GinWeights;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.feature.PaperFeatures;
+import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.model.Gin;
+import org.gbjo.paper.model.GinShape;
+import org.gbjo.paper.model.GinWeights;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.SearchSettings;
 
 /**
  * Measures the search on the machine at hand: one thread, untrained weights, stars of several sizes, the paper's 10 steps

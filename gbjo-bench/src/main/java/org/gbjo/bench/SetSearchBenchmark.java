@@ -12,16 +12,16 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.plan.Planned;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.policy.BushyPlanner;
-import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.policy.DefaultPlanner;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.SearchSettings;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
@@ -70,7 +70,7 @@ public final class SetSearchBenchmark {
 
     /** Measures all sizes and puts them into a table. */
     public BenchReport run(List<Integer> sizes, Duration each, Progress progress) {
-        Planner standard = new PolicyPlanner(model, SearchSettings.chain(), Kernels.best());
+        Planner standard = new DefaultPlanner(model, SearchSettings.chain(), Kernels.best());
         Planner bushy = new BushyPlanner(model, Kernels.best(), false);
         Planner chain = new GradientPlanner(model, SearchSettings.chain());
         Planner paper = SearchBenchmark.planner(PAPER);
@@ -86,7 +86,7 @@ public final class SetSearchBenchmark {
             Bgp path = path(size);
             Timing onStar = Timing.of(standard, star, each);
             Timing onPath = Timing.of(standard, path, each);
-            Planned planned = standard.plan(star, Deadline.none());
+            PlanningResult planned = standard.plan(star, Deadline.none());
             rows.add(List.of(
                     size,
                     onStar.median(),

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
@@ -50,9 +50,9 @@ record Timing(double median, double least, long bytes) {
     }
 
     /** The mean over some runs, fewer if they take long. */
-    static long allocated(Supplier<Planned> work) {
+    static long allocated(Supplier<PlanningResult> work) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        Planned[] kept = new Planned[RUNS_TO_WEIGH];
+        PlanningResult[] kept = new PlanningResult[RUNS_TO_WEIGH];
         long end = System.nanoTime() + LONGEST_TO_WEIGH.toNanos();
         long before = threads.getCurrentThreadAllocatedBytes();
         int runs = 0;
@@ -63,11 +63,11 @@ record Timing(double median, double least, long bytes) {
     }
 
     /** What the result alone takes. */
-    static long resultBytes(Planned planned) {
+    static long resultBytes(PlanningResult planned) {
         PlanBatch batch = new PlanBatch();
         batch.reset(planned.plan().patterns().size());
         batch.add(planned.plan());
-        return allocated(
-                () -> new Planned(batch.plan(0), planned.predictedCost(), planned.evaluations(), planned.reason()));
+        return allocated(() ->
+                new PlanningResult(batch.plan(0), planned.predictedCost(), planned.evaluations(), planned.reason()));
     }
 }

@@ -85,14 +85,14 @@ final class BenchEngineCommand implements Callable<Integer> {
 
     @Option(
             names = "--bushy",
-            description = "Also execute with trees and hash joins, which the plug-in leaves out unless it is told"
-                    + " otherwise.")
+            description = "Also execute with trees and hash joins where the plug-in leaves them out unless it is told"
+                    + " otherwise, as in Jena and LMDB.")
     private boolean bushy;
 
     @Option(
             names = "--repeated",
             description = "Let the plug-in remember its decisions, as for a query that is asked again; otherwise every"
-                    + " execution plans anew.")
+                    + " execution plans anew, and only kinds of queries that are cheap are remembered.")
     private boolean repeated;
 
     @Option(

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
@@ -20,8 +19,9 @@ import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learning;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.policy.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
@@ -83,7 +83,7 @@ final class DemoCommand implements Callable<Integer> {
             Path queries =
                     step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
             Path model = step("model", "model", (result, shown) -> learn(graph, queries, result, shown), progress);
-            Planner planner = PolicyPlanner.of(model);
+            Planner planner = DefaultPlanner.of(model);
             Graph opened = Graph.open(graph);
             Oracle oracle = new GraphOracle(opened);
             Planner smallestFirst = new SmallestCountPlanner(new GraphPatternCounts(opened));

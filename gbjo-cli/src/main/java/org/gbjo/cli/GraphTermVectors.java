@@ -1,8 +1,8 @@
 package org.gbjo.cli;
 
-import org.gbjo.feature.TermVectors;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
+import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.query.Constant;
 
 /**

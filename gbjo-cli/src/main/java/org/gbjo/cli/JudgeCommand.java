@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.graph.Graph;
 import org.gbjo.lab.statistics.Bootstrap;
 import org.gbjo.lab.statistics.Interval;
@@ -21,8 +20,9 @@ import org.gbjo.learn.Learned;
 import org.gbjo.learn.PlanQuality;
 import org.gbjo.learn.TrueCosts;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.policy.DefaultPlanner;
 import org.gbjo.query.QueryHash;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
@@ -88,7 +88,7 @@ final class JudgeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Map<String, Planner> planners = new LinkedHashMap<>();
         for (Path model : models) {
-            planners.put(model.toString(), PolicyPlanner.of(model));
+            planners.put(model.toString(), DefaultPlanner.of(model));
         }
         List<Query> queries = queries();
         Graph opened = Graph.open(graph);

@@ -128,9 +128,10 @@ final class LearnCommand implements Callable<Integer> {
                 seed);
         Learned learned;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            learned = Farewell.ifStopped(terminal, "stopped; the same command goes on where it was", () -> new Learning(
-                            options, progress, terminal.err()::println)
-                    .run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model));
+            learned = InterruptMessage.ifStopped(
+                    terminal, "stopped; the same command goes on where it was", () -> new Learning(
+                                    options, progress, terminal.err()::println)
+                            .run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model));
         }
         print(terminal.out(), learned);
         terminal.out().println();

@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
-import org.gbjo.run.Drafts;
+import org.gbjo.run.AtomicFiles;
 
 /** Where a verb writes its product: standard output, or a file that has its name only once it is complete. */
 final class Output {
@@ -42,7 +42,7 @@ final class Output {
             stream(target, file, content);
             return;
         }
-        Drafts.replace(file, draft -> stream(draft, file, content));
+        AtomicFiles.replace(file, draft -> stream(draft, file, content));
     }
 
     private static void stream(Path place, Path name, Content content) throws IOException {

@@ -13,16 +13,16 @@ import org.gbjo.cost.ExactSearch;
 import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
-import org.gbjo.model.CostModel;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.TraceStep;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.TraceStep;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.WholeQuery;
 import picocli.CommandLine.Mixin;
@@ -133,7 +133,7 @@ abstract class PlanningCommand implements Callable<Integer> {
         Deadline planning = Deadline.after(deadline);
         boolean traced = showSteps || traceFile != null;
         long start = System.nanoTime();
-        Planned planned = traced && planner instanceof GradientPlanner gradient
+        PlanningResult planned = traced && planner instanceof GradientPlanner gradient
                 ? gradient.plan(bgp, planning, steps::add)
                 : planner.plan(bgp, planning);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
@@ -141,7 +141,7 @@ abstract class PlanningCommand implements Callable<Integer> {
     }
 
     /** The chosen plan beside the written one and the optimum; what cannot be counted in time is left out. */
-    private List<CostedPlan> costs(Bgp bgp, Planned planned, Oracle oracle) {
+    private List<CostedPlan> costs(Bgp bgp, PlanningResult planned, Oracle oracle) {
         List<CostedPlan> costs = new ArrayList<>();
         Deadline counting = Deadline.after(timeout);
         Cardinalities cardinalities = oracle.open(bgp, counting);

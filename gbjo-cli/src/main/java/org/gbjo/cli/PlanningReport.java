@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.gbjo.json.Json;
-import org.gbjo.plan.Planned;
-import org.gbjo.search.TraceStep;
+import org.gbjo.paper.search.TraceStep;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.workload.Query;
 
 /** Prints what a planner chose, query by query, as text or JSON lines. */
@@ -22,7 +22,7 @@ final class PlanningReport {
      *
      * @param costs true costs, the chosen plan first; empty if there is no graph to count on
      */
-    record Entry(Query query, Planned planned, Duration took, List<CostedPlan> costs) {}
+    record Entry(Query query, PlanningResult planned, Duration took, List<CostedPlan> costs) {}
 
     PlanningReport(PrintStream out, boolean json, String planner) {
         this.out = out;
@@ -35,7 +35,7 @@ final class PlanningReport {
             out.println(Json.write(members(entry)));
             return;
         }
-        Planned planned = entry.planned;
+        PlanningResult planned = entry.planned;
         CostReport.printPatterns(out, entry.query);
         out.println("planner    " + planner);
         out.println("order      " + CostedPlan.text(planned.plan()));
@@ -48,7 +48,7 @@ final class PlanningReport {
         out.println();
     }
 
-    private static String predicted(Planned planned) {
+    private static String predicted(PlanningResult planned) {
         return String.format(
                 Locale.ROOT,
                 "C_out %s (e^%.3f)",

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.search.TraceStep;
+import org.gbjo.paper.search.TraceStep;
 import org.gbjo.workload.Query;
 
 /** The steps of a search as JSON. */

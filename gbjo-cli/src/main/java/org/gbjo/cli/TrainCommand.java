@@ -76,7 +76,7 @@ final class TrainCommand implements Callable<Integer> {
                 options.selection());
         TrainingJob.Result result;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            result = Farewell.ifStopped(
+            result = InterruptMessage.ifStopped(
                     terminal,
                     "stopped; the same command goes on after the last epoch that is complete",
                     () -> job.run(model, progress, epoch -> print(epoch, settings.epochs())));

@@ -3,14 +3,14 @@ package org.gbjo.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.gbjo.feature.Precision;
-import org.gbjo.feature.TermTableContent;
-import org.gbjo.feature.TermTableWriter;
 import org.gbjo.folder.Family;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.model.GinShape;
-import org.gbjo.model.GinWeights;
+import org.gbjo.paper.feature.Precision;
+import org.gbjo.paper.feature.TermTableContent;
+import org.gbjo.paper.feature.TermTableWriter;
+import org.gbjo.paper.model.GinShape;
+import org.gbjo.paper.model.GinWeights;
 
 /** A real model folder whose weights are random. */
 final class MadeUpModel {

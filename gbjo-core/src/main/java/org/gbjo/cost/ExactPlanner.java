@@ -1,7 +1,7 @@
 package org.gbjo.cost;
 
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
@@ -20,16 +20,16 @@ public final class ExactPlanner implements Planner {
     }
 
     @Override
-    public Planned plan(Bgp bgp, Deadline deadline) {
+    public PlanningResult plan(Bgp bgp, Deadline deadline) {
         if (bgp.size() > ExactSearch.LEFT_LINEAR_LIMIT) {
-            return Planned.asWritten(
+            return PlanningResult.asWritten(
                     bgp, "the true optimum is computed for at most " + ExactSearch.LEFT_LINEAR_LIMIT + " patterns");
         }
         try {
             Optimum optimum = new ExactSearch(oracle.open(bgp, deadline), deadline).bestLeftLinear();
-            return new Planned(optimum.plan(), Math.log(optimum.cost()), 1 << bgp.size(), "the true optimum");
+            return new PlanningResult(optimum.plan(), Math.log(optimum.cost()), 1 << bgp.size(), "the true optimum");
         } catch (DeadlineExceededException e) {
-            return Planned.asWritten(bgp, "the true optimum was not found before " + e.getMessage());
+            return PlanningResult.asWritten(bgp, "the true optimum was not found before " + e.getMessage());
         }
     }
 }

@@ -3,6 +3,7 @@ package org.gbjo.engine;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.gbjo.plan.JoinOrder;
 
 /**
  * Which order or tree a BGP gets, and why.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 
 /**

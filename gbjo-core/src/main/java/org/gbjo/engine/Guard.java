@@ -1,6 +1,7 @@
 package org.gbjo.engine;
 
 import java.time.Duration;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 
 /**
@@ -92,7 +93,7 @@ record Guard(double margin, double certainty, double cheapRows, double treeFacto
     boolean prefers(JoinProblem problem, ScoredTree found, ScoredOrder order) {
         Bgp bgp = problem.bgp();
         JoinTree tree = found.tree();
-        int moreSteps = problem.lookups() == Lookups.INDEXED
+        int moreSteps = problem.lookups() == ObjectAccess.INDEXED
                 ? 0
                 : tree.stepsByObject(bgp) - order.order().stepsByObject(bgp);
         double gain = without(found.resultRows(), order.cost())
@@ -113,7 +114,7 @@ record Guard(double margin, double certainty, double cheapRows, double treeFacto
 
     /** What the number of rows does not say: ln of the factor by which the learned order's look-ups are the slower ones. */
     private static double lossByLookups(JoinProblem problem, JoinOrder ofEngine, JoinOrder learned) {
-        if (problem.lookups() == Lookups.INDEXED) {
+        if (problem.lookups() == ObjectAccess.INDEXED) {
             return 0;
         }
         int more = learned.stepsByObject(problem.bgp()) - ofEngine.stepsByObject(problem.bgp());

@@ -8,13 +8,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.gbjo.plan.Planned;
-import org.gbjo.query.Bgp;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.search.Pool;
+import org.gbjo.run.Pool;
 
 /**
  * Decides on the order of BGPs for an engine. Never throws but when the virtual machine is at its end, never takes much
@@ -35,18 +34,20 @@ public final class JoinOrderer {
 
     private final Settings settings;
     private final ModelSource models;
-    private final Guard guard;
-    private final EnginePace pace;
+    private final Planning planning;
     private final Counters counters;
-    private final CauseLog causes = new CauseLog();
-    private final PlanningTimes times;
+    private final FailureLog causes = new FailureLog();
     private volatile Generation generation;
 
     /** What belongs to one version of the model. */
     private record Generation(
-            LoadedModel model, OrderCache cache, Habits habits, Pool<OrderScorer> idle, AtomicBoolean compared) {
+            LoadedModel model,
+            OrderCache cache,
+            TemplateHistory habits,
+            Pool<OrderScorer> idle,
+            AtomicBoolean compared) {
         static Generation of(LoadedModel model) {
-            return new Generation(model, new OrderCache(), new Habits(), new Pool<>(), new AtomicBoolean());
+            return new Generation(model, new OrderCache(), new TemplateHistory(), new Pool<>(), new AtomicBoolean());
         }
 
         Generation withoutDecisions() {
@@ -56,16 +57,14 @@ public final class JoinOrderer {
 
     /** For an engine of which nothing special is known. */
     public JoinOrderer(Settings settings, ModelSource models, Counters counters) {
-        this(settings, models, counters, EnginePace.USUAL);
+        this(settings, models, counters, StoreProfile.USUAL);
     }
 
-    public JoinOrderer(Settings settings, ModelSource models, Counters counters, EnginePace pace) {
+    public JoinOrderer(Settings settings, ModelSource models, Counters counters, StoreProfile pace) {
         this.settings = settings;
         this.models = models;
-        this.times = new PlanningTimes(models.times());
-        this.guard = new Guard(settings.margin(), settings.certainty(), settings.cheapRows(), pace.treeFactor());
+        this.planning = new Planning(settings, pace, new PlanningTimes(models.times()));
         this.counters = counters;
-        this.pace = pace;
     }
 
     public Settings settings() {
@@ -105,7 +104,7 @@ public final class JoinOrderer {
      * @param matches how many the first pattern has at most
      */
     public Optional<Decision> decideByStart(double matches) {
-        if (!guard.isCheapStart(matches)
+        if (!planning.isCheapStart(matches)
                 || settings.mode() == Mode.SHADOW
                 || !(models.state() instanceof ModelState.Ready)) {
             return Optional.empty();
@@ -142,18 +141,15 @@ public final class JoinOrderer {
             long start = System.nanoTime();
             List<Pattern> written = patterns.get();
             JoinOrder order = nativeOrder.apply(written.size());
-            RoughCost rough =
-                    RoughCost.of(written, known, ready.model().counts().get());
-            double cost = rough.of(order);
-            Optional<Reason> kept = keptFor(rough, cost, spare(rough, cost), written.size());
-            if (kept.isEmpty()) {
+            Planning.Look look =
+                    planning.look(written, order, known, ready.model().counts().get());
+            if (look.kept().isEmpty()) {
                 return Optional.empty();
             }
-            counters.decided(kept.get());
+            counters.decided(look.kept().get());
             long nanos = System.nanoTime() - start;
             counters.planned(nanos);
-            return Optional.of(Decision.keepNative(kept.get(), new ScoredOrder(order, cost))
-                    .after(nanos));
+            return Optional.of(look.decision().after(nanos));
         } catch (OutOfMemoryError | UnknownError e) {
             throw e;
         } catch (Throwable e) {
@@ -169,13 +165,13 @@ public final class JoinOrderer {
      *
      * @param look decides as if the kind were new
      */
-    public Decision decideByKind(QueryKind kind, Supplier<Decision> look) {
+    public Decision decideByKind(QueryTemplate kind, Supplier<Decision> look) {
         if (settings.mode() == Mode.SHADOW
                 || settings.cheapRows() == 0
                 || !(models.state() instanceof ModelState.Ready ready)) {
             return look.get();
         }
-        Habits habits = current(ready.model()).habits;
+        TemplateHistory habits = current(ready.model()).habits;
         if (habits.has(kind)) {
             counters.decided(Reason.USUALLY_CHEAP);
             return USUALLY_CHEAP;
@@ -291,7 +287,7 @@ public final class JoinOrderer {
             if (scorer == null) {
                 scorer = new OrderScorer(current.model);
             }
-            Decision decision = plan(current.model, problem.get(), scorer, deadline);
+            Decision decision = planning.plan(current.model, problem.get(), scorer, deadline);
             // Not in a finally block: the memory of a search that failed half-way is dropped.
             current.idle.give(scorer);
             return decision;
@@ -305,117 +301,5 @@ public final class JoinOrderer {
             // Also an InternalError, which is what Java makes of a mapped file that somebody has cut short.
             return Decision.keepNative(Reason.FAILED, e.toString());
         }
-    }
-
-    private Decision plan(LoadedModel model, JoinProblem problem, OrderScorer scorer, Deadline deadline) {
-        double spare = 1;
-        if (model.counts().isPresent()) {
-            RoughCost rough = RoughCost.of(
-                    problem.bgp().patterns(), problem.known(), model.counts().get());
-            double cost = rough.of(problem.nativeOrder());
-            spare = spare(rough, cost);
-            Optional<Reason> kept = keptFor(rough, cost, spare, problem.bgp().size());
-            if (kept.isPresent()) {
-                return Decision.keepNative(kept.get(), new ScoredOrder(problem.nativeOrder(), cost));
-            }
-        }
-        return ask(model, problem, spare, scorer, deadline);
-    }
-
-    /** The share of the rows of an order of this cost that another one would not touch, if that matters. */
-    private double spare(RoughCost rough, double cost) {
-        if (!pace.looksForSpareRows() || settings.cheapRows() == 0 || guard.isCheap(cost)) {
-            return 0;
-        }
-        return Math.max(0, 1 - Math.exp(rough.ofGreedyOrder() - cost));
-    }
-
-    private Optional<Reason> keptFor(RoughCost rough, double cost, double spare, int patterns) {
-        return keptFor(cost, pace.worthNanos(pace.doubted(cost, rough.meetings()), spare), patterns);
-    }
-
-    /**
-     * Why an engine's order of this cost is kept without further thought, if it is.
-     *
-     * @param worthNanos how much time planning may be expected to take to be worth it
-     */
-    private Optional<Reason> keptFor(double cost, double worthNanos, int patterns) {
-        if (guard.isCheap(cost)) {
-            return Optional.of(Reason.CHEAP);
-        }
-        double worth = settings.cheapRows() == 0 ? Double.POSITIVE_INFINITY : worthNanos;
-        if (times.expected(patterns) > worth) {
-            times.leftOut(patterns, worth);
-            return Optional.of(Reason.NOT_WORTH);
-        }
-        return Optional.empty();
-    }
-
-    private Decision ask(LoadedModel model, JoinProblem problem, double spare, OrderScorer scorer, Deadline deadline) {
-        long start = System.nanoTime();
-        scorer.open(problem, deadline);
-        ScoredOrder ofEngine = scorer.score(problem.nativeOrder());
-        if (!Double.isFinite(ofEngine.cost())) {
-            return Decision.keepNative(Reason.NO_NUMBER, ofEngine);
-        }
-        int patterns = problem.bgp().size();
-        Optional<Reason> kept = keptFor(ofEngine.cost(), pace.worthNanos(ofEngine.cost(), spare), patterns);
-        if (kept.isPresent()) {
-            if (kept.get() == Reason.CHEAP) {
-                times.endedEarly(patterns);
-            }
-            return Decision.keepNative(kept.get(), ofEngine).withRows(scorer.rows(ofEngine.order()));
-        }
-        Decision decision = search(model, problem, ofEngine, scorer, deadline);
-        times.took(patterns, System.nanoTime() - start);
-        return decision;
-    }
-
-    private Decision search(
-            LoadedModel model, JoinProblem problem, ScoredOrder ofEngine, OrderScorer scorer, Deadline deadline) {
-        Bgp bgp = problem.bgp();
-        Deadline budget = Deadline.after(guard.budget(ofEngine.cost(), settings.deadline()));
-        Planned planned = model.planner().plan(bgp, problem.known(), budget);
-        if (!planned.isCostKnown()) {
-            return Decision.keepNative(unplanned(deadline, budget), ofEngine);
-        }
-        JoinOrder order = JoinOrder.of(planned.plan().order());
-        if (order.size() != bgp.size()) {
-            throw new IllegalStateException("a plan has all patterns, " + bgp.size() + ", got " + order);
-        }
-        ScoredOrder learned = scorer.score(scorer.withBestStart(order, problem.nativeOrder()));
-        double sure = scorer.certainty(learned.order(), ofEngine.order());
-        Reason reason = guard.judge(problem, ofEngine, learned, sure);
-        ScoredOrder chosen = reason.isLearned() ? learned : ofEngine;
-        Decision decision = Decision.between(reason, ofEngine, learned, sure).withRows(scorer.rows(chosen.order()));
-        return settings.bushy() && problem.trees()
-                ? withTree(decision, chosen, model, problem, scorer, budget)
-                : decision;
-    }
-
-    /** Looks for a tree that is much cheaper than the chosen order. */
-    private Decision withTree(
-            Decision decision,
-            ScoredOrder chosen,
-            LoadedModel model,
-            JoinProblem problem,
-            OrderScorer scorer,
-            Deadline budget) {
-        if (model.trees().isEmpty() || guard.isCheap(chosen.cost())) {
-            return decision;
-        }
-        Planned planned = model.trees().get().plan(problem.bgp(), problem.known(), budget);
-        if (!planned.isCostKnown() || planned.plan().isLeftLinear()) {
-            return decision;
-        }
-        ScoredTree tree = scorer.score(planned.plan(), chosen.order());
-        return decision.withTree(tree, guard.prefers(problem, tree, chosen));
-    }
-
-    private static Reason unplanned(Deadline deadline, Deadline budget) {
-        if (deadline.expired()) {
-            return Reason.DEADLINE;
-        }
-        return budget.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
     }
 }

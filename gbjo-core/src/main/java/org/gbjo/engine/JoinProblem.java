@@ -1,5 +1,6 @@
 package org.gbjo.engine;
 
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 
@@ -13,7 +14,7 @@ import org.gbjo.query.KnownCounts;
  * @param trees whether the engine could execute a {@link JoinTree}: it has hash joins, and no rows come from outside, for
  *     each of which the tree would be computed again
  */
-public record JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups, KnownCounts known, boolean trees) {
+public record JoinProblem(Bgp bgp, JoinOrder nativeOrder, ObjectAccess lookups, KnownCounts known, boolean trees) {
     public JoinProblem {
         if (bgp.size() != nativeOrder.size()) {
             throw new IllegalArgumentException("the engine's order has as many patterns as the BGP, " + bgp.size()
@@ -22,17 +23,17 @@ public record JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups, Known
     }
 
     /** Of an engine that executes orders alone. */
-    public JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups, KnownCounts known) {
+    public JoinProblem(Bgp bgp, JoinOrder nativeOrder, ObjectAccess lookups, KnownCounts known) {
         this(bgp, nativeOrder, lookups, known, false);
     }
 
     /** Of a store that has an index for every pattern. */
     public JoinProblem(Bgp bgp, JoinOrder nativeOrder) {
-        this(bgp, nativeOrder, Lookups.INDEXED);
+        this(bgp, nativeOrder, ObjectAccess.INDEXED);
     }
 
     /** Of an engine that does not count. */
-    public JoinProblem(Bgp bgp, JoinOrder nativeOrder, Lookups lookups) {
+    public JoinProblem(Bgp bgp, JoinOrder nativeOrder, ObjectAccess lookups) {
         this(bgp, nativeOrder, lookups, KnownCounts.NONE);
     }
 }

@@ -2,6 +2,7 @@ package org.gbjo.engine;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;

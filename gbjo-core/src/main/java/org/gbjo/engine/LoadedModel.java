@@ -3,16 +3,16 @@ package org.gbjo.engine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.gbjo.baseline.PatternCounts;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.CostModel;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.RelaxationKind;
+import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Planner;
 import org.gbjo.policy.BushyPlanner;
-import org.gbjo.policy.PolicyPlanner;
-import org.gbjo.search.RelaxationKind;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.statistics.PatternCounts;
 import org.gbjo.subset.SubsetModel;
 
 /**
@@ -46,7 +46,7 @@ public record LoadedModel(
         Optional<PatternCounts> counts = Files.exists(folder.resolve(ModelFolder.STATISTICS))
                 ? Optional.of(model.openStatistics(folder))
                 : Optional.empty();
-        Planner planner = new PolicyPlanner(costModel, settings(model), Kernels.best());
+        Planner planner = new DefaultPlanner(costModel, settings(model), Kernels.best());
         Optional<Planner> trees = costModel instanceof SubsetModel subsets
                 ? Optional.of(new BushyPlanner(subsets, Kernels.best(), true))
                 : Optional.empty();

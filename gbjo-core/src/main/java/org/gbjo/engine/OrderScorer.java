@@ -5,14 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gbjo.baseline.PatternCounts;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.Workspace;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.PatternCounts;
 
 /**
  * Scores orders of one BGP. The memory of one thread, reused from query to query.

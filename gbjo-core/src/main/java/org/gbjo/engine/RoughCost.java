@@ -2,11 +2,12 @@ package org.gbjo.engine;
 
 import java.util.Arrays;
 import java.util.List;
-import org.gbjo.baseline.PatternCounts;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.statistics.PatternCounts;
 
 /**
  * What orders of one BGP cost if nothing depends on anything (Selinger et al., SIGMOD 1979), from counts alone: a look of

@@ -1,5 +1,7 @@
 package org.gbjo.engine;
 
+import org.gbjo.plan.JoinOrder;
+
 /**
  * An order and what it is predicted to cost.
  *

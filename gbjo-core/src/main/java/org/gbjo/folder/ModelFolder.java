@@ -5,16 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.feature.TermTable;
-import org.gbjo.feature.TermTableException;
-import org.gbjo.feature.TermVectors;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.ModelException;
-import org.gbjo.model.Safetensors;
-import org.gbjo.run.Drafts;
+import org.gbjo.paper.feature.TermTable;
+import org.gbjo.paper.feature.TermTableException;
+import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.run.AtomicFiles;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsException;
 
@@ -101,7 +99,7 @@ public record ModelFolder(
      */
     public void write(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(DESCRIPTION));
-        Drafts.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, family.tensors()));
+        AtomicFiles.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, family.tensors()));
         writeDescription(folder);
     }
 
@@ -117,7 +115,7 @@ public record ModelFolder(
         json.put("search", search);
         json.put("metrics", metrics);
         json.put("provenance", provenance);
-        Drafts.replace(folder.resolve(DESCRIPTION), Json.writePretty(json));
+        AtomicFiles.replace(folder.resolve(DESCRIPTION), Json.writePretty(json));
     }
 
     /** The table of terms in the folder of this model. */

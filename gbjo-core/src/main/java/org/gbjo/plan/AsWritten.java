@@ -15,7 +15,7 @@ final class AsWritten implements Planner {
     }
 
     @Override
-    public Planned plan(Bgp bgp, Deadline deadline) {
-        return Planned.asWritten(bgp, "the order of the query was kept");
+    public PlanningResult plan(Bgp bgp, Deadline deadline) {
+        return PlanningResult.asWritten(bgp, "the order of the query was kept");
     }
 }

@@ -14,10 +14,10 @@ public interface Planner {
      * The plan that this planner would run. When the time is over it returns the best plan so far; when it cannot judge,
      * the patterns as they were written. The result says why.
      */
-    Planned plan(Bgp bgp, Deadline deadline);
+    PlanningResult plan(Bgp bgp, Deadline deadline);
 
     /** The same with counts that are known; not every planner can make use of them. */
-    default Planned plan(Bgp bgp, KnownCounts known, Deadline deadline) {
+    default PlanningResult plan(Bgp bgp, KnownCounts known, Deadline deadline) {
         return plan(bgp, deadline);
     }
 

@@ -1,7 +1,7 @@
 package org.gbjo.policy;
 
 import org.gbjo.kernel.Kernels;
-import org.gbjo.plan.Planned;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
@@ -10,7 +10,7 @@ import org.gbjo.subset.SetSearch;
 import org.gbjo.subset.SubsetModel;
 
 /**
- * Trees of any shape on a subset model, with the limits of {@link PolicyPlanner}. An order is planned where no tree is
+ * Trees of any shape on a subset model, with the limits of {@link DefaultPlanner}. An order is planned where no tree is
  * cheaper. Any number of threads may use it at once.
  */
 public final class BushyPlanner extends SubsetPlanner<BushySearch> {
@@ -46,8 +46,8 @@ public final class BushyPlanner extends SubsetPlanner<BushySearch> {
     }
 
     @Override
-    Planned found(BushySearch search, SetSearch.Outcome outcome) {
-        return new Planned(search.plan(), search.cost(), search.sets(), reason(search, outcome));
+    PlanningResult found(BushySearch search, SetSearch.Outcome outcome) {
+        return new PlanningResult(search.plan(), search.cost(), search.sets(), reason(search, outcome));
     }
 
     private static String reason(BushySearch search, SetSearch.Outcome outcome) {

@@ -2,7 +2,7 @@ package org.gbjo.policy;
 
 import org.gbjo.kernel.Kernels;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.Planned;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
@@ -35,8 +35,8 @@ final class OrderPlanner extends SubsetPlanner<SetSearch> {
     }
 
     @Override
-    Planned found(SetSearch search, SetSearch.Outcome outcome) {
-        return new Planned(
+    PlanningResult found(SetSearch search, SetSearch.Outcome outcome) {
+        return new PlanningResult(
                 Plan.leftLinear(search.order()),
                 search.cost(),
                 search.sets(),

@@ -1,11 +1,11 @@
 package org.gbjo.policy;
 
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
-import org.gbjo.search.Pool;
+import org.gbjo.run.Pool;
 import org.gbjo.subset.SetSearch;
 
 /**
@@ -29,20 +29,20 @@ abstract class SubsetPlanner<S> implements Planner {
     abstract SetSearch.Outcome search(S search, Bgp bgp, KnownCounts known, int width, Deadline deadline);
 
     /** What the search has found. */
-    abstract Planned found(S search, SetSearch.Outcome outcome);
+    abstract PlanningResult found(S search, SetSearch.Outcome outcome);
 
     @Override
-    public final Planned plan(Bgp bgp, Deadline deadline) {
+    public final PlanningResult plan(Bgp bgp, Deadline deadline) {
         return plan(bgp, KnownCounts.NONE, deadline);
     }
 
     @Override
-    public final Planned plan(Bgp bgp, KnownCounts known, Deadline deadline) {
+    public final PlanningResult plan(Bgp bgp, KnownCounts known, Deadline deadline) {
         if (bgp.size() == 1) {
-            return Planned.asWritten(bgp, ONLY_PLAN);
+            return PlanningResult.asWritten(bgp, ONLY_PLAN);
         }
         if (deadline.expired()) {
-            return Planned.asWritten(
+            return PlanningResult.asWritten(
                     bgp, "the deadline had passed before the search began, so the written order was kept");
         }
         S search = idle.take();
@@ -50,14 +50,15 @@ abstract class SubsetPlanner<S> implements Planner {
             search = newSearch();
         }
         SetSearch.Outcome outcome = search(search, bgp, known, width(bgp.size()), deadline);
-        Planned planned = found(search, outcome);
+        PlanningResult planned = found(search, outcome);
         // Not in a finally block: the memory of a search that failed half-way is dropped.
         idle.give(search);
         if (outcome != SetSearch.Outcome.LATE && !Double.isFinite(planned.predictedCost())) {
-            return Planned.asWritten(bgp, "the model predicts no number for this query, so the written order was kept");
+            return PlanningResult.asWritten(
+                    bgp, "the model predicts no number for this query, so the written order was kept");
         }
         return bgp.size() == 2
-                ? new Planned(planned.plan(), planned.predictedCost(), planned.evaluations(), ONLY_PLAN)
+                ? new PlanningResult(planned.plan(), planned.predictedCost(), planned.evaluations(), ONLY_PLAN)
                 : planned;
     }
 

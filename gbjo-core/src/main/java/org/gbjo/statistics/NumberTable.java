@@ -2,11 +2,10 @@ package org.gbjo.statistics;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.gbjo.feature.TermHash;
 
 /**
  * Rows of numbers, each under a 64-bit hash, in one array: a slot is the hash and the numbers of its row. As in {@link
- * org.gbjo.feature.TermTable}, hashes ascend from slot to slot, a row stands in the first free slot from its bucket on,
+ * org.gbjo.paper.feature.TermTable}, hashes ascend from slot to slot, a row stands in the first free slot from its bucket on,
  * and a slot with hash 0 is empty, so that a search ends at the hash, at a larger one, or at an empty slot.
  */
 final class NumberTable {

@@ -1,6 +1,5 @@
 package org.gbjo.statistics;
 
-import org.gbjo.feature.TermHash;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Term;
 import org.gbjo.run.SeededRandom;

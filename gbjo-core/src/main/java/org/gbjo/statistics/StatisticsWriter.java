@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import org.gbjo.query.Term;
-import org.gbjo.run.Drafts;
+import org.gbjo.run.AtomicFiles;
 
 /**
  * Writes {@link GraphStatistics}. The file has its name only when it is complete, and replaces one that was there
@@ -52,7 +52,7 @@ public final class StatisticsWriter {
                 SizeTable trios = writer.trios.sizes();
                 if (constantJoins.findsAll(writer.constantJoins.hashes(), writer.constantJoins.floats())
                         && trios.findsAll(writer.trios.hashes(), writer.trios.floats())) {
-                    Drafts.replace(file, draft -> writer.write(draft, constantJoins, trios));
+                    AtomicFiles.replace(file, draft -> writer.write(draft, constantJoins, trios));
                     return;
                 }
             }

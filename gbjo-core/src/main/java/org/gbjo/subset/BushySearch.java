@@ -4,7 +4,7 @@ import org.gbjo.kernel.Kernels;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
-import org.gbjo.query.Words;
+import org.gbjo.query.PatternBits;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 
@@ -25,7 +25,7 @@ public final class BushySearch {
     private static final double LEAST_GAIN = 1e-9;
 
     private final boolean readsStarts;
-    private final ReachedSets sets = new ReachedSets();
+    private final VisitedSets sets = new VisitedSets();
     private final SetSearch orders;
     private SetSearch.Outcome outcome = SetSearch.Outcome.EXACT;
     private double cost;
@@ -176,7 +176,7 @@ public final class BushySearch {
 
     private Plan tree(int set) {
         return sets.left(set) < 0
-                ? new Plan.Leaf(Words.first(sets.low(set), sets.high(set)))
+                ? new Plan.Leaf(PatternBits.first(sets.low(set), sets.high(set)))
                 : new Plan.Join(tree(sets.left(set)), tree(sets.right(set)));
     }
 }

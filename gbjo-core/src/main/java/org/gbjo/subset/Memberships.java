@@ -1,7 +1,7 @@
 package org.gbjo.subset;
 
 import java.util.Arrays;
-import org.gbjo.model.SoftPlan;
+import org.gbjo.paper.model.SoftPlan;
 
 /**
  * How much of each pattern lies below each join of a soft plan: R = B (I - C)^-1, where B are the edges from patterns to

@@ -1,7 +1,7 @@
 package org.gbjo.subset;
 
 import java.util.Arrays;
-import org.gbjo.query.Words;
+import org.gbjo.query.PatternBits;
 
 /** A number for each set of patterns that was asked about, in an open-addressing table that grows. */
 final class SetMemo {
@@ -47,7 +47,7 @@ final class SetMemo {
     }
 
     private int place(long setLow, long setHigh) {
-        int at = Words.slot(setLow, setHigh, slotCount);
+        int at = PatternBits.slot(setLow, setHigh, slotCount);
         while (!isFree(at) && (low[at] != setLow || high[at] != setHigh)) {
             at = (at + 1) & (slotCount - 1);
         }

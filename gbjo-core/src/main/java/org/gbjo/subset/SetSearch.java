@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
-import org.gbjo.query.Words;
+import org.gbjo.query.PatternBits;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 
@@ -48,7 +48,7 @@ public final class SetSearch {
 
     /** Hears of the sets of a size that are followed, size after size, in the pass that avoids cartesian products. */
     interface Listener {
-        void reached(SetLevel level);
+        void reached(BeamLevel level);
     }
 
     private static final Listener NOBODY = level -> {};
@@ -56,15 +56,15 @@ public final class SetSearch {
     private final SubsetFeatures features;
     private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
-    private final CertainRows certain;
-    private final HardSets hardSets;
-    private final SetGrowth growth;
+    private final KnownCardinalities certain;
+    private final SetRows hardSets;
+    private final IncrementalSums growth;
     private final Listener listener;
-    private final FirstPart part = new FirstPart();
+    private final ConnectedComponent part = new ConnectedComponent();
     private final int rowLength;
-    private final Cheapest cheapest = new Cheapest();
-    private SetLevel current;
-    private SetLevel next;
+    private final BeamPruning cheapest = new BeamPruning();
+    private BeamLevel current;
+    private BeamLevel next;
     private int[] historyBefore = new int[0];
     private int[] historyLast = new int[0];
     private int history;
@@ -91,12 +91,12 @@ public final class SetSearch {
         this.features = features;
         this.listener = listener;
         this.terms = new QueryTerms(weights, kernels);
-        this.certain = new CertainRows(terms);
-        this.hardSets = new HardSets(terms, certain);
-        this.growth = new SetGrowth(terms);
+        this.certain = new KnownCardinalities(terms);
+        this.hardSets = new SetRows(terms, certain);
+        this.growth = new IncrementalSums(terms);
         this.rowLength = 2 * weights.headWidth;
-        this.current = new SetLevel(rowLength);
-        this.next = new SetLevel(rowLength);
+        this.current = new BeamLevel(rowLength);
+        this.next = new BeamLevel(rowLength);
     }
 
     /** Finds an order for a BGP of at least 2 patterns, with at most {@code width} sets of a size. */
@@ -159,11 +159,11 @@ public final class SetSearch {
     private double costOfOrder() {
         hardSets.open();
         double sum = 0;
-        long low = Words.low(order[0]);
-        long high = Words.high(order[0]);
+        long low = PatternBits.low(order[0]);
+        long high = PatternBits.high(order[0]);
         for (int place = 1; place < order.length; place++) {
-            low |= Words.low(order[place]);
-            high |= Words.high(order[place]);
+            low |= PatternBits.low(order[place]);
+            high |= PatternBits.high(order[place]);
             sum += Math.exp(hardSets.logRows(low, high));
         }
         return Math.log(sum);
@@ -197,7 +197,7 @@ public final class SetSearch {
                 growth.lookAhead(current, next);
             }
             heard.reached(next);
-            SetLevel done = current;
+            BeamLevel done = current;
             current = next;
             next = done;
         }
@@ -237,7 +237,7 @@ public final class SetSearch {
     private void begin(int n) {
         current.clear(n);
         for (int i = 0; i < n; i++) {
-            int at = current.place(Words.low(i), Words.high(i));
+            int at = current.place(PatternBits.low(i), PatternBits.high(i));
             growth.begin(current, at, i);
             current.rows[at] = 0;
         }
@@ -341,15 +341,15 @@ public final class SetSearch {
             boolean any = ((reachLow & ~low) | (reachHigh & ~high)) == 0;
             int chosen = -1;
             for (int i = 0; i < order.length; i++) {
-                boolean used = Words.contains(low, high, i);
-                boolean reached = any || Words.contains(reachLow, reachHigh, i);
+                boolean used = PatternBits.contains(low, high, i);
+                boolean reached = any || PatternBits.contains(reachLow, reachHigh, i);
                 if (!used && reached && (chosen < 0 || terms.logCounts[i] < terms.logCounts[chosen])) {
                     chosen = i;
                 }
             }
             order[place] = chosen;
-            low |= Words.low(chosen);
-            high |= Words.high(chosen);
+            low |= PatternBits.low(chosen);
+            high |= PatternBits.high(chosen);
             reachLow |= terms.neighboursLow[chosen];
             reachHigh |= terms.neighboursHigh[chosen];
         }

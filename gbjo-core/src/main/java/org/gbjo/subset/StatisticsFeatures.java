@@ -1,7 +1,6 @@
 package org.gbjo.subset;
 
-import org.gbjo.feature.TermHash;
-import org.gbjo.feature.TermVectors;
+import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -11,6 +10,7 @@ import org.gbjo.statistics.Certainty;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.QueryStatistics;
+import org.gbjo.statistics.TermHash;
 
 /**
  * Features from the statistics of a graph: counts of patterns and predicates, and the sizes of joins of pairs of patterns

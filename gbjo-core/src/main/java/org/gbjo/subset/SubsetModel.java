@@ -1,9 +1,9 @@
 package org.gbjo.subset;
 
+import org.gbjo.folder.ModelException;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.ModelException;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.Workspace;
 
 /** The subset cost model over the features of a graph. */
 public final class SubsetModel implements CostModel {

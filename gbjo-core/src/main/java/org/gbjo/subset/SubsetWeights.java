@@ -3,8 +3,8 @@ package org.gbjo.subset;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.model.Tensor;
-import org.gbjo.model.WeightTensors;
+import org.gbjo.folder.Tensor;
+import org.gbjo.folder.WeightTensors;
 
 /** The weights of a subset model as they are stored. */
 public final class SubsetWeights {

@@ -1,12 +1,12 @@
 package org.gbjo.subset;
 
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.SoftPlan;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
-import org.gbjo.query.Words;
+import org.gbjo.query.PatternBits;
 import org.gbjo.run.Deadline;
 
 /** The memory of one thread that works with a {@link SubsetModel}. */
@@ -14,9 +14,9 @@ final class SubsetWorkspace implements Workspace {
     private final SubsetFeatures features;
     private final SubsetInput input = new SubsetInput();
     private final QueryTerms terms;
-    private final CertainRows certain;
-    private final HardSets hardSets;
-    private final SoftSets softSets;
+    private final KnownCardinalities certain;
+    private final SetRows hardSets;
+    private final RelaxedSetRows softSets;
     private final Memberships memberships = new Memberships();
     private double[] shares = new double[0];
     private long[] low = new long[0];
@@ -30,9 +30,9 @@ final class SubsetWorkspace implements Workspace {
     SubsetWorkspace(FoldedWeights weights, SubsetFeatures features, Kernels kernels) {
         this.features = features;
         this.terms = new QueryTerms(weights, kernels);
-        this.certain = new CertainRows(terms);
-        this.hardSets = new HardSets(terms, certain);
-        this.softSets = new SoftSets(terms);
+        this.certain = new KnownCardinalities(terms);
+        this.hardSets = new SetRows(terms, certain);
+        this.softSets = new RelaxedSetRows(terms);
     }
 
     @Override
@@ -186,11 +186,11 @@ final class SubsetWorkspace implements Workspace {
     }
 
     private long low(int node) {
-        return node >= patterns ? low[node] : Words.low(node);
+        return node >= patterns ? low[node] : PatternBits.low(node);
     }
 
     private long high(int node) {
-        return node >= patterns ? high[node] : Words.high(node);
+        return node >= patterns ? high[node] : PatternBits.high(node);
     }
 
     /** A set of patterns costs the same, whatever else is in the query. */

@@ -8,16 +8,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.gbjo.baseline.PatternCounts;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.PatternCounts;
 import org.junit.jupiter.api.Test;
 
 /** What is decided by counts alone, before the model is asked. */
@@ -37,10 +38,10 @@ final class CheapLookTest {
         }
 
         @Override
-        public Planned plan(Bgp bgp, Deadline deadline) {
+        public PlanningResult plan(Bgp bgp, Deadline deadline) {
             LockSupport.parkNanos(PLANNING_NANOS);
             int[] order = JoinOrder.asWritten(bgp.size()).toArray();
-            return new Planned(Plan.leftLinear(order), 1, 1, "slow");
+            return new PlanningResult(Plan.leftLinear(order), 1, 1, "slow");
         }
     }
 
@@ -59,7 +60,7 @@ final class CheapLookTest {
         };
     }
 
-    private JoinOrderer orderer(Settings settings, double triples, EnginePace pace) {
+    private JoinOrderer orderer(Settings settings, double triples, StoreProfile pace) {
         LoadedModel model = new LoadedModel(
                 GraphIdentity.UNKNOWN, new MadeUpCosts(plan -> 1e6), Optional.of(all(triples)), new SlowPlanner());
         ModelSource source = new ModelSource(FOLDER, folder -> model);
@@ -73,7 +74,7 @@ final class CheapLookTest {
 
     @Test
     void aCheapOrderIsKeptAndNotRemembered() {
-        JoinOrderer orderer = orderer(settings(), 10, EnginePace.USUAL);
+        JoinOrderer orderer = orderer(settings(), 10, StoreProfile.USUAL);
         for (int i = 0; i < 2; i++) {
             Optional<Decision> decision = orderer.decideByCounts(() -> PATH, KnownCounts.NONE);
             assertThat(decision).map(Decision::reason).contains(Reason.CHEAP);
@@ -86,21 +87,21 @@ final class CheapLookTest {
     /** Cheap are 100 rows, 10 for each match. */
     @Test
     void anOrderThatBeginsWithFewMatchesIsKept() {
-        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        JoinOrderer orderer = orderer(settings(), 1000, StoreProfile.USUAL);
         assertThat(orderer.decideByStart(10)).map(Decision::reason).contains(Reason.CHEAP);
         assertThat(orderer.decideByStart(11)).isEmpty();
         assertThat(counters.decisions(Reason.CHEAP)).isEqualTo(1);
-        assertThat(orderer(settings().withMode(Mode.SHADOW), 1000, EnginePace.USUAL)
+        assertThat(orderer(settings().withMode(Mode.SHADOW), 1000, StoreProfile.USUAL)
                         .decideByStart(10))
                 .isEmpty();
-        assertThat(orderer(settings().withGuard(1.5, 0, 0), 1000, EnginePace.USUAL)
+        assertThat(orderer(settings().withGuard(1.5, 0, 0), 1000, StoreProfile.USUAL)
                         .decideByStart(0))
                 .isEmpty();
     }
 
     @Test
     void whatTheEngineKnowsGoesBeforeTheCountsOfTheModel() {
-        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        JoinOrderer orderer = orderer(settings(), 1000, StoreProfile.USUAL);
         assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE)).isEmpty();
         assertThat(orderer.decideByCounts(() -> PATH, pattern -> 10))
                 .map(Decision::reason)
@@ -109,7 +110,7 @@ final class CheapLookTest {
 
     @Test
     void planningIsLeftOutWhereTheEngineCouldSaveLess() {
-        EnginePace slow = new EnginePace(1, 0);
+        StoreProfile slow = new StoreProfile(1, 0);
         JoinOrderer orderer = orderer(settings(), 1000, slow);
         orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
         assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE))
@@ -123,7 +124,7 @@ final class CheapLookTest {
     /** The path as it is written touches 3,000 rows and its other direction as many, or 3 if it ends in a single triple. */
     @Test
     void planningIsLeftOutWhereCountsSayThatNoOrderIsBetter() {
-        JoinOrderer orderer = orderer(settings(), 1000, new EnginePace(0, 0, 1e6, 0));
+        JoinOrderer orderer = orderer(settings(), 1000, new StoreProfile(0, 0, 1e6, 0));
         orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
         assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE))
                 .map(Decision::reason)
@@ -135,7 +136,7 @@ final class CheapLookTest {
 
     @Test
     void whereCountsAreDoubtedLongPathsArePlanned() {
-        JoinOrderer orderer = orderer(settings(), 1000, new EnginePace(1, 0, 0, Math.log(1e6)));
+        JoinOrderer orderer = orderer(settings(), 1000, new StoreProfile(1, 0, 0, Math.log(1e6)));
         orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
         assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE))
                 .as("a million times what counts tell, three seconds to save")
@@ -144,7 +145,7 @@ final class CheapLookTest {
 
     @Test
     void everythingIsPlannedWhereNothingIsCheap() {
-        JoinOrderer orderer = orderer(settings().withGuard(1.5, 0, 0), 10, new EnginePace(1, 0));
+        JoinOrderer orderer = orderer(settings().withGuard(1.5, 0, 0), 10, new StoreProfile(1, 0));
         orderer.decide("question", () -> new JoinProblem(new Bgp(PATH), JoinOrder.asWritten(3)));
         assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE)).isEmpty();
     }
@@ -152,13 +153,13 @@ final class CheapLookTest {
     /** Whoever tries a model in the shadow reads of every query. */
     @Test
     void aShadowIsAskedInFull() {
-        JoinOrderer orderer = orderer(settings().withMode(Mode.SHADOW), 10, EnginePace.USUAL);
+        JoinOrderer orderer = orderer(settings().withMode(Mode.SHADOW), 10, StoreProfile.USUAL);
         assertThat(orderer.decideByCounts(() -> PATH, KnownCounts.NONE)).isEmpty();
     }
 
     @Test
     void patternsThatCannotBeMadeAreLeftToTheFullQuestion() {
-        JoinOrderer orderer = orderer(settings(), 10, EnginePace.USUAL);
+        JoinOrderer orderer = orderer(settings(), 10, StoreProfile.USUAL);
         assertThat(orderer.decideByCounts(
                         () -> {
                             throw new UnsupportedTermException("a strange term");
@@ -171,12 +172,12 @@ final class CheapLookTest {
     /** A kind stays known when decisions are forgotten; whoever tries a model in the shadow is told of each query. */
     @Test
     void aKindOfQueryThatWasCheapEachTimeIsNotLookedAt() {
-        QueryKind kind = new QueryKind(new Object[] {"<p>", "<q>", "<r>"}, new double[] {10, 10, 10});
-        JoinOrderer orderer = orderer(settings(), 10, EnginePace.USUAL);
-        JoinOrderer shadow = orderer(settings().withMode(Mode.SHADOW), 10, EnginePace.USUAL);
-        JoinOrderer everything = orderer(settings().withGuard(1.5, 0, 0), 10, EnginePace.USUAL);
+        QueryTemplate kind = new QueryTemplate(new Object[] {"<p>", "<q>", "<r>"}, new double[] {10, 10, 10});
+        JoinOrderer orderer = orderer(settings(), 10, StoreProfile.USUAL);
+        JoinOrderer shadow = orderer(settings().withMode(Mode.SHADOW), 10, StoreProfile.USUAL);
+        JoinOrderer everything = orderer(settings().withGuard(1.5, 0, 0), 10, StoreProfile.USUAL);
         Decision cheap = orderer.decideByCounts(() -> PATH, KnownCounts.NONE).orElseThrow();
-        for (int i = 0; i < Habits.TIMES; i++) {
+        for (int i = 0; i < TemplateHistory.TIMES; i++) {
             assertThat(orderer.decideByKind(kind, () -> cheap)).isSameAs(cheap);
             shadow.decideByKind(kind, () -> cheap);
             everything.decideByKind(kind, () -> cheap);
@@ -190,17 +191,17 @@ final class CheapLookTest {
 
     @Test
     void queriesThatArePlannedMakeNoHabit() {
-        QueryKind kind = new QueryKind(new Object[] {"<p>", "<q>", "<r>"}, new double[] {1000, 1000, 1000});
-        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        QueryTemplate kind = new QueryTemplate(new Object[] {"<p>", "<q>", "<r>"}, new double[] {1000, 1000, 1000});
+        JoinOrderer orderer = orderer(settings(), 1000, StoreProfile.USUAL);
         Decision planned = Decision.keepNative(Reason.NO_GAIN, "");
-        for (int i = 0; i < 2 * Habits.TIMES; i++) {
+        for (int i = 0; i < 2 * TemplateHistory.TIMES; i++) {
             assertThat(orderer.decideByKind(kind, () -> planned)).isSameAs(planned);
         }
     }
 
     @Test
     void forgottenDecisionsAreMadeAgain() {
-        JoinOrderer orderer = orderer(settings(), 1000, EnginePace.USUAL);
+        JoinOrderer orderer = orderer(settings(), 1000, StoreProfile.USUAL);
         for (int i = 0; i < 4; i++) {
             if (i == 2) {
                 orderer.forget();

@@ -2,6 +2,7 @@ package org.gbjo.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
@@ -79,7 +80,7 @@ final class GuardTest {
         ScoredTree backward = tree("((2 1) (4 3))", 1000, 1, 10);
         assertThat(guard.prefers(new JoinProblem(LONG_PATH, LONG_WRITTEN), backward, order))
                 .isTrue();
-        assertThat(guard.prefers(new JoinProblem(LONG_PATH, LONG_WRITTEN, Lookups.SCANNED), backward, order))
+        assertThat(guard.prefers(new JoinProblem(LONG_PATH, LONG_WRITTEN, ObjectAccess.SCANNED), backward, order))
                 .isFalse();
     }
 
@@ -90,7 +91,7 @@ final class GuardTest {
         ScoredOrder forward = new ScoredOrder(WRITTEN, Math.log(1500));
         ScoredOrder backward = new ScoredOrder(REVERSED, Math.log(1000));
         JoinProblem indexed = new JoinProblem(PATH, WRITTEN);
-        JoinProblem scanned = new JoinProblem(PATH, WRITTEN, Lookups.SCANNED);
+        JoinProblem scanned = new JoinProblem(PATH, WRITTEN, ObjectAccess.SCANNED);
         assertThat(guard.judge(indexed, forward, backward, 1)).isEqualTo(Reason.LEARNED);
         assertThat(guard.judge(scanned, forward, backward, 1)).isEqualTo(Reason.SLOW_LOOKUPS);
         ScoredOrder muchLess = new ScoredOrder(REVERSED, Math.log(800));
@@ -99,7 +100,7 @@ final class GuardTest {
         ScoredOrder equal = new ScoredOrder(WRITTEN, Math.log(1000));
         assertThat(guard.judge(new JoinProblem(PATH, REVERSED), backward, equal, 1))
                 .isEqualTo(Reason.NO_GAIN);
-        assertThat(guard.judge(new JoinProblem(PATH, REVERSED, Lookups.SCANNED), backward, equal, 1))
+        assertThat(guard.judge(new JoinProblem(PATH, REVERSED, ObjectAccess.SCANNED), backward, equal, 1))
                 .isEqualTo(Reason.LEARNED);
     }
 }

@@ -10,15 +10,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToDoubleFunction;
-import org.gbjo.baseline.PatternCounts;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.PatternCounts;
 import org.junit.jupiter.api.Test;
 
 /** Which order an engine is told to execute, and why. */
@@ -42,15 +43,15 @@ final class JoinOrdererTest {
         }
 
         @Override
-        public Planned plan(Bgp bgp, Deadline deadline) {
+        public PlanningResult plan(Bgp bgp, Deadline deadline) {
             if (bgp.size() != order.size()) {
-                return Planned.asWritten(bgp, "made for another BGP");
+                return PlanningResult.asWritten(bgp, "made for another BGP");
             }
             // The warm-up in the background plans queries of its own.
             if (bgp.equals(PATH)) {
                 asked.incrementAndGet();
             }
-            return new Planned(Plan.leftLinear(order.toArray()), 1, 1, "proposed");
+            return new PlanningResult(Plan.leftLinear(order.toArray()), 1, 1, "proposed");
         }
     }
 
@@ -104,12 +105,12 @@ final class JoinOrdererTest {
             }
 
             @Override
-            public Planned plan(Bgp bgp, Deadline unheeded) {
+            public PlanningResult plan(Bgp bgp, Deadline unheeded) {
                 if (bgp.equals(PATH)) {
                     asked.incrementAndGet();
                     LockSupport.parkNanos(2 * deadline.toNanos());
                 }
-                return Planned.asWritten(bgp, "too slow");
+                return PlanningResult.asWritten(bgp, "too slow");
             }
         };
         AtomicReference<Double> rows = new AtomicReference<>(1e6);

@@ -2,9 +2,9 @@ package org.gbjo.engine;
 
 import java.util.function.ToDoubleFunction;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.SoftPlan;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;

@@ -10,13 +10,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.gbjo.baseline.PatternCounts;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.statistics.PatternCounts;
 import org.junit.jupiter.api.Test;
 
 /** The cost of an order without a model. */
@@ -46,7 +47,7 @@ final class RoughCostTest {
         // ?b and ?c are met in: e^0.5 times as much for the second.
         int meetings = RoughCost.of(PATH.patterns(), KnownCounts.NONE, counts).meetings();
         assertThat(meetings).isEqualTo(2);
-        assertThat(new EnginePace(1, 0, 0, 0.5).doubted(3, meetings)).isCloseTo(3.5, offset(1e-9));
+        assertThat(new StoreProfile(1, 0, 0, 0.5).doubted(3, meetings)).isCloseTo(3.5, offset(1e-9));
     }
 
     private static double cost(Bgp bgp, KnownCounts known, PatternCounts counts) {

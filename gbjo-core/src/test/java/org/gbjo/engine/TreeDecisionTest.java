@@ -7,16 +7,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.gbjo.baseline.PatternCounts;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.PatternCounts;
 import org.junit.jupiter.api.Test;
 
 /** When an engine is told to execute a tree with hash joins. */
@@ -51,8 +52,10 @@ final class TreeDecisionTest {
         }
 
         @Override
-        public Planned plan(Bgp bgp, Deadline deadline) {
-            return bgp.size() == 4 ? new Planned(plan, 1, 1, "proposed") : Planned.asWritten(bgp, "another BGP");
+        public PlanningResult plan(Bgp bgp, Deadline deadline) {
+            return bgp.size() == 4
+                    ? new PlanningResult(plan, 1, 1, "proposed")
+                    : PlanningResult.asWritten(bgp, "another BGP");
         }
     }
 
@@ -69,7 +72,7 @@ final class TreeDecisionTest {
         Settings settings =
                 Settings.of(FOLDER).withDeadline(Duration.ofMinutes(1)).withBushy(bushy);
         JoinProblem problem =
-                new JoinProblem(PATH, JoinOrder.asWritten(4), Lookups.INDEXED, KnownCounts.NONE, executable);
+                new JoinProblem(PATH, JoinOrder.asWritten(4), ObjectAccess.INDEXED, KnownCounts.NONE, executable);
         return new JoinOrderer(settings, source, counters).decide("question", () -> problem);
     }
 

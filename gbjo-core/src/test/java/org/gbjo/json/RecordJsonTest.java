@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.search.RelaxationKind;
-import org.gbjo.search.SearchSettings;
-import org.gbjo.search.Temperature;
+import org.gbjo.paper.search.RelaxationKind;
+import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.search.Temperature;
 import org.junit.jupiter.api.Test;
 
 class RecordJsonTest {

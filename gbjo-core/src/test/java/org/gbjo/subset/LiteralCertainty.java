@@ -6,7 +6,7 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.Variable;
 
-/** What {@link CertainRows} say, pattern by pattern and set by set. */
+/** What {@link KnownCardinalities} say, pattern by pattern and set by set. */
 record LiteralCertainty(Bgp bgp, SubsetInput input, ToDoubleFunction<PatternSet> model) {
 
     /** Parts that share no variable have the product of their rows, and a pattern its matches. */

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.Random;
-import org.gbjo.baseline.DynamicProgrammingPlanner;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.baseline.DynamicProgrammingPlanner;
+import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.Planned;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.RandomBgps;
@@ -41,7 +41,7 @@ class SetSearchTest {
         for (int round = 0; round < 150; round++) {
             int size = 2 + random.nextInt(7);
             Bgp bgp = round % 2 == 0 ? RandomBgps.any(random, size) : RandomBgps.path(random, size);
-            Planned expected = plain.plan(bgp, Deadline.none());
+            PlanningResult expected = plain.plan(bgp, Deadline.none());
             assertThat(search.search(bgp, Integer.MAX_VALUE, Deadline.none())).isEqualTo(SetSearch.Outcome.EXACT);
             if (search.admitsProducts()) {
                 double free = anything.plan(bgp, Deadline.none()).predictedCost();

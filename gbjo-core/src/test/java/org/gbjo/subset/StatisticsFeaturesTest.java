@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.data.Offset;
-import org.gbjo.feature.TermVectors;
+import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;

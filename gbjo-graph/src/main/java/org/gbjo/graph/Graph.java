@@ -13,7 +13,7 @@ import org.gbjo.graph.storage.PackedColumn;
 public final class Graph {
     private final GraphMetadata metadata;
     private final Dictionary dictionary;
-    private final Map<Order, TripleIndex> indexes = new EnumMap<>(Order.class);
+    private final Map<IndexOrder, TripleIndex> indexes = new EnumMap<>(IndexOrder.class);
     private final List<PredicateStatistics> predicates;
     private final int[] predicateIds;
 
@@ -31,7 +31,7 @@ public final class Graph {
         Graph graph =
                 new Graph(metadata, Dictionary.open(folder, metadata.terms()), PredicateTable.read(folder, metadata));
         Map<String, PackedColumn> offsets = new HashMap<>();
-        for (Order order : Order.values()) {
+        for (IndexOrder order : IndexOrder.values()) {
             String name = order.offsetsName();
             if (!offsets.containsKey(name)) {
                 offsets.put(name, offsets(folder, order, metadata));
@@ -56,10 +56,10 @@ public final class Graph {
         return column;
     }
 
-    private static PackedColumn offsets(Path folder, Order order, GraphMetadata metadata) throws IOException {
+    private static PackedColumn offsets(Path folder, IndexOrder order, GraphMetadata metadata) throws IOException {
         Path file = folder.resolve(order.offsetsName() + ".offsets");
         PackedColumn offsets = PackedColumn.open(file);
-        int keys = order.position(0) == Order.PREDICATE ? metadata.predicates() : metadata.terms();
+        int keys = order.position(0) == IndexOrder.PREDICATE ? metadata.predicates() : metadata.terms();
         if (offsets.size() != keys + 1L || offsets.get(keys) != metadata.triples()) {
             throw new GraphFormatException(file + " does not lead from " + keys + " keys to the " + metadata.triples()
                     + " triples of the graph; import the graph again");
@@ -79,7 +79,7 @@ public final class Graph {
         return dictionary;
     }
 
-    public TripleIndex index(Order order) {
+    public TripleIndex index(IndexOrder order) {
         return indexes.get(order);
     }
 
@@ -100,7 +100,7 @@ public final class Graph {
 
     /** How many triples have this term as subject. */
     public long countAsSubject(int term) {
-        TripleIndex index = index(Order.SPO);
+        TripleIndex index = index(IndexOrder.SPO);
         return index.end(term) - index.begin(term);
     }
 
@@ -112,7 +112,7 @@ public final class Graph {
 
     /** How many triples have this term as object. */
     public long countAsObject(int term) {
-        TripleIndex index = index(Order.OSP);
+        TripleIndex index = index(IndexOrder.OSP);
         return index.end(term) - index.begin(term);
     }
 
@@ -127,7 +127,7 @@ public final class Graph {
         for (int ordinal = 0; ordinal < predicateIds.length; ordinal++) {
             predicateTerms[ordinal] = dictionary.term(predicateIds[ordinal]);
         }
-        TripleIndex index = index(Order.SPO);
+        TripleIndex index = index(IndexOrder.SPO);
         for (int key = 0; key < index.keys(); key++) {
             long end = index.end(key);
             if (index.begin(key) == end) {

@@ -3,26 +3,26 @@ package org.gbjo.graph;
 import org.gbjo.graph.storage.PackedColumn;
 
 /**
- * The triples in one {@link Order}: for each key of the first position where its rows begin, and two columns with the
+ * The triples in one {@link IndexOrder}: for each key of the first position where its rows begin, and two columns with the
  * second and third position. Rows are numbered from 0 in sorted order.
  *
  * <p>Keys are term ids in subject and object position, and predicate ordinals ({@link Graph#predicateOrdinal}) in
  * predicate position.
  */
 public final class TripleIndex {
-    private final Order order;
+    private final IndexOrder order;
     private final PackedColumn offsets;
     private final PackedColumn second;
     private final PackedColumn third;
 
-    TripleIndex(Order order, PackedColumn offsets, PackedColumn second, PackedColumn third) {
+    TripleIndex(IndexOrder order, PackedColumn offsets, PackedColumn second, PackedColumn third) {
         this.order = order;
         this.offsets = offsets;
         this.second = second;
         this.third = third;
     }
 
-    public Order order() {
+    public IndexOrder order() {
         return order;
     }
 

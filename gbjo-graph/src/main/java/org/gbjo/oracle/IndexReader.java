@@ -2,7 +2,7 @@ package org.gbjo.oracle;
 
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.graph.storage.PackedColumn;
 
@@ -31,12 +31,12 @@ final class IndexReader extends Reader {
         this.graph = graph;
         this.index = index;
         this.depth = depth;
-        Order order = index.order();
+        IndexOrder order = index.order();
         int level = 0;
         for (int i = 0; i < 3; i++) {
             columns[i] = columnAt[order.position(i)];
             constants[i] = constantAt[order.position(i)];
-            if (order.position(i) == Order.PREDICATE) {
+            if (order.position(i) == IndexOrder.PREDICATE) {
                 level = i;
             }
         }

@@ -4,7 +4,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
@@ -50,7 +50,7 @@ final class Relation {
     }
 
     private int key(int position, int term) {
-        return position == Order.PREDICATE && term != Dictionary.ABSENT ? graph.predicateOrdinal(term) : term;
+        return position == IndexOrder.PREDICATE && term != Dictionary.ABSENT ? graph.predicateOrdinal(term) : term;
     }
 
     private long sizeOfAll() {
@@ -86,7 +86,7 @@ final class Relation {
     private IndexReader indexReader(int known, int next) {
         int[] levels = new int[3];
         int depth = 0;
-        for (int position : new int[] {Order.SUBJECT, Order.OBJECT, Order.PREDICATE}) {
+        for (int position : new int[] {IndexOrder.SUBJECT, IndexOrder.OBJECT, IndexOrder.PREDICATE}) {
             if (isKnown(position, known)) {
                 levels[depth++] = position;
             }
@@ -99,7 +99,7 @@ final class Relation {
                 }
             }
         }
-        return new IndexReader(graph, graph.index(Order.of(levels[0], levels[1])), depth, columnAt, constantAt);
+        return new IndexReader(graph, graph.index(IndexOrder.of(levels[0], levels[1])), depth, columnAt, constantAt);
     }
 
     private boolean isKnown(int position, int known) {
@@ -120,7 +120,7 @@ final class Relation {
             }
             known = pass == 0 ? depth : known;
         }
-        TripleScan scan = new TripleScan(graph, graph.index(Order.of(levels[0], levels[1])), known, constantAt);
+        TripleScan scan = new TripleScan(graph, graph.index(IndexOrder.of(levels[0], levels[1])), known, constantAt);
         int[] values = new int[3];
         while (scan.next()) {
             boolean equal = true;

@@ -1,14 +1,14 @@
 package org.gbjo.oracle;
 
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 
 /** All triples with the given constants, one after another. */
 final class TripleScan {
     private final Graph graph;
     private final TripleIndex index;
-    private final Order order;
+    private final IndexOrder order;
     private final int[] keys = new int[3];
     private long row;
     private long end;
@@ -49,7 +49,7 @@ final class TripleScan {
     int term(int position) {
         for (int level = 0; level < 3; level++) {
             if (order.position(level) == position) {
-                return position == Order.PREDICATE ? graph.predicateId(keys[level]) : keys[level];
+                return position == IndexOrder.PREDICATE ? graph.predicateId(keys[level]) : keys[level];
             }
         }
         throw new IllegalArgumentException("a position is 0, 1 or 2, got " + position);

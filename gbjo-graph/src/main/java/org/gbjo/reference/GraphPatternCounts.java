@@ -1,6 +1,5 @@
 package org.gbjo.reference;
 
-import org.gbjo.baseline.PatternCounts;
 import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
@@ -11,6 +10,7 @@ import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.PatternCounts;
 
 /**
  * Exact counts of patterns, and numbers of different values from the statistics that a graph folder keeps for each

@@ -12,8 +12,8 @@ import org.apache.jena.sparql.engine.optimizer.reorder.ReorderTransformation;
 import org.apache.jena.sparql.engine.optimizer.reorder.ReorderWeighted;
 import org.gbjo.graph.Graph;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -53,13 +53,13 @@ public final class JenaPlanner implements Planner {
     }
 
     @Override
-    public Planned plan(Bgp bgp, Deadline deadline) {
+    public PlanningResult plan(Bgp bgp, Deadline deadline) {
         List<Triple> triples = new ArrayList<>();
         for (Pattern pattern : bgp.patterns()) {
             triples.add(triple(pattern));
         }
         BasicPattern reordered = reorder.reorder(BasicPattern.wrap(triples));
-        return new Planned(Plan.leftLinear(places(triples, reordered)), Planned.UNKNOWN_COST, 0, reason);
+        return new PlanningResult(Plan.leftLinear(places(triples, reordered)), PlanningResult.UNKNOWN_COST, 0, reason);
     }
 
     /** Where each triple of the new order stood; equal ones in the order in which they were written. */

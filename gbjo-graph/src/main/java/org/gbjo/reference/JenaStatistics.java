@@ -7,7 +7,7 @@ import org.apache.jena.sparql.sse.Item;
 import org.apache.jena.sparql.util.NodeFactoryExtra;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.rdf.TermText;
@@ -41,7 +41,7 @@ final class JenaStatistics {
         if (ordinal == Dictionary.ABSENT) {
             return;
         }
-        TripleIndex index = graph.index(Order.POS);
+        TripleIndex index = graph.index(IndexOrder.POS);
         long end = index.end(ordinal);
         for (long row = index.begin(ordinal); row < end; ) {
             long classTerm = index.second().get(row);

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.gbjo.run.Drafts;
+import org.gbjo.run.AtomicFiles;
 
 /**
  * Reads and writes workloads: JSON lines ({@code .jsonl}), SPARQL files of one or many queries ({@code .rq},
@@ -111,7 +111,7 @@ public final class QueryFiles {
         if (!isJsonLines(target) && !isSparql(target)) {
             checkNewDirectory(target);
         }
-        Drafts.replace(target, draft -> {
+        AtomicFiles.replace(target, draft -> {
             if (isJsonLines(target)) {
                 Files.writeString(draft, JsonLines.write(queries));
             } else if (isSparql(target)) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -74,7 +74,7 @@ public final class RandomBgps {
     }
 
     private int[] randomTriple() {
-        TripleIndex index = graph.index(Order.PSO);
+        TripleIndex index = graph.index(IndexOrder.PSO);
         int ordinal = random.nextInt(index.keys());
         long row = index.begin(ordinal) + random.nextInt((int) (index.end(ordinal) - index.begin(ordinal)));
         return new int[] {
@@ -87,7 +87,7 @@ public final class RandomBgps {
     private int[] neighbour(int[] triple) {
         int node = random.nextBoolean() ? triple[0] : triple[2];
         boolean outgoing = graph.countAsObject(node) == 0 || (graph.countAsSubject(node) > 0 && random.nextBoolean());
-        TripleIndex index = graph.index(outgoing ? Order.SPO : Order.OPS);
+        TripleIndex index = graph.index(outgoing ? IndexOrder.SPO : IndexOrder.OPS);
         long row = index.begin(node) + random.nextInt((int) (index.end(node) - index.begin(node)));
         int predicate = graph.predicateId((int) index.second().get(row));
         int other = (int) index.third().get(row);

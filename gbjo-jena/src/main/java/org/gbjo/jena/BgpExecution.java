@@ -12,12 +12,12 @@ import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
 import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.JoinProblem;
 import org.gbjo.engine.JoinTree;
-import org.gbjo.engine.Lookups;
 import org.gbjo.engine.Mode;
+import org.gbjo.engine.ObjectAccess;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.KnownCounts;
 
 /**
@@ -67,7 +67,7 @@ abstract class BgpExecution {
     abstract JoinOrder nativeOrder(Binding row);
 
     /** How the store finds triples by their object. */
-    abstract Lookups lookups();
+    abstract ObjectAccess lookups();
 
     /** Whether the store is known to match literals exactly as a hash join does, and not by their values, for example. */
     abstract boolean matchesTerms();
@@ -98,7 +98,7 @@ abstract class BgpExecution {
         JoinOrderer orderer = ordering.orderer();
         Binding nothing = BindingFactory.root();
         Optional<Decision> byCounts = orderer.decideByCounts(
-                () -> PatternTerms.patterns(pattern, nothing), size -> nativeOrder(nothing), KnownCounts.NONE);
+                () -> JenaPatterns.patterns(pattern, nothing), size -> nativeOrder(nothing), KnownCounts.NONE);
         if (byCounts.isPresent()) {
             ordering.listener().decided(pattern, byCounts.get());
             explain(byCounts.get());
@@ -111,7 +111,7 @@ abstract class BgpExecution {
     private QueryIterator execute(QueryIterator input, Binding row, boolean trees) {
         JoinOrderer orderer = ordering.orderer();
         Decision decision =
-                orderer.decide(PatternQuestion.of(pattern, row, nativeRule(), trees), () -> problem(row, trees));
+                orderer.decide(JenaDecisionKey.of(pattern, row, nativeRule(), trees), () -> problem(row, trees));
         ordering.listener().decided(pattern, decision);
         explain(decision);
         Mode mode = orderer.settings().mode();
@@ -134,11 +134,11 @@ abstract class BgpExecution {
     private QueryIterator executeTree(JoinTree tree, QueryIterator input) {
         Op op = TreeAlgebra.of(tree, pattern, filters, graph());
         Explain.explain("Tree/gbjo", op, execution.getContext());
-        return new PlainExecutor(execution, this::match).executeOp(op, input);
+        return new FixedOrderExecutor(execution, this::match).executeOp(op, input);
     }
 
     private JoinProblem problem(Binding row, boolean trees) {
-        return new JoinProblem(PatternTerms.bgp(pattern, row), nativeOrder(row), lookups(), KnownCounts.NONE, trees);
+        return new JoinProblem(JenaPatterns.bgp(pattern, row), nativeOrder(row), lookups(), KnownCounts.NONE, trees);
     }
 
     final BasicPattern reordered(JoinOrder order) {

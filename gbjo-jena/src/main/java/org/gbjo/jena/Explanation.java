@@ -45,7 +45,7 @@ public final class Explanation {
     /** Explains a query on a dataset, with what its context and this one, which goes first, ask for. */
     public static Explanation of(Query query, DatasetGraph dataset, Context context) {
         Explanation explanation = new Explanation();
-        DecisionListener listener = explanation::add;
+        JenaDecisionListener listener = explanation::add;
         try (QueryExec execution = QueryExec.dataset(dataset)
                 .query(asSelect(query))
                 .context(context)
@@ -72,7 +72,7 @@ public final class Explanation {
         }
         Context optimizing = Context.mergeCopy(ARQ.getContext(), context);
         List<BasicPattern> written = new ArrayList<>();
-        OpWalker.walk(WholeBgps.of(Algebra.optimize(Algebra.compile(query), optimizing)), new OpVisitorBase() {
+        OpWalker.walk(RejoinSplitBgps.of(Algebra.optimize(Algebra.compile(query), optimizing)), new OpVisitorBase() {
             @Override
             public void visit(OpBGP op) {
                 written.add(op.getPattern());
@@ -121,7 +121,7 @@ public final class Explanation {
     }
 
     private static String text(Node node) {
-        return node.isConcrete() ? PatternTerms.text(node) : node.toString();
+        return node.isConcrete() ? JenaPatterns.text(node) : node.toString();
     }
 
     /** Whether no BGP was looked at: there is no model, the mode is off, or the query has no BGP that was reached. */

@@ -4,9 +4,9 @@ import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.util.MappingRegistry;
 import org.apache.jena.sparql.util.Symbol;
 import org.apache.jena.sys.JenaSystem;
-import org.gbjo.engine.EnginePace;
-import org.gbjo.engine.Orderers;
+import org.gbjo.engine.JoinOrdererRegistry;
 import org.gbjo.engine.Settings;
+import org.gbjo.engine.StoreProfile;
 
 /**
  * The plug-in as its users see it. With its jar on the class path, a model is all that is missing: as {@code gbjo:model}
@@ -31,7 +31,7 @@ public final class GbjoJena {
     /** A {@link org.gbjo.engine.JoinOrderer} made in code, in the place of all settings. */
     public static final Symbol ORDERER = symbol("orderer");
 
-    /** A {@link DecisionListener} that hears of every BGP of a query. */
+    /** A {@link JenaDecisionListener} that hears of every BGP of a query. */
     public static final Symbol LISTENER = symbol("listener");
 
     /**
@@ -39,9 +39,9 @@ public final class GbjoJena {
      * Wikidata's stars, where that is most, from WatDiv's queries, where it is little and planning soon takes longer. Counts do
      * not see everything, so that a tenth of the time is spent on planning even where they see nothing to save.
      */
-    static final EnginePace PACE = new EnginePace(100, 0, 500, 0);
+    static final StoreProfile PACE = new StoreProfile(100, 0, 500, 0);
 
-    private static final Orderers ORDERERS = new Orderers(MadeUpStar.WARM_UP);
+    private static final JoinOrdererRegistry ORDERERS = new JoinOrdererRegistry(JenaWarmUpQueries.WARM_UP);
     private static final OrderingEngineFactory FACTORY = new OrderingEngineFactory();
 
     private GbjoJena() {}
@@ -67,7 +67,7 @@ public final class GbjoJena {
      * that warms them up must find it so, since two threads that begin with different classes of Jena wait for each other
      * forever.
      */
-    public static Orderers orderers() {
+    public static JoinOrdererRegistry orderers() {
         JenaSystem.init();
         return ORDERERS;
     }

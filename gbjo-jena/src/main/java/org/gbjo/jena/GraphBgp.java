@@ -15,8 +15,8 @@ import org.apache.jena.sparql.engine.main.OpExecutor;
 import org.apache.jena.sparql.engine.main.solver.PatternMatchData;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
-import org.gbjo.engine.JoinOrder;
-import org.gbjo.engine.Lookups;
+import org.gbjo.engine.ObjectAccess;
+import org.gbjo.plan.JoinOrder;
 
 /** A BGP that ARQ matches against a graph of whatever kind. */
 final class GraphBgp extends BgpExecution {
@@ -78,7 +78,7 @@ final class GraphBgp extends BgpExecution {
         if (filters.isEmpty()) {
             return match(ordered, input);
         }
-        return new PlainExecutor(execution, this::match).executeOp(FilterPlacement.place(filters, ordered), input);
+        return new FixedOrderExecutor(execution, this::match).executeOp(FilterPlacement.place(filters, ordered), input);
     }
 
     @Override
@@ -114,8 +114,8 @@ final class GraphBgp extends BgpExecution {
 
     /** Graphs in memory have the triples of each object and no finer index; the dataset in memory has one. */
     @Override
-    Lookups lookups() {
-        return inMemory ? Lookups.SCANNED : Lookups.INDEXED;
+    ObjectAccess lookups() {
+        return inMemory ? ObjectAccess.SCANNED : ObjectAccess.INDEXED;
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.apache.jena.sparql.engine.binding.BindingBuilder;
 import org.apache.jena.sparql.engine.optimizer.reorder.ReorderLib;
 import org.apache.jena.sparql.engine.optimizer.reorder.ReorderTransformation;
 import org.apache.jena.sparql.util.VarUtils;
-import org.gbjo.engine.JoinOrder;
+import org.gbjo.plan.JoinOrder;
 
 /** The order in which Jena would execute patterns, by its own code. */
 final class NativeOrder {

@@ -91,7 +91,7 @@ final class OrderingEngineFactory implements QueryEngineFactory {
     private static Context prepared(Context context, QueryEngineFactory engine, QueryOrdering ordering) {
         Context own = context.copy();
         QC.setFactory(own, Tdb2Gate.isEngine(engine) ? Tdb2Gate.executors(ordering) : executors(ordering));
-        WholeBgps.arrange(own);
+        RejoinSplitBgps.arrange(own);
         return own;
     }
 

@@ -20,9 +20,9 @@ import org.gbjo.engine.SettingsException;
  * @param breaksBgps whether Jena itself would put filters between the patterns of a BGP in memory
  * @param listener hears of the decisions
  */
-record QueryOrdering(JoinOrderer orderer, boolean breaksBgps, DecisionListener listener) {
+record QueryOrdering(JoinOrderer orderer, boolean breaksBgps, JenaDecisionListener listener) {
     private static final System.Logger LOG = System.getLogger("org.gbjo.jena");
-    private static final DecisionListener NOBODY = (written, decision) -> {};
+    private static final JenaDecisionListener NOBODY = (written, decision) -> {};
     /** Wrong settings that were reported; a configuration has few of them. */
     private static final Map<String, Boolean> REPORTED = new ConcurrentHashMap<>();
 
@@ -97,7 +97,7 @@ record QueryOrdering(JoinOrderer orderer, boolean breaksBgps, DecisionListener l
                 && context.isTrueOrUndef(ARQ.optFilterPlacementBGP);
     }
 
-    private static DecisionListener listener(Context context) {
-        return context.get(GbjoJena.LISTENER) instanceof DecisionListener listener ? listener : NOBODY;
+    private static JenaDecisionListener listener(Context context) {
+        return context.get(GbjoJena.LISTENER) instanceof JenaDecisionListener listener ? listener : NOBODY;
     }
 }

@@ -13,8 +13,8 @@ import org.apache.jena.tdb2.solver.OpExecutorTDB2;
 import org.apache.jena.tdb2.solver.PatternMatchTDB2;
 import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
-import org.gbjo.engine.JoinOrder;
-import org.gbjo.engine.Lookups;
+import org.gbjo.engine.ObjectAccess;
+import org.gbjo.plan.JoinOrder;
 
 /** A BGP, or the quads of one graph or of graphs that a variable names, that TDB2 matches against its indexes. */
 final class Tdb2Bgp extends BgpExecution {
@@ -53,7 +53,7 @@ final class Tdb2Bgp extends BgpExecution {
         Op placed = graph == null
                 ? FilterPlacement.place(filters, ordered)
                 : FilterPlacement.place(filters, graph, ordered);
-        return new PlainExecutor(execution, this::match).executeOp(placed, input);
+        return new FixedOrderExecutor(execution, this::match).executeOp(placed, input);
     }
 
     @Override
@@ -75,8 +75,8 @@ final class Tdb2Bgp extends BgpExecution {
     }
 
     @Override
-    Lookups lookups() {
-        return Lookups.INDEXED;
+    ObjectAccess lookups() {
+        return ObjectAccess.INDEXED;
     }
 
     /** To TDB2, language tags in other letters are other terms; to a hash join they are the same. */

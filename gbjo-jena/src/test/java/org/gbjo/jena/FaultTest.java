@@ -73,7 +73,7 @@ final class FaultTest {
                 .set(GbjoJena.MARGIN, "0")
                 .set(GbjoJena.CHEAP_ROWS, "0")
                 .set(GbjoJena.DEADLINE, "60000 ms")
-                .set(GbjoJena.LISTENER, (DecisionListener) (written, decision) -> decisions.add(decision)));
+                .set(GbjoJena.LISTENER, (JenaDecisionListener) (written, decision) -> decisions.add(decision)));
         assertThat(with).isEqualTo(Stores.solutions(dataset, query, builder -> {}));
         return decisions;
     }
@@ -335,7 +335,7 @@ final class FaultTest {
     void settingsCanComeFromTheProcessAndTheDataset() throws IOException {
         Path model = ModelFolders.gin(folder.resolve("process"), 1, 400);
         List<Decision> decisions = new ArrayList<>();
-        DecisionListener listener = (written, decision) -> decisions.add(decision);
+        JenaDecisionListener listener = (written, decision) -> decisions.add(decision);
         System.setProperty("gbjo.model", model.toString());
         try {
             Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.LISTENER, listener));

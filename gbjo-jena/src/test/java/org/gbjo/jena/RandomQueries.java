@@ -207,6 +207,6 @@ final class RandomQueries {
     }
 
     private static String text(Node node) {
-        return PatternTerms.text(node);
+        return JenaPatterns.text(node);
     }
 }

@@ -24,7 +24,7 @@ final class SmallQueryTest {
     private final List<String> heard = new ArrayList<>();
 
     private boolean leaves(String text) {
-        DecisionListener listener = (written, decision) -> heard.add(written.size() + " " + decision.reason());
+        JenaDecisionListener listener = (written, decision) -> heard.add(written.size() + " " + decision.reason());
         return SmallQuery.leaves(QueryFactory.create(text), new QueryOrdering(orderer, true, listener));
     }
 

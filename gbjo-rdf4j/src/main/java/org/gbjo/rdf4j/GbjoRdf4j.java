@@ -4,19 +4,19 @@ import java.util.List;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
 import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
-import org.gbjo.engine.Orderers;
+import org.gbjo.engine.JoinOrdererRegistry;
 
 /**
  * What all stores of a process share. A store is told of the plug-in by {@link GbjoEvaluationStrategyFactory} or, where
  * its own evaluation is strict, by {@link GbjoStrictEvaluationStrategyFactory}.
  */
 public final class GbjoRdf4j {
-    private static final Orderers ORDERERS = new Orderers(MadeUpStar.WARM_UP);
+    private static final JoinOrdererRegistry ORDERERS = new JoinOrdererRegistry(Rdf4jWarmUpQueries.WARM_UP);
 
     private GbjoRdf4j() {}
 
     /** The orderers of this process, with their models and counters. */
-    public static Orderers orderers() {
+    public static JoinOrdererRegistry orderers() {
         return ORDERERS;
     }
 
@@ -35,6 +35,6 @@ public final class GbjoRdf4j {
 
     /** Patterns as SPARQL writes them, for people. */
     public static List<String> texts(List<StatementPattern> patterns) {
-        return patterns.stream().map(PatternTerms::text).toList();
+        return patterns.stream().map(Rdf4jPatterns::text).toList();
     }
 }

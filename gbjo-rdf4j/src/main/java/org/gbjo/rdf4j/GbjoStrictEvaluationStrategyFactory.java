@@ -4,15 +4,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.rdf4j.collection.factory.api.CollectionFactory;
+import org.eclipse.rdf4j.common.transaction.QueryEvaluationMode;
 import org.eclipse.rdf4j.query.Dataset;
-import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
-import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
-import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
-import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
-import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.Settings;
@@ -47,7 +43,7 @@ public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrateg
     }
 
     /** Tells somebody of every decision. */
-    public void setListener(DecisionListener listener) {
+    public void setListener(Rdf4jDecisionListener listener) {
         ordering.setListener(listener);
     }
 
@@ -58,14 +54,9 @@ public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrateg
             // A store gives its own only to the factory that it has made itself.
             setFederatedServiceResolver(GbjoRdf4j.serviceResolver());
         }
-        Strategy strategy = new Strategy(
-                source,
-                dataset,
-                getFederatedServiceResolver(),
-                getQuerySolutionCacheThreshold(),
-                statistics,
-                isTrackResultSize());
-        getOptimizerPipeline().ifPresent(strategy::setOptimizerPipeline);
+        JoiningStrategy strategy =
+                new JoiningStrategy(this, getFederatedServiceResolver(), dataset, source, statistics);
+        strategy.setQueryEvaluationMode(QueryEvaluationMode.STRICT);
         collections.ifPresent(strategy::setCollectionFactory);
         ordering.prepare(strategy, getOptimizerPipeline(), source, statistics);
         return strategy;
@@ -75,23 +66,5 @@ public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrateg
     public void setCollectionFactory(Supplier<CollectionFactory> factory) {
         super.setCollectionFactory(factory);
         collections = Optional.ofNullable(factory);
-    }
-
-    /** RDF4J's own, which also knows how the sides of a tree are joined. */
-    private static final class Strategy extends StrictEvaluationStrategy {
-        Strategy(
-                TripleSource source,
-                Dataset dataset,
-                FederatedServiceResolver services,
-                long cacheThreshold,
-                EvaluationStatistics statistics,
-                boolean trackResultSize) {
-            super(source, dataset, services, cacheThreshold, statistics, trackResultSize);
-        }
-
-        @Override
-        protected QueryEvaluationStep prepare(Join join, QueryEvaluationContext context) {
-            return HashJoins.prepare(this, join, context, () -> super.prepare(join, context));
-        }
     }
 }

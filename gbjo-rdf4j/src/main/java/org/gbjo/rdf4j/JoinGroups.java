@@ -31,7 +31,7 @@ import org.gbjo.engine.Mode;
  */
 final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final JoinOrderer orderer;
-    private final DecisionListener listener;
+    private final Rdf4jDecisionListener listener;
     private final StoreCounts counts;
     private Set<String> bound = Set.of();
     /** Whether somebody waits for the first rows, which a tree gives late. */
@@ -39,7 +39,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     /** Whether this may be evaluated once for each row of something else, so that a tree would be computed each time. */
     private boolean perRow;
 
-    JoinGroups(JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
+    JoinGroups(JoinOrderer orderer, Rdf4jDecisionListener listener, StoreCounts counts) {
         this.orderer = orderer;
         this.listener = listener;
         this.counts = counts;

@@ -26,7 +26,7 @@ final class JoinOrdering {
 
     private final Map<String, String> settings;
     private final Optional<JoinOrderer> given;
-    private volatile DecisionListener listener = (patterns, decision) -> {};
+    private volatile Rdf4jDecisionListener listener = (patterns, decision) -> {};
     private volatile Reading last = new Reading(StoreTraits.OTHER, List.of(), Optional.empty());
 
     /** What the settings were when a store asked, and what they meant: reading paths and numbers for each query is slow. */
@@ -50,7 +50,7 @@ final class JoinOrdering {
         return new JoinOrdering(Map.of(), Optional.of(orderer));
     }
 
-    void setListener(DecisionListener listener) {
+    void setListener(Rdf4jDecisionListener listener) {
         this.listener = listener;
     }
 

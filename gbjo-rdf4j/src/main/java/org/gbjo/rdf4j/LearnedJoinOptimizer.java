@@ -13,10 +13,11 @@ import org.gbjo.engine.JoinOrderer;
 final class LearnedJoinOptimizer implements QueryOptimizer {
     private final QueryOptimizer ofEngine;
     private final JoinOrderer orderer;
-    private final DecisionListener listener;
+    private final Rdf4jDecisionListener listener;
     private final StoreCounts counts;
 
-    LearnedJoinOptimizer(QueryOptimizer ofEngine, JoinOrderer orderer, DecisionListener listener, StoreCounts counts) {
+    LearnedJoinOptimizer(
+            QueryOptimizer ofEngine, JoinOrderer orderer, Rdf4jDecisionListener listener, StoreCounts counts) {
         this.ofEngine = ofEngine;
         this.orderer = orderer;
         this.listener = listener;

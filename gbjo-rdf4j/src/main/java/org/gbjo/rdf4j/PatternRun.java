@@ -6,10 +6,10 @@ import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.JoinProblem;
 import org.gbjo.engine.Mode;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.KnownCounts;
 
 /**
@@ -41,17 +41,17 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
                 && bound.isEmpty()
                 && patterns.get(0).getContextVar() == null;
         return known
-                ? orderer.decideByKind(PatternKind.of(patterns, counts), () -> look(orderer, counts, trees))
+                ? orderer.decideByKind(TemplateReader.of(patterns, counts), () -> look(orderer, counts, trees))
                 : look(orderer, counts, trees);
     }
 
     private Decision look(JoinOrderer orderer, StoreCounts counts, boolean trees) {
         KnownCounts known = counts.of(patterns, bound);
-        return orderer.decideByCounts(() -> PatternTerms.patterns(patterns, bound), known)
+        return orderer.decideByCounts(() -> Rdf4jPatterns.patterns(patterns, bound), known)
                 .orElseGet(() -> orderer.decide(
-                        PatternQuestion.of(patterns, bound, trees),
+                        Rdf4jDecisionKey.of(patterns, bound, trees),
                         () -> new JoinProblem(
-                                PatternTerms.bgp(patterns, bound),
+                                Rdf4jPatterns.bgp(patterns, bound),
                                 JoinOrder.asWritten(patterns.size()),
                                 counts.traits().lookups(),
                                 known,

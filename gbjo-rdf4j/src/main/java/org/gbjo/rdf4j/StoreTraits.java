@@ -1,9 +1,9 @@
 package org.gbjo.rdf4j;
 
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
-import org.gbjo.engine.EnginePace;
-import org.gbjo.engine.Lookups;
+import org.gbjo.engine.ObjectAccess;
 import org.gbjo.engine.Settings;
+import org.gbjo.engine.StoreProfile;
 
 /**
  * What is known of RDF4J's stores beyond their data. All that a query sees of its store is the statistics, so the class of
@@ -15,16 +15,16 @@ enum StoreTraits {
      * stars and paths. Replayed on these, planning that may take longer costs more than it brings; with half of it, expensive
      * stars that counts take for ten times smaller are left alone as soon as planning is slow on a busy machine.
      */
-    MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics", 100, Lookups.INDEXED, true),
+    MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics", 100, ObjectAccess.INDEXED, true),
     /** A row takes one or two microseconds; its orders are about as good as those in memory. */
-    NATIVE("org.eclipse.rdf4j.sail.nativerdf.NativeEvaluationStatistics", 200, Lookups.INDEXED, true),
+    NATIVE("org.eclipse.rdf4j.sail.nativerdf.NativeEvaluationStatistics", 200, ObjectAccess.INDEXED, true),
     /**
      * A row takes a microsecond; its estimates are worse, and the best orders of Wikidata's stars save more than half. Trees have
      * been tried on too few queries.
      */
-    LMDB("org.eclipse.rdf4j.sail.lmdb.LmdbEvaluationStatistics", 600, Lookups.INDEXED, false),
+    LMDB("org.eclipse.rdf4j.sail.lmdb.LmdbEvaluationStatistics", 600, ObjectAccess.INDEXED, false),
     /** Of some other store, nothing is known. */
-    OTHER("", 200, Lookups.INDEXED, false);
+    OTHER("", 200, ObjectAccess.INDEXED, false);
 
     /**
      * An order that was found at all has been paid for, and its steps are those of RDF4J's own, so that a small gain is one: on
@@ -46,11 +46,11 @@ enum StoreTraits {
 
     private final String statistics;
     private final double savedNanosPerRow;
-    private final Lookups lookups;
+    private final ObjectAccess lookups;
     /** Whether hash joins have been seen to be worth it. */
     private final boolean trees;
 
-    StoreTraits(String statistics, double savedNanosPerRow, Lookups lookups, boolean trees) {
+    StoreTraits(String statistics, double savedNanosPerRow, ObjectAccess lookups, boolean trees) {
         this.statistics = statistics;
         this.savedNanosPerRow = savedNanosPerRow;
         this.lookups = lookups;
@@ -77,8 +77,8 @@ enum StoreTraits {
     }
 
     /** What planning can be expected to save. */
-    EnginePace pace() {
-        return new EnginePace(savedNanosPerRow, 0, 0, DOUBT, TREE_FACTOR);
+    StoreProfile pace() {
+        return new StoreProfile(savedNanosPerRow, 0, 0, DOUBT, TREE_FACTOR);
     }
 
     /**
@@ -86,7 +86,7 @@ enum StoreTraits {
      * orders of Wikidata's paths with more or fewer such steps took no longer than predicted: a factor of 0.8 for each step
      * on one half of them and of 1.0 on the other.
      */
-    Lookups lookups() {
+    ObjectAccess lookups() {
         return lookups;
     }
 

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.gbjo.baseline.PatternCounts;
 import org.gbjo.engine.Counters;
 import org.gbjo.engine.JoinOrderer;
 import org.gbjo.engine.LoadedModel;
@@ -17,20 +16,21 @@ import org.gbjo.engine.ModelSource;
 import org.gbjo.engine.Settings;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.SoftPlan;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.PatternCounts;
 
-/** Orderers whose orders are a test's own and whose guard lets everything pass. */
+/** JoinOrdererRegistry whose orders are a test's own and whose guard lets everything pass. */
 public final class TestOrderers {
     /** So that the first two patterns stay as the planner has them. */
     private static final PatternCounts EQUAL_COUNTS = new PatternCounts() {
@@ -106,8 +106,8 @@ public final class TestOrderers {
             }
 
             @Override
-            public Planned plan(Bgp bgp, Deadline deadline) {
-                return new Planned(plans.of(bgp), 1, 1, "made up");
+            public PlanningResult plan(Bgp bgp, Deadline deadline) {
+                return new PlanningResult(plans.of(bgp), 1, 1, "made up");
             }
         };
     }

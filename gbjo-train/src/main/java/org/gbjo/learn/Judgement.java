@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.gbjo.baseline.GreedyPlanner;
-import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.Oracle;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.RecordJson;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.model.CostModel;
+import org.gbjo.paper.baseline.GreedyPlanner;
+import org.gbjo.paper.baseline.SmallestCountPlanner;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.policy.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Drafts;
 import org.gbjo.run.Progress;
 import org.gbjo.run.SeededRandom;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.SearchSettings;
 import org.gbjo.subset.SubsetModel;
 import org.gbjo.train.ModelCard;
 import org.gbjo.train.QuerySplit;
@@ -67,7 +67,7 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         SearchSettings settings = SearchSettings.of(folder);
         TrueCosts heldOut = trueCosts(choose(split.validation(), JUDGED_QUERIES, seed));
         Map<String, PlanQuality> plans = new LinkedHashMap<>();
-        plans.put(Learned.LEARNED, heldOut.judge(new PolicyPlanner(model, settings, Kernels.best())));
+        plans.put(Learned.LEARNED, heldOut.judge(new DefaultPlanner(model, settings, Kernels.best())));
         if (model instanceof SubsetModel) {
             plans.put("gradient search on the model", heldOut.judge(new GradientPlanner(model, settings)));
         } else {
@@ -82,7 +82,7 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         metrics.put("plans", qualities);
         ModelFolder judged = folder.withMetrics(metrics);
         judged.writeDescription(modelFolder);
-        Drafts.replace(modelFolder.resolve(ModelCard.NAME), new ModelCard(judged).text());
+        AtomicFiles.replace(modelFolder.resolve(ModelCard.NAME), new ModelCard(judged).text());
         return new Learned(medianQError(metrics), plans, tuning);
     }
 

@@ -3,14 +3,14 @@ package org.gbjo.learn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.gbjo.baseline.GreedyPlanner;
-import org.gbjo.baseline.IterativeImprovementPlanner;
-import org.gbjo.baseline.IterativeImprovementSettings;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.label.Finders;
-import org.gbjo.model.CostModel;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.paper.baseline.GreedyPlanner;
+import org.gbjo.paper.baseline.IterativeImprovementPlanner;
+import org.gbjo.paper.baseline.IterativeImprovementSettings;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.SearchSettings;
 
 /** Three searches of different kinds on one model, each of which finds plans that the model likes too much. */
 public final class ModelFinders {

@@ -1,8 +1,8 @@
 package org.gbjo.learn;
 
 import java.util.List;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.run.Deadline;
 import org.gbjo.workload.Query;
 
@@ -17,7 +17,7 @@ record PredictedCosts(List<Query> queries) {
     double mean(Planner planner) {
         double sum = 0;
         for (Query query : queries) {
-            Planned planned = planner.plan(query.bgp(), Deadline.after(TrueCosts.TIME_TO_PLAN));
+            PlanningResult planned = planner.plan(query.bgp(), Deadline.after(TrueCosts.TIME_TO_PLAN));
             sum += planned.predictedCost();
         }
         return sum / queries.size();

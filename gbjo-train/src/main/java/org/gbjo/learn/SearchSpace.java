@@ -3,11 +3,11 @@ package org.gbjo.learn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.gbjo.search.DescentSettings;
-import org.gbjo.search.PenaltySettings;
-import org.gbjo.search.RelaxationKind;
-import org.gbjo.search.SearchSettings;
-import org.gbjo.search.Temperature;
+import org.gbjo.paper.search.DescentSettings;
+import org.gbjo.paper.search.PenaltySettings;
+import org.gbjo.paper.search.RelaxationKind;
+import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.search.Temperature;
 
 /**
  * The settings that tuning may choose among, as the points of a box with sides from 0 to 1: the paper's table of

@@ -2,10 +2,10 @@ package org.gbjo.learn;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
+import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.run.Progress;
-import org.gbjo.search.SearchSettings;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;

@@ -1,7 +1,7 @@
 package org.gbjo.learn;
 
 import java.nio.ByteBuffer;
-import org.gbjo.feature.GaussianStream;
+import org.gbjo.paper.feature.GaussianStream;
 import org.gbjo.run.SeededRandom;
 import org.hipparchus.random.RandomGenerator;
 

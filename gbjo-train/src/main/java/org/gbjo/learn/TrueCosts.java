@@ -8,8 +8,8 @@ import org.gbjo.cost.Cost;
 import org.gbjo.cost.ExactSearch;
 import org.gbjo.cost.Optimum;
 import org.gbjo.cost.Oracle;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.run.Progress;
@@ -87,7 +87,7 @@ public final class TrueCosts {
         for (int i = 0; i < ratios.length; i++) {
             Known entry = known.get(i);
             long start = System.nanoTime();
-            Planned planned = planner.plan(entry.query.bgp(), Deadline.after(TIME_TO_PLAN));
+            PlanningResult planned = planner.plan(entry.query.bgp(), Deadline.after(TIME_TO_PLAN));
             milliseconds[i] = (System.nanoTime() - start) * 1e-6;
             ratios[i] = Cost.ratio(Cost.out(planned.plan(), entry.cardinalities), entry.best);
         }

@@ -1,7 +1,7 @@
 package org.gbjo.learn;
 
 import java.util.function.ToDoubleFunction;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.paper.search.SearchSettings;
 
 /**
  * One number among the settings of the search that tuning may change: a place in 0..1 stands for it on a logarithmic

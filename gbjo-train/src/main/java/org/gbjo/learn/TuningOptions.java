@@ -1,7 +1,7 @@
 package org.gbjo.learn;
 
-import org.gbjo.search.Checks;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.paper.search.Checks;
+import org.gbjo.paper.search.SearchSettings;
 
 /**
  * What to tune and how long.

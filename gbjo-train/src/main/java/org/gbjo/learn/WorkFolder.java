@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
-import org.gbjo.run.Drafts;
+import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Locks;
 import org.gbjo.workload.Query;
@@ -41,7 +41,7 @@ final class WorkFolder implements Closeable {
         Path file = folder.resolve("options.txt");
         String text = String.join(System.lineSeparator(), options);
         if (!Files.exists(file)) {
-            Drafts.replace(file, text);
+            AtomicFiles.replace(file, text);
         } else if (!Files.readString(file).equals(text)) {
             throw new IllegalArgumentException(
                     folder + " was begun with other files or options; remove it or use those in " + file);
@@ -65,7 +65,7 @@ final class WorkFolder implements Closeable {
     }
 
     LearnAmounts keep(LearnAmounts amounts) throws IOException {
-        Drafts.replace(folder.resolve("amounts.json"), Json.writePretty(RecordJson.toJson(amounts)));
+        AtomicFiles.replace(folder.resolve("amounts.json"), Json.writePretty(RecordJson.toJson(amounts)));
         return amounts;
     }
 

@@ -20,7 +20,7 @@ import java.util.zip.CheckedOutputStream;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
-import org.gbjo.run.Drafts;
+import org.gbjo.run.AtomicFiles;
 
 /**
  * The state of a training after an epoch. In the file: a magic word, a JSON text (recipe, history, best epoch, steps),
@@ -44,7 +44,7 @@ record Checkpoint(
     private static final long MAGIC = 0x47424a4f43504b31L; // "GBJOCPK1"
 
     void write(Path file) throws IOException {
-        Drafts.replace(file, this::writeDraft);
+        AtomicFiles.replace(file, this::writeDraft);
     }
 
     private void writeDraft(Path draft) throws IOException {

@@ -1,10 +1,10 @@
 package org.gbjo.train;
 
 import java.util.List;
-import org.gbjo.feature.FeatureScheme;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;

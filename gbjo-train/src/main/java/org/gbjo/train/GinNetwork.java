@@ -6,13 +6,13 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
 import java.util.Map;
-import org.gbjo.feature.FeatureScheme;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.GinShape;
-import org.gbjo.model.GinWeights;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.model.GinShape;
+import org.gbjo.paper.model.GinWeights;
 
 /**
- * The paper's GNN (appendix B.2) over batches of plans, differentiable. What {@code org.gbjo.model.Gin} computes at query
+ * The paper's GNN (appendix B.2) over batches of plans, differentiable. What {@code org.gbjo.paper.model.Gin} computes at query
  * time, written for training: the plans of a query share the rows of its patterns, which receive no message from joins.
  * All parameters lie in one vector, the bias of the output last.
  */

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.gbjo.feature.FeatureScheme;
-import org.gbjo.model.GinWeights;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.model.GinWeights;
 import org.gbjo.run.Progress;
 
 /**

@@ -8,9 +8,9 @@ import ai.djl.nn.core.Linear;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.feature.FeatureScheme;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.GinShape;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.model.GinShape;
 import org.gbjo.plan.PlanBatch;
 
 /**

@@ -1,6 +1,6 @@
 package org.gbjo.train;
 
-import org.gbjo.search.OneCycle;
+import org.gbjo.paper.search.OneCycle;
 
 /** How the learning rate moves during a training. */
 public enum RateSchedule {

@@ -2,12 +2,12 @@ package org.gbjo.train;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.feature.FeatureScheme;
-import org.gbjo.feature.PaperFeatures;
-import org.gbjo.feature.SharingFeatures;
-import org.gbjo.feature.TermVectors;
 import org.gbjo.folder.Family;
-import org.gbjo.model.GinShape;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.feature.PaperFeatures;
+import org.gbjo.paper.feature.SharingFeatures;
+import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.model.GinShape;
 import org.gbjo.subset.StatisticsFeatures;
 import org.gbjo.subset.SubsetFeatures;
 import org.gbjo.subset.SubsetShape;

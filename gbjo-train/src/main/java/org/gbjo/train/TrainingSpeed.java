@@ -2,10 +2,10 @@ package org.gbjo.train;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.feature.FeatureScheme;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.model.GinShape;
-import org.gbjo.model.GinWeights;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.model.GinShape;
+import org.gbjo.paper.model.GinWeights;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.subset.SubsetFeatures;
 import org.gbjo.subset.SubsetShape;

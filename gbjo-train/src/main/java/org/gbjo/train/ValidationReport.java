@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 

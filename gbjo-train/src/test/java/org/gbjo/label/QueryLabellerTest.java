@@ -19,8 +19,8 @@ import org.gbjo.cost.Cost;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.Planned;
 import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -306,8 +306,8 @@ class QueryLabellerTest {
             }
 
             @Override
-            public Planned plan(Bgp query, Deadline deadline) {
-                return new Planned(Plan.leftLinear(5, 4, 3, 2, 1, 0), 0, 0, "");
+            public PlanningResult plan(Bgp query, Deadline deadline) {
+                return new PlanningResult(Plan.leftLinear(5, 4, 3, 2, 1, 0), 0, 0, "");
             }
         };
         Finders finders = new Finders(List.of("a", "b"), List.of(worst, worst));

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.search.DescentSettings;
-import org.gbjo.search.OneCycle;
-import org.gbjo.search.PenaltySettings;
-import org.gbjo.search.RelaxationKind;
-import org.gbjo.search.SearchSettings;
-import org.gbjo.search.Temperature;
+import org.gbjo.paper.search.DescentSettings;
+import org.gbjo.paper.search.OneCycle;
+import org.gbjo.paper.search.PenaltySettings;
+import org.gbjo.paper.search.RelaxationKind;
+import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.search.Temperature;
 import org.junit.jupiter.api.Test;
 
 class SearchSpaceTest {

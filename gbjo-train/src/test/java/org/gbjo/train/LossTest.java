@@ -7,9 +7,9 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.feature.FeatureScheme;
-import org.gbjo.feature.PaperFeatures;
-import org.gbjo.feature.TermVectors;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.feature.PaperFeatures;
+import org.gbjo.paper.feature.TermVectors;
 import org.junit.jupiter.api.Test;
 
 class LossTest {

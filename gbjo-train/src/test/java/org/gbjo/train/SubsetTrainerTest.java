@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.run.Progress;
 import org.gbjo.subset.SubsetFeatures;

@@ -19,8 +19,8 @@ import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.Bgp;
+import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Drafts;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -95,7 +95,7 @@ public final class EngineBenchmark {
             return measure(data, workloads, EngineLog.none());
         }
         List<BenchReport> reports = new ArrayList<>();
-        Drafts.replace(options.csv.get(), draft -> {
+        AtomicFiles.replace(options.csv.get(), draft -> {
             try (BufferedWriter writer = Files.newBufferedWriter(draft)) {
                 reports.addAll(measure(data, workloads, EngineLog.csv(writer)));
             }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrder;
 import org.gbjo.engine.ScoredTree;
+import org.gbjo.plan.JoinOrder;
 
 /** Takes down every single execution, so that settings of the guard can be judged without executing anything again. */
 interface EngineLog {

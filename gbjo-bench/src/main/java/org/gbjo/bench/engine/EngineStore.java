@@ -2,7 +2,7 @@ package org.gbjo.bench.engine;
 
 import java.time.Duration;
 import java.util.List;
-import org.gbjo.engine.Orderers;
+import org.gbjo.engine.JoinOrdererRegistry;
 
 /** A store of an engine that holds a graph and can execute queries in several orders. */
 interface EngineStore extends AutoCloseable {
@@ -13,7 +13,7 @@ interface EngineStore extends AutoCloseable {
     List<EngineOrder> orders();
 
     /** What the plug-in of the engine decides with. */
-    Orderers orderers();
+    JoinOrdererRegistry orderers();
 
     /**
      * Executes a query to its last row; parsing is not part of the time, planning is.

@@ -26,10 +26,10 @@ import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.apache.jena.tdb2.solver.stats.Stats;
 import org.gbjo.engine.Decision;
+import org.gbjo.engine.JoinOrdererRegistry;
 import org.gbjo.engine.Mode;
-import org.gbjo.engine.Orderers;
-import org.gbjo.jena.DecisionListener;
 import org.gbjo.jena.GbjoJena;
+import org.gbjo.jena.JenaDecisionListener;
 
 /** A store of Jena's. */
 final class JenaStore implements EngineStore {
@@ -89,7 +89,7 @@ final class JenaStore implements EngineStore {
     }
 
     @Override
-    public Orderers orderers() {
+    public JoinOrdererRegistry orderers() {
         return GbjoJena.orderers();
     }
 
@@ -122,7 +122,7 @@ final class JenaStore implements EngineStore {
         }
     }
 
-    private void configure(QueryExecBuilder builder, EngineOrder order, DecisionListener listener) {
+    private void configure(QueryExecBuilder builder, EngineOrder order, JenaDecisionListener listener) {
         if (order.isPlanned()) {
             builder.set(GbjoJena.MODEL, model.toString()).set(GbjoJena.LISTENER, listener);
             if (order == EngineOrder.BUSHY) {

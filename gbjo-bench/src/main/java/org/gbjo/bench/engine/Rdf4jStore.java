@@ -20,7 +20,7 @@ import org.eclipse.rdf4j.sail.lmdb.config.LmdbStoreConfig;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
 import org.gbjo.engine.Decision;
-import org.gbjo.engine.Orderers;
+import org.gbjo.engine.JoinOrdererRegistry;
 import org.gbjo.engine.Settings;
 import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
 import org.gbjo.rdf4j.GbjoRdf4j;
@@ -109,7 +109,7 @@ final class Rdf4jStore implements EngineStore {
     }
 
     @Override
-    public Orderers orderers() {
+    public JoinOrdererRegistry orderers() {
         return GbjoRdf4j.orderers();
     }
 

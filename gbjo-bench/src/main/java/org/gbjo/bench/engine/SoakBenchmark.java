@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.gbjo.bench.BenchReport;
-import org.gbjo.engine.Orderers;
+import org.gbjo.engine.JoinOrdererRegistry;
 import org.gbjo.engine.Reason;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.run.Progress;
@@ -70,7 +70,7 @@ public final class SoakBenchmark {
 
     /** A table with a row for each sample. */
     public List<BenchReport> run(Path data, List<Path> queryFiles) throws IOException {
-        Orderers orderers = GbjoJena.orderers();
+        JoinOrdererRegistry orderers = GbjoJena.orderers();
         orderers.require(options.model);
         List<Query> queries = new ArrayList<>();
         for (Path file : queryFiles) {
@@ -95,7 +95,7 @@ public final class SoakBenchmark {
                         + GbjoJena.orderers().counters().decisions(Reason.FAILED) + " plans failed.");
     }
 
-    private List<List<Object>> soak(SoakStores stores, Orderers orderers) {
+    private List<List<Object>> soak(SoakStores stores, JoinOrdererRegistry orderers) {
         ExecutorService pool = Executors.newFixedThreadPool(options.threads + 2);
         List<List<Object>> rows = new ArrayList<>();
         try {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.gbjo.engine.Orderers;
+import org.gbjo.engine.JoinOrdererRegistry;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.rdf4j.GbjoRdf4j;
 
@@ -18,7 +18,7 @@ public enum StoreKind {
         }
 
         @Override
-        Orderers orderers() {
+        JoinOrdererRegistry orderers() {
             return GbjoJena.orderers();
         }
     },
@@ -29,7 +29,7 @@ public enum StoreKind {
         }
 
         @Override
-        Orderers orderers() {
+        JoinOrdererRegistry orderers() {
             return GbjoJena.orderers();
         }
     },
@@ -40,7 +40,7 @@ public enum StoreKind {
         }
 
         @Override
-        Orderers orderers() {
+        JoinOrdererRegistry orderers() {
             return GbjoRdf4j.orderers();
         }
     },
@@ -51,7 +51,7 @@ public enum StoreKind {
         }
 
         @Override
-        Orderers orderers() {
+        JoinOrdererRegistry orderers() {
             return GbjoRdf4j.orderers();
         }
     },
@@ -62,7 +62,7 @@ public enum StoreKind {
         }
 
         @Override
-        Orderers orderers() {
+        JoinOrdererRegistry orderers() {
             return GbjoRdf4j.orderers();
         }
     };
@@ -79,7 +79,7 @@ public enum StoreKind {
     abstract EngineStore open(Path data, Path folder, Path model) throws IOException;
 
     /** Those of the engine's plug-in. */
-    abstract Orderers orderers();
+    abstract JoinOrdererRegistry orderers();
 
     /** The stores of these names of these engines; of all engines, or all stores, where none is named. */
     public static List<StoreKind> of(List<String> engines, List<String> stores) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * As many triples as fit into memory, with a vocabulary of their own. Written as a {@link Run} of sorted terms and of
+ * As many triples as fit into memory, with a vocabulary of their own. Written as a {@link SortedRun} of sorted terms and of
  * triples that name each term by its rank in that run.
  */
 final class Chunk {
@@ -44,13 +44,13 @@ final class Chunk {
         return used == 0;
     }
 
-    Run write(Path folder, String name) throws IOException {
+    SortedRun write(Path folder, String name) throws IOException {
         int[] sorted = terms.sorted();
         int[] ranks = new int[sorted.length];
         for (int rank = 0; rank < sorted.length; rank++) {
             ranks[sorted[rank]] = rank;
         }
-        Run run = new Run(folder.resolve(name), sorted.length, used / 3);
+        SortedRun run = new SortedRun(folder.resolve(name), sorted.length, used / 3);
         try (OutputStream out = NumberFiles.create(run.termsFile())) {
             byte[] arena = terms.arena();
             int previous = -1;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.gbjo.graph.GraphMetadata;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.graph.PredicateTable;
 import org.gbjo.graph.storage.PackedColumn;
@@ -84,8 +84,8 @@ public final class Importer {
 
         IndexBuilder indexes =
                 new IndexBuilder(folder, temporary, vocabulary.terms(), vocabulary.predicates().length, options);
-        progress.begin("sorting triples", Order.values().length);
-        TripleSorter first = indexes.sorter(Order.SPO, 1);
+        progress.begin("sorting triples", IndexOrder.values().length);
+        TripleSorter first = indexes.sorter(IndexOrder.SPO, 1);
         collect(reader.runs(), vocabulary.predicates(), first);
         long triples = indexes.build(first, reader.parsed(), progress);
         progress.end();
@@ -103,12 +103,12 @@ public final class Importer {
     }
 
     /** Gives the terms of each run their final ids. */
-    private static void collect(List<Run> runs, int[] predicates, TripleSorter sorter) throws IOException {
+    private static void collect(List<SortedRun> runs, int[] predicates, TripleSorter sorter) throws IOException {
         Int2IntOpenHashMap ordinals = new Int2IntOpenHashMap(predicates.length);
         for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
             ordinals.put(predicates[ordinal], ordinal);
         }
-        for (Run run : runs) {
+        for (SortedRun run : runs) {
             int[] ids = new int[run.terms()];
             try (InputStream in = NumberFiles.open(run.idsFile())) {
                 for (int rank = 0; rank < ids.length; rank++) {
@@ -127,8 +127,8 @@ public final class Importer {
     }
 
     private static List<PredicateStatistics> statistics(int[] predicates, IndexBuilder indexes) {
-        PairCounts subjects = indexes.pairs(Order.PSO);
-        PairCounts objects = indexes.pairs(Order.POS);
+        PairCounts subjects = indexes.pairs(IndexOrder.PSO);
+        PairCounts objects = indexes.pairs(IndexOrder.POS);
         List<PredicateStatistics> statistics = new ArrayList<>();
         for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
             statistics.add(new PredicateStatistics(

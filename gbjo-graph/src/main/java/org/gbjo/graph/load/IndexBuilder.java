@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.run.Progress;
 
@@ -21,7 +21,7 @@ final class IndexBuilder {
     private final int terms;
     private final int predicates;
     private final ImportOptions options;
-    private final Map<Order, PairCounts> pairs = new EnumMap<>(Order.class);
+    private final Map<IndexOrder, PairCounts> pairs = new EnumMap<>(IndexOrder.class);
 
     IndexBuilder(Path folder, Path temporary, int terms, int predicates, ImportOptions options) {
         this.folder = folder;
@@ -32,7 +32,7 @@ final class IndexBuilder {
     }
 
     /** A sorter for one order that shares the memory with others. */
-    TripleSorter sorter(Order order, int sharers) {
+    TripleSorter sorter(IndexOrder order, int sharers) {
         IndexWriter.Sizes sizes = new IndexWriter.Sizes(0, terms, predicates);
         return new TripleSorter(
                 temporary.resolve(order.fileName()),
@@ -45,7 +45,7 @@ final class IndexBuilder {
     /** Writes all indexes; {@code atMost} bounds the number of triples before duplicates are dropped. */
     long build(TripleSorter subjects, long atMost, Progress progress) throws IOException {
         IndexWriter.Sizes sizes = new IndexWriter.Sizes(atMost, terms, predicates);
-        write(Order.SPO, subjects, sizes);
+        write(IndexOrder.SPO, subjects, sizes);
         AtomicInteger done = new AtomicInteger(1);
         progress.update(1);
         PackedColumn predicateColumn = PackedColumn.open(folder.resolve("spo.second"));
@@ -53,8 +53,8 @@ final class IndexBuilder {
         PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
         try (Workers workers = new Workers(options.threads())) {
             List<Future<?>> running = new ArrayList<>();
-            for (Order order : Order.values()) {
-                if (order != Order.SPO) {
+            for (IndexOrder order : IndexOrder.values()) {
+                if (order != IndexOrder.SPO) {
                     running.add(workers.start(() -> {
                         TripleSorter sorter = sorter(order, options.threads());
                         feed(order, sorter, offsets, predicateColumn, objectColumn);
@@ -82,23 +82,24 @@ final class IndexBuilder {
         return predicateColumn.size();
     }
 
-    private void feed(Order order, TripleSorter sorter, PackedColumn offsets, PackedColumn second, PackedColumn third)
+    private void feed(
+            IndexOrder order, TripleSorter sorter, PackedColumn offsets, PackedColumn second, PackedColumn third)
             throws IOException {
         int[] triple = new int[3];
         for (int subject = 0; subject < terms; subject++) {
             long end = offsets.get(subject + 1L);
-            triple[Order.SUBJECT] = subject;
+            triple[IndexOrder.SUBJECT] = subject;
             for (long row = offsets.get(subject); row < end; row++) {
-                triple[Order.PREDICATE] = (int) second.get(row);
-                triple[Order.OBJECT] = (int) third.get(row);
+                triple[IndexOrder.PREDICATE] = (int) second.get(row);
+                triple[IndexOrder.OBJECT] = (int) third.get(row);
                 sorter.add(triple[order.position(0)], triple[order.position(1)], triple[order.position(2)]);
             }
         }
     }
 
-    private void write(Order order, TripleSorter sorter, IndexWriter.Sizes sizes) throws IOException {
+    private void write(IndexOrder order, TripleSorter sorter, IndexWriter.Sizes sizes) throws IOException {
         try (IndexWriter writer = new IndexWriter(folder, order, sizes)) {
-            if (order.position(0) != Order.PREDICATE) {
+            if (order.position(0) != IndexOrder.PREDICATE) {
                 sorter.drain(writer);
                 return;
             }
@@ -114,7 +115,7 @@ final class IndexBuilder {
     }
 
     /** What was counted in an order that begins with the predicate. */
-    PairCounts pairs(Order order) {
+    PairCounts pairs(IndexOrder order) {
         synchronized (pairs) {
             return pairs.get(order);
         }

@@ -3,7 +3,7 @@ package org.gbjo.graph.load;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.graph.storage.PackedColumnWriter;
 
@@ -17,7 +17,7 @@ final class IndexWriter implements TripleSorter.Sink, Closeable {
     private final int keys;
     private int nextKey;
 
-    IndexWriter(Path folder, Order order, Sizes sizes) throws IOException {
+    IndexWriter(Path folder, IndexOrder order, Sizes sizes) throws IOException {
         this.keys = sizes.keys(order.position(0));
         second = new PackedColumnWriter(folder.resolve(order.fileName() + ".second"), sizes.bits(order.position(1)));
         third = new PackedColumnWriter(folder.resolve(order.fileName() + ".third"), sizes.bits(order.position(2)));
@@ -54,7 +54,7 @@ final class IndexWriter implements TripleSorter.Sink, Closeable {
     /** The size of a graph: how many triples, terms and predicates, hence how many bits a column takes. */
     record Sizes(long triples, int terms, int predicates) {
         int keys(int position) {
-            return position == Order.PREDICATE ? predicates : terms;
+            return position == IndexOrder.PREDICATE ? predicates : terms;
         }
 
         int bits(int position) {

@@ -26,7 +26,7 @@ final class RdfReader {
     private final BlockingQueue<Block> blocks;
     private final AtomicLong consumed = new AtomicLong();
     private final AtomicInteger runNumber = new AtomicInteger();
-    private final List<Run> runs = new ArrayList<>();
+    private final List<SortedRun> runs = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private volatile boolean failed;
     private long skipped;
@@ -39,7 +39,7 @@ final class RdfReader {
         this.blocks = new ArrayBlockingQueue<>(2 * options.threads());
     }
 
-    List<Run> runs() {
+    List<SortedRun> runs() {
         return runs;
     }
 
@@ -183,7 +183,7 @@ final class RdfReader {
 
         void flush() throws IOException {
             if (!chunk.isEmpty()) {
-                Run run = write();
+                SortedRun run = write();
                 synchronized (RdfReader.this) {
                     runs.add(run);
                 }
@@ -192,7 +192,7 @@ final class RdfReader {
             }
         }
 
-        private Run write() throws IOException {
+        private SortedRun write() throws IOException {
             try {
                 return chunk.write(folder, "run-" + runNumber.getAndIncrement());
             } catch (IOException e) {

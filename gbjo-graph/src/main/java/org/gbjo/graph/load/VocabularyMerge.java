@@ -27,11 +27,11 @@ final class VocabularyMerge {
         return predicates.toIntArray();
     }
 
-    void merge(List<Run> runs, Path folder, Progress progress) throws IOException {
+    void merge(List<SortedRun> runs, Path folder, Progress progress) throws IOException {
         PriorityQueue<Reader> readers = new PriorityQueue<>();
         List<Reader> opened = new ArrayList<>();
         try (DictionaryWriter dictionary = new DictionaryWriter(folder)) {
-            for (Run run : runs) {
+            for (SortedRun run : runs) {
                 Reader reader = new Reader(run);
                 opened.add(reader);
                 if (reader.next()) {
@@ -74,7 +74,7 @@ final class VocabularyMerge {
         private int length;
         private boolean predicate;
 
-        Reader(Run run) throws IOException {
+        Reader(SortedRun run) throws IOException {
             this.in = NumberFiles.open(run.termsFile());
             this.ids = NumberFiles.create(run.idsFile());
             this.remaining = run.terms();

@@ -2,7 +2,7 @@ package org.gbjo.statistics.build;
 
 import java.io.IOException;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 
 /**
@@ -15,8 +15,8 @@ final class ChainSizes {
     private final int leastSupport;
     private final EntityProfile subject;
     private final EntityProfile object;
-    private final Companions left;
-    private final Companions right;
+    private final CoOccurrences left;
+    private final CoOccurrences right;
     private final SupportedSizes sizes = new SupportedSizes();
 
     ChainSizes(Graph graph, EntityProfile subject, EntityProfile object, int leastSupport) {
@@ -24,8 +24,8 @@ final class ChainSizes {
         this.leastSupport = leastSupport;
         this.subject = subject;
         this.object = object;
-        this.left = new Companions(subject);
-        this.right = new Companions(object);
+        this.left = new CoOccurrences(subject);
+        this.right = new CoOccurrences(object);
     }
 
     void count(Trios trios, Heartbeat heartbeat) throws IOException {
@@ -38,7 +38,7 @@ final class ChainSizes {
     }
 
     private void count(int predicate, Heartbeat heartbeat) throws IOException {
-        TripleIndex index = graph.index(Order.PSO);
+        TripleIndex index = graph.index(IndexOrder.PSO);
         left.clear();
         right.clear();
         for (long row = index.begin(predicate); row < index.end(predicate); row++) {

@@ -2,7 +2,7 @@ package org.gbjo.statistics.build;
 
 import java.io.IOException;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
@@ -77,7 +77,7 @@ final class ConstantSelectors {
 
     /** Sorted by predicate, constant and entity. */
     private TripleIndex index(long key) {
-        return graph.index(PairCounts.position(key) == Position.SUBJECT ? Order.PSO : Order.POS);
+        return graph.index(PairCounts.position(key) == Position.SUBJECT ? IndexOrder.PSO : IndexOrder.POS);
     }
 
     /** Turns the numbers of selectors of the entities into lists, each in ascending order. */

@@ -2,7 +2,7 @@ package org.gbjo.statistics.build;
 
 import java.util.Arrays;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
@@ -31,8 +31,8 @@ final class EntityProfile {
         this.constantSelectors = constantSelectors;
         this.constants = constants;
         this.predicates = graph.predicates().size();
-        this.asSubject = new PredicateRuns(graph.index(Order.SPO), predicates, predicatesOfEntity);
-        this.asObject = new PredicateRuns(graph.index(Order.OPS), predicates, predicatesOfEntity);
+        this.asSubject = new PredicateRuns(graph.index(IndexOrder.SPO), predicates, predicatesOfEntity);
+        this.asObject = new PredicateRuns(graph.index(IndexOrder.OPS), predicates, predicatesOfEntity);
     }
 
     void read(int entity) {

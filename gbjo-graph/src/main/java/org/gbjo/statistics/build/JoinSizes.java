@@ -3,7 +3,7 @@ package org.gbjo.statistics.build;
 import java.io.IOException;
 import java.util.Arrays;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
@@ -36,8 +36,8 @@ final class JoinSizes {
         this.graph = graph;
         this.columns = predicates + 1;
         this.rows = Math.min(columns, Math.max(1, options.joinCells() / KINDS / columns));
-        this.asSubject = new PredicateRuns(graph.index(Order.SPO), predicates, options.predicatesOfEntity());
-        this.asObject = new PredicateRuns(graph.index(Order.OPS), predicates, options.predicatesOfEntity());
+        this.asSubject = new PredicateRuns(graph.index(IndexOrder.SPO), predicates, options.predicatesOfEntity());
+        this.asObject = new PredicateRuns(graph.index(IndexOrder.OPS), predicates, options.predicatesOfEntity());
         this.largest = new Largest(options.joins());
         this.sizes = new double[rows * KINDS * columns];
         this.inCommon = new int[sizes.length];

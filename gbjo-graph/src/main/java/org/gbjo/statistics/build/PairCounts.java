@@ -2,7 +2,7 @@ package org.gbjo.statistics.build;
 
 import java.io.IOException;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.query.Term;
@@ -37,10 +37,10 @@ final class PairCounts {
 
     void count(Heartbeat heartbeat) throws IOException {
         heartbeat.begin("Counting subjects", graph.triples());
-        countPairs(Order.PSO, Position.SUBJECT, heartbeat);
+        countPairs(IndexOrder.PSO, Position.SUBJECT, heartbeat);
         heartbeat.end();
         heartbeat.begin("Counting objects", graph.triples());
-        countPairs(Order.POS, Position.OBJECT, heartbeat);
+        countPairs(IndexOrder.POS, Position.OBJECT, heartbeat);
         heartbeat.end();
         heartbeat.begin("Counting terms", graph.dictionary().size());
         for (int term = 0; term < graph.dictionary().size(); term++) {
@@ -51,7 +51,7 @@ final class PairCounts {
         heartbeat.end();
     }
 
-    private void countPairs(Order order, Position position, Heartbeat heartbeat) throws IOException {
+    private void countPairs(IndexOrder order, Position position, Heartbeat heartbeat) throws IOException {
         TripleIndex index = graph.index(order);
         PackedColumn terms = index.second();
         for (int ordinal = 0; ordinal < any; ordinal++) {

@@ -3,7 +3,7 @@ package org.gbjo.statistics.build;
 import java.io.IOException;
 import java.util.Arrays;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
@@ -37,8 +37,8 @@ final class SelectorJoins {
         int any = graph.predicates().size();
         this.predicates = any + 1;
         this.largest = new Largest(options.constantJoins());
-        this.asSubject = new PredicateRuns(graph.index(Order.SPO), any, Integer.MAX_VALUE);
-        this.asObject = new PredicateRuns(graph.index(Order.OPS), any, Integer.MAX_VALUE);
+        this.asSubject = new PredicateRuns(graph.index(IndexOrder.SPO), any, Integer.MAX_VALUE);
+        this.asObject = new PredicateRuns(graph.index(IndexOrder.OPS), any, Integer.MAX_VALUE);
         this.sizes = new double[constants.size() + Position.COUNT * predicates];
         this.touched = new int[sizes.length];
     }

@@ -4,7 +4,7 @@ import it.unimi.dsi.fastutil.longs.Long2DoubleOpenHashMap;
 import java.io.IOException;
 import java.util.Arrays;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.statistics.Position;
 
@@ -18,7 +18,7 @@ final class StarSizes {
     private final Graph graph;
     private final int leastSupport;
     private final EntityProfile profile;
-    private final Companions companions;
+    private final CoOccurrences companions;
     private final SupportedSizes sizes = new SupportedSizes();
     /** The sizes of joins of two selectors that meet often, the earlier first. */
     private final Long2DoubleOpenHashMap pairs = new Long2DoubleOpenHashMap();
@@ -29,7 +29,7 @@ final class StarSizes {
         this.graph = graph;
         this.leastSupport = leastSupport;
         this.profile = profile;
-        this.companions = new Companions(profile);
+        this.companions = new CoOccurrences(profile);
     }
 
     /** What is done with each entity of a selector. */
@@ -86,7 +86,8 @@ final class StarSizes {
             return;
         }
         int predicate = profile.predicate(selector);
-        TripleIndex index = graph.index(profile.position(selector) == Position.SUBJECT ? Order.PSO : Order.POS);
+        TripleIndex index =
+                graph.index(profile.position(selector) == Position.SUBJECT ? IndexOrder.PSO : IndexOrder.POS);
         long end = index.end(predicate);
         long row = index.begin(predicate);
         while (row < end) {

@@ -3,7 +3,7 @@ package org.gbjo.statistics.build;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.run.Progress;
 import org.gbjo.statistics.EqualTerms;
@@ -48,8 +48,8 @@ public final class StatisticsBuilder {
     }
 
     private EqualTerms equalTerms() {
-        TripleIndex subjects = graph.index(Order.SPO);
-        TripleIndex objects = graph.index(Order.OPS);
+        TripleIndex subjects = graph.index(IndexOrder.SPO);
+        TripleIndex objects = graph.index(IndexOrder.OPS);
         double subjectAndPredicate = 0;
         double predicateAndObject = 0;
         double all = 0;

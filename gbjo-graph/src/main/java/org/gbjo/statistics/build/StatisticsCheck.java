@@ -2,13 +2,13 @@ package org.gbjo.statistics.build;
 
 import java.util.Arrays;
 import java.util.Collection;
-import org.gbjo.baseline.PatternCounts;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 import org.gbjo.statistics.Certainty;
 import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.PatternCounts;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.QueryStatistics;
 

@@ -2,7 +2,7 @@ package org.gbjo.statistics.build;
 
 import java.io.IOException;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.statistics.StatisticsWriter;
 
@@ -60,7 +60,7 @@ final class TrioCounter {
             sizes[entity] = profile.size();
             steps += Math.pow(sizes[entity], 3) / 6;
         }
-        TripleIndex index = graph.index(Order.SPO);
+        TripleIndex index = graph.index(IndexOrder.SPO);
         for (int entity = 0; entity < sizes.length; entity++) {
             for (long row = index.begin(entity); row < index.end(entity); row++) {
                 steps += (double) sizes[entity] * sizes[(int) index.third().get(row)];

@@ -10,7 +10,7 @@ import org.gbjo.run.SeededRandom;
 /**
  * A simple cycle of edges in either direction; of two edges, both are between the same two nodes.
  *
- * <p>From the ends of a random edge of the {@link Core} random walks set out, half of the way each; where two of them
+ * <p>From the ends of a random edge of the {@link TwoCore} random walks set out, half of the way each; where two of them
  * meet, the cycle is closed. Of w walks from each end all w² pairs are compared, at the cost of 2w walks. A triangle is
  * closed by looking up its third edge instead, since walks into a hub would hardly ever meet.
  */
@@ -22,12 +22,12 @@ final class CycleSampler implements Sampler {
     private static final int STARTS = 8;
 
     private final Edges edges;
-    private final Core core;
+    private final TwoCore core;
     private DoubleEdges doubleEdges;
 
     CycleSampler(Edges edges) {
         this.edges = edges;
-        this.core = new Core(edges);
+        this.core = new TwoCore(edges);
     }
 
     @Override

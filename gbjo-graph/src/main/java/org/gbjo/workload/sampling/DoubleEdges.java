@@ -11,7 +11,7 @@ final class DoubleEdges {
     private final Edges edges;
     private final LongList pairs = new LongArrayList();
 
-    DoubleEdges(Edges edges, Core core) {
+    DoubleEdges(Edges edges, TwoCore core) {
         this.edges = edges;
         for (int i = 0; i < core.size(); i++) {
             int subject = core.node(i);

@@ -2,7 +2,7 @@ package org.gbjo.workload.sampling;
 
 import java.util.Optional;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.run.SeededRandom;
 
@@ -16,9 +16,9 @@ final class Edges {
     private final TripleIndex byEnds;
 
     Edges(Graph graph) {
-        outgoing = graph.index(Order.SPO);
-        incoming = graph.index(Order.OPS);
-        byEnds = graph.index(Order.SOP);
+        outgoing = graph.index(IndexOrder.SPO);
+        incoming = graph.index(IndexOrder.OPS);
+        byEnds = graph.index(IndexOrder.SOP);
     }
 
     int nodes() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -39,7 +39,7 @@ public final class Generalizer {
     public Generalizer(Graph graph, double constantShare, double variablePredicateShare, double exchangedShare) {
         this.graph = graph;
         this.exchangedShare = exchangedShare;
-        this.byPredicate = graph.index(Order.PSO);
+        this.byPredicate = graph.index(IndexOrder.PSO);
         this.predicates = new Constant[graph.predicates().size()];
         for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
             predicates[ordinal] = new Constant(graph.dictionary().term(graph.predicateId(ordinal)));

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.graph.TripleIndex;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ImportedIndexTest {
     private record Statement(String subject, String predicate, String object) {
         String at(int position) {
-            return position == Order.SUBJECT ? subject : position == Order.PREDICATE ? predicate : object;
+            return position == IndexOrder.SUBJECT ? subject : position == IndexOrder.PREDICATE ? predicate : object;
         }
     }
 
@@ -70,10 +70,10 @@ class ImportedIndexTest {
         }
 
         int key(Statement statement, int position) {
-            return (position == Order.PREDICATE ? predicates : terms).indexOf(statement.at(position));
+            return (position == IndexOrder.PREDICATE ? predicates : terms).indexOf(statement.at(position));
         }
 
-        List<int[]> rows(Order order) {
+        List<int[]> rows(IndexOrder order) {
             return statements.stream()
                     .map(s ->
                             new int[] {key(s, order.position(0)), key(s, order.position(1)), key(s, order.position(2))})
@@ -121,7 +121,7 @@ class ImportedIndexTest {
     void everyOrderIsTheSortedListOfTriples() throws IOException {
         for (Expected expected : graphs()) {
             assertThat(expected.graph.triples()).isEqualTo(expected.statements.size());
-            for (Order order : Order.values()) {
+            for (IndexOrder order : IndexOrder.values()) {
                 TripleIndex index = expected.graph.index(order);
                 List<int[]> rows = new ArrayList<>();
                 for (int key = 0; key < index.keys(); key++) {
@@ -137,8 +137,8 @@ class ImportedIndexTest {
                 assertThat(rows).usingRecursiveComparison().isEqualTo(expected.rows(order));
                 assertThat(index.rows()).isEqualTo(rows.size());
                 assertThat(index.keys())
-                        .isEqualTo(
-                                (order.position(0) == Order.PREDICATE ? expected.predicates : expected.terms).size());
+                        .isEqualTo((order.position(0) == IndexOrder.PREDICATE ? expected.predicates : expected.terms)
+                                .size());
                 assertThat(index.order()).isEqualTo(order);
             }
         }
@@ -152,9 +152,9 @@ class ImportedIndexTest {
             for (int id = 0; id < expected.terms.size(); id++) {
                 String term = expected.terms.get(id);
                 assertThat(graph.dictionary().term(id)).isEqualTo(term);
-                long asSubject = expected.count(Order.SUBJECT, term);
-                long asPredicate = expected.count(Order.PREDICATE, term);
-                long asObject = expected.count(Order.OBJECT, term);
+                long asSubject = expected.count(IndexOrder.SUBJECT, term);
+                long asPredicate = expected.count(IndexOrder.PREDICATE, term);
+                long asObject = expected.count(IndexOrder.OBJECT, term);
                 assertThat(graph.countAsSubject(id)).isEqualTo(asSubject);
                 assertThat(graph.countAsPredicate(id)).isEqualTo(asPredicate);
                 assertThat(graph.countAsObject(id)).isEqualTo(asObject);
@@ -176,7 +176,7 @@ class ImportedIndexTest {
                 assertThat(found)
                         .isEqualTo(new PredicateStatistics(
                                 expected.terms.indexOf(predicate),
-                                expected.count(Order.PREDICATE, predicate),
+                                expected.count(IndexOrder.PREDICATE, predicate),
                                 expected.distinct(predicate, Statement::subject),
                                 expected.distinct(predicate, Statement::object),
                                 expected.maximum(predicate, Statement::subject),

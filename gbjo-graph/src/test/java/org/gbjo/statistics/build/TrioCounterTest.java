@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.Order;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.Bgp;
@@ -52,7 +52,7 @@ final class TrioCounterTest {
 
     /** A pattern of a triple of the graph, with a variable in a position, and a constant or a variable in the other. */
     private static Pattern side(Graph graph, Random random, String variable, String other, Position position) {
-        TripleIndex index = graph.index(Order.SPO);
+        TripleIndex index = graph.index(IndexOrder.SPO);
         long row = random.nextInt((int) index.rows());
         int subject = 0;
         while (index.end(subject) <= row) {

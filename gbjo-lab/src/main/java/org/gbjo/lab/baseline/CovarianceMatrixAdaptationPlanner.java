@@ -1,11 +1,11 @@
 package org.gbjo.lab.baseline;
 
 import java.util.Arrays;
-import org.gbjo.baseline.Evaluation;
-import org.gbjo.baseline.ModelPlanner;
 import org.gbjo.learn.SeededGenerator;
-import org.gbjo.model.CostModel;
-import org.gbjo.search.ProjectionSettings;
+import org.gbjo.paper.baseline.Evaluation;
+import org.gbjo.paper.baseline.ModelPlanner;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.ProjectionSettings;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;

@@ -1,8 +1,8 @@
 package org.gbjo.lab.baseline;
 
-import org.gbjo.search.Checks;
-import org.gbjo.search.PenaltySettings;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.paper.search.Checks;
+import org.gbjo.paper.search.PenaltySettings;
+import org.gbjo.paper.search.SearchSettings;
 
 /**
  * How CMA-ES searches.

@@ -2,8 +2,8 @@ package org.gbjo.lab.baseline;
 
 import org.gbjo.graph.Graph;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.model.CostModel;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.SearchSettings;
 
 /**
  * What planners are made of; each takes what it needs.

@@ -3,27 +3,27 @@ package org.gbjo.lab.baseline;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.gbjo.baseline.DynamicProgrammingPlanner;
-import org.gbjo.baseline.ExhaustivePlanner;
-import org.gbjo.baseline.GeneticPlanner;
-import org.gbjo.baseline.GeneticSettings;
-import org.gbjo.baseline.GreedyPlanner;
-import org.gbjo.baseline.IndependencePlanner;
-import org.gbjo.baseline.IterativeImprovementPlanner;
-import org.gbjo.baseline.IterativeImprovementSettings;
-import org.gbjo.baseline.NeuralSortPlanner;
-import org.gbjo.baseline.NeuralSortSettings;
-import org.gbjo.baseline.RandomPlanner;
-import org.gbjo.baseline.ReviewPlanner;
-import org.gbjo.baseline.SmallestCountPlanner;
 import org.gbjo.cost.ExactPlanner;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.paper.baseline.DynamicProgrammingPlanner;
+import org.gbjo.paper.baseline.ExhaustivePlanner;
+import org.gbjo.paper.baseline.GeneticPlanner;
+import org.gbjo.paper.baseline.GeneticSettings;
+import org.gbjo.paper.baseline.GreedyPlanner;
+import org.gbjo.paper.baseline.IndependencePlanner;
+import org.gbjo.paper.baseline.IterativeImprovementPlanner;
+import org.gbjo.paper.baseline.IterativeImprovementSettings;
+import org.gbjo.paper.baseline.NeuralSortPlanner;
+import org.gbjo.paper.baseline.NeuralSortSettings;
+import org.gbjo.paper.baseline.RandomPlanner;
+import org.gbjo.paper.baseline.ReviewPlanner;
+import org.gbjo.paper.baseline.SmallestCountPlanner;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.PolicyPlanner;
+import org.gbjo.policy.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.JenaPlanner;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.RelaxationKind;
 
 /** All planners, by the names that a user gives. */
 public enum PlannerKind {
@@ -80,7 +80,7 @@ public enum PlannerKind {
         boolean connected = inputs.connected();
         long seed = inputs.seed();
         return switch (this) {
-            case STANDARD -> new PolicyPlanner(inputs.model(), inputs.search(), inputs.kernels());
+            case STANDARD -> new DefaultPlanner(inputs.model(), inputs.search(), inputs.kernels());
             case GRADIENT -> new GradientPlanner(inputs.model(), inputs.search(), inputs.kernels());
             case EXHAUSTIVE -> new ExhaustivePlanner(inputs.model(), connected);
             case DYNAMIC_PROGRAMMING ->

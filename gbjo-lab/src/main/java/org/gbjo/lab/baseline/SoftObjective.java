@@ -1,12 +1,12 @@
 package org.gbjo.lab.baseline;
 
-import org.gbjo.baseline.Evaluation;
-import org.gbjo.model.SoftPlan;
+import org.gbjo.paper.baseline.Evaluation;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.search.PenaltyValues;
+import org.gbjo.paper.search.Projection;
+import org.gbjo.paper.search.ProjectionSettings;
+import org.gbjo.paper.search.Relaxation;
 import org.gbjo.plan.PlanBatch;
-import org.gbjo.search.PenaltyValues;
-import org.gbjo.search.Projection;
-import org.gbjo.search.ProjectionSettings;
-import org.gbjo.search.Relaxation;
 
 /**
  * What CMA-ES minimises for one query: the predicted cost of the soft plan that a point stands for, and its penalties,

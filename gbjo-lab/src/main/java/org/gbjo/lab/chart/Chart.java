@@ -2,7 +2,7 @@ package org.gbjo.lab.chart;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.gbjo.run.Drafts;
+import org.gbjo.run.AtomicFiles;
 
 /** A picture of numbers. Immutable. */
 public sealed interface Chart permits LineChart, BarChart, ScatterChart, FieldChart {
@@ -15,6 +15,6 @@ public sealed interface Chart permits LineChart, BarChart, ScatterChart, FieldCh
 
     /** Writes the picture as a file of its own. */
     default void write(Path file) throws IOException {
-        Drafts.replace(file, svg());
+        AtomicFiles.replace(file, svg());
     }
 }

@@ -4,7 +4,7 @@ package org.gbjo.lab.chart;
  * Where values lie on paper: {@code low} at {@code start}, {@code high} at {@code end}, whichever of the two is larger.
  */
 record Ruler(Scale scale, double low, double high, double start, double end, int ticksAtMost) {
-    /** Beyond this, differences of values overflow, so it counts as infinite. */
+    /** SubsetModelSection this, differences of values overflow, so it counts as infinite. */
     private static final double LARGEST = 1e300;
 
     /** The ruler of an axis that shows these values and begins and ends with a round number where it is free. */

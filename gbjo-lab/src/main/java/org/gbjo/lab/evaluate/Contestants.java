@@ -9,11 +9,11 @@ import org.gbjo.kernel.Kernels;
 import org.gbjo.lab.baseline.PlannerInputs;
 import org.gbjo.lab.baseline.PlannerKind;
 import org.gbjo.lab.recipe.PlannerRecipe;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.PolishSettings;
+import org.gbjo.paper.search.RelaxationKind;
+import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Planner;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.PolishSettings;
-import org.gbjo.search.RelaxationKind;
-import org.gbjo.search.SearchSettings;
 
 /** Makes planners by the names that recipes give them. */
 final class Contestants {

@@ -27,12 +27,12 @@ import org.gbjo.learn.ModelFingerprint;
 import org.gbjo.learn.SearchTuning;
 import org.gbjo.learn.TuningObjective;
 import org.gbjo.learn.TuningOptions;
-import org.gbjo.model.CostModel;
 import org.gbjo.oracle.GraphOracle;
-import org.gbjo.run.Drafts;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Locks;
 import org.gbjo.run.Progress;
-import org.gbjo.search.SearchSettings;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.workload.Query;
 
@@ -83,7 +83,7 @@ public final class Experiment {
             throw new IllegalArgumentException(
                     folder.path() + " was begun with another recipe; remove it or choose another folder with -o");
         }
-        Drafts.replace(folder.recipe(), recipe.json());
+        AtomicFiles.replace(folder.recipe(), recipe.json());
     }
 
     private void run(ExperimentFolder folder) throws IOException {
@@ -108,7 +108,7 @@ public final class Experiment {
         timingQueries.values().removeIf(List::isEmpty);
         new Stopwatch(recipe.timing().milliseconds(), progress).run(timingQueries, timed, folder.times());
         players.addAll(0, tournament.optima());
-        Drafts.replace(folder.summary(), Json.writePretty(summary(players, timed)));
+        AtomicFiles.replace(folder.summary(), Json.writePretty(summary(players, timed)));
     }
 
     private PreparedModel prepared(Path modelFolder, Tuning tuning) throws IOException {
@@ -157,7 +157,7 @@ public final class Experiment {
                 QuerySplit split = QuerySplit.of(LabelFile.read(folder.labels()).queries(), read);
                 SearchTuning tuning =
                         new Judgement(graph, oracle, TIME_TO_TUNE, progress).search(model, split.training(), options);
-                Drafts.replace(file, Json.writePretty(RecordJson.toJson(tuning)));
+                AtomicFiles.replace(file, Json.writePretty(RecordJson.toJson(tuning)));
             }
             return RecordJson.fromJson(SearchTuning.class, Json.parseObject(Files.readString(file)))
                     .settings();

@@ -15,10 +15,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.gbjo.cost.Oracle;
-import org.gbjo.embedding.EmbeddingOptions;
-import org.gbjo.embedding.Rdf2Vec;
-import org.gbjo.embedding.WalkStarts;
-import org.gbjo.feature.Precision;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
@@ -29,8 +25,12 @@ import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.Labeller;
+import org.gbjo.paper.embedding.EmbeddingOptions;
+import org.gbjo.paper.embedding.Rdf2Vec;
+import org.gbjo.paper.embedding.WalkStarts;
+import org.gbjo.paper.feature.Precision;
 import org.gbjo.query.QueryHash;
-import org.gbjo.run.Drafts;
+import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Progress;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.Selection;
@@ -95,7 +95,7 @@ final class Preparation {
                 Path file = lab.graph(graph.name() + ".nt.gz");
                 if (!Files.exists(file)) {
                     news.accept("generating LUBM(" + graph.universities() + ")");
-                    Drafts.replace(file, draft -> generate(graph.universities(), draft));
+                    AtomicFiles.replace(file, draft -> generate(graph.universities(), draft));
                 }
                 importFiles(List.of(file), target);
                 Files.delete(file);

@@ -1,7 +1,7 @@
 package org.gbjo.lab.evaluate;
 
-import org.gbjo.model.CostModel;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.SearchSettings;
 
 /**
  * A trained model and the settings of the search that were found for it.

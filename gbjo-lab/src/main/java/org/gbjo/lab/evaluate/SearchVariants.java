@@ -2,14 +2,14 @@ package org.gbjo.lab.evaluate;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.search.DescentSettings;
-import org.gbjo.search.OneCycle;
-import org.gbjo.search.PenaltySettings;
-import org.gbjo.search.PolishSettings;
-import org.gbjo.search.PolishSettings.Neighbourhood;
-import org.gbjo.search.RelaxationKind;
-import org.gbjo.search.SearchSettings;
-import org.gbjo.search.Temperature;
+import org.gbjo.paper.search.DescentSettings;
+import org.gbjo.paper.search.OneCycle;
+import org.gbjo.paper.search.PenaltySettings;
+import org.gbjo.paper.search.PolishSettings;
+import org.gbjo.paper.search.PolishSettings.Neighbourhood;
+import org.gbjo.paper.search.RelaxationKind;
+import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.search.Temperature;
 
 /**
  * The gradient search in all the ways that are compared. {@code gradient-tree} is the paper's algorithm with its

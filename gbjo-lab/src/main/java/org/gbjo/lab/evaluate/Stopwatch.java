@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gbjo.plan.Planned;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
@@ -55,7 +55,7 @@ final class Stopwatch {
         long[] sorted = taken.stream().mapToLong(Long::longValue).sorted().toArray();
         double evaluations = 0;
         for (Query query : queries) {
-            Planned planned = contestant.planner().plan(query.bgp(), Deadline.none());
+            PlanningResult planned = contestant.planner().plan(query.bgp(), Deadline.none());
             evaluations += (double) planned.evaluations() / queries.size();
         }
         return new PlanningTime(

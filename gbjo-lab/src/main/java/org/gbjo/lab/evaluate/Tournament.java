@@ -21,7 +21,7 @@ import org.gbjo.cost.Cost;
 import org.gbjo.cost.ExactSearch;
 import org.gbjo.cost.Optimum;
 import org.gbjo.cost.Oracle;
-import org.gbjo.plan.Planned;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
@@ -156,7 +156,7 @@ public final class Tournament {
 
     private static Outcome outcome(Query query, Contestant contestant, Cardinalities cardinalities) {
         Deadline deadline = Deadline.after(TIME_FOR_A_QUERY);
-        Planned planned =
+        PlanningResult planned =
                 switch (contestant.name()) {
                     case OPTIMUM -> optimal(new ExactSearch(cardinalities, deadline).bestLeftLinear());
                     case BUSHY_OPTIMUM -> optimal(new ExactSearch(cardinalities, deadline).bestBushy());
@@ -174,7 +174,7 @@ public final class Tournament {
                 planned.plan().toString());
     }
 
-    private static Planned optimal(Optimum optimum) {
-        return new Planned(optimum.plan(), Planned.UNKNOWN_COST, 0, "the true optimum");
+    private static PlanningResult optimal(Optimum optimum) {
+        return new PlanningResult(optimum.plan(), PlanningResult.UNKNOWN_COST, 0, "the true optimum");
     }
 }

@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.gbjo.lab.chart.Axis;
 import org.gbjo.lab.chart.FieldChart;
 import org.gbjo.lab.chart.Flow;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.SoftPlan;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 

@@ -2,17 +2,17 @@ package org.gbjo.lab.landscape;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.feature.GaussianStream;
 import org.gbjo.lab.chart.Axis;
 import org.gbjo.lab.chart.ScatterChart;
 import org.gbjo.lab.umap.Umap;
 import org.gbjo.lab.umap.UmapSettings;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.EmbeddingWorkspace;
-import org.gbjo.model.SoftPlan;
+import org.gbjo.paper.feature.GaussianStream;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.EmbeddingWorkspace;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.search.Relaxation;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Progress;
-import org.gbjo.search.Relaxation;
 
 /**
  * Random soft plans of one query at one temperature, as their cost model represents them (paper, section 5.4.1, figure

@@ -1,7 +1,7 @@
 package org.gbjo.lab.landscape;
 
 import java.util.List;
-import org.gbjo.model.SoftPlan;
+import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.plan.PlanBatch;
 
 /**

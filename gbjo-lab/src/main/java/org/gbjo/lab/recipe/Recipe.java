@@ -13,7 +13,7 @@ import java.util.Set;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.paper.search.SearchSettings;
 
 /**
  * All that an experiment depends on. The same recipe on the same data gives the same queries, models and plans.

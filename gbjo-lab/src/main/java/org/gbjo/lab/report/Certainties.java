@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.workload.Query;

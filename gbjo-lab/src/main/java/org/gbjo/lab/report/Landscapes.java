@@ -16,7 +16,7 @@ import org.gbjo.lab.landscape.CostLandscape;
 import org.gbjo.lab.landscape.LandscapeSettings;
 import org.gbjo.lab.landscape.PlanCloud;
 import org.gbjo.lab.umap.UmapSettings;
-import org.gbjo.model.CostModel;
+import org.gbjo.paper.model.CostModel;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 

@@ -10,7 +10,7 @@ import org.gbjo.lab.chart.Chart;
 import org.gbjo.lab.evaluate.ExperimentFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.LabFolder;
-import org.gbjo.run.Drafts;
+import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Progress;
 
 /** Writes the outcome of experiments as a page, figures and tables. */
@@ -48,9 +48,9 @@ public final class Report {
             chart.getValue().write(target.resolve("figures").resolve(chart.getKey() + ".svg"));
         }
         for (Csv table : tables) {
-            Drafts.replace(target.resolve("data").resolve(table.name() + ".csv"), table.text());
+            AtomicFiles.replace(target.resolve("data").resolve(table.name() + ".csv"), table.text());
         }
-        Drafts.replace(
+        AtomicFiles.replace(
                 target.resolve(PAGE),
                 Page.html("Gradient-based join ordering: the experiments", introduction(experiments), sections));
     }
@@ -123,7 +123,7 @@ public final class Report {
                         "search",
                         "both",
                         "predictedBehind")));
-        sections.add(Beyond.section(
+        sections.add(SubsetModelSection.section(
                 experiments,
                 table(
                         tables,

@@ -7,11 +7,11 @@ import java.util.List;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.stepper.SearchStepper;
-import org.gbjo.model.CostModel;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.search.TraceStep;
 import org.gbjo.run.Deadline;
-import org.gbjo.search.GradientPlanner;
-import org.gbjo.search.SearchSettings;
-import org.gbjo.search.TraceStep;
 import org.gbjo.workload.Query;
 
 /** Two searches on one query to be watched step by step: the paper's and the one with a fixed chain of joins. */

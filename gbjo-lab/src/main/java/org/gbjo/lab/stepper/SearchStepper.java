@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gbjo.lab.chart.Markup;
+import org.gbjo.paper.search.TraceStep;
 import org.gbjo.query.Bgp;
-import org.gbjo.search.TraceStep;
 
 /**
  * A gradient search to be watched: a piece of an HTML page that shows the soft plan of each step, with its temperature,
  * penalties, loss and projected plan, and a slider and a button to go through them. Needs no network; without JavaScript
  * it shows the last step. Has no ids, so that several fit on one page.
  *
- * @param steps those that a {@link org.gbjo.search.Trace} received, at least one
+ * @param steps those that a {@link org.gbjo.paper.search.Trace} received, at least one
  */
 public record SearchStepper(String title, Bgp bgp, List<TraceStep> steps) {
     private static final String STYLE = """

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gbjo.json.Json;
+import org.gbjo.paper.search.TraceStep;
 import org.gbjo.plan.Plan;
-import org.gbjo.search.TraceStep;
 
 /** The steps of a search as the page's script reads them. Edges are in thousandths, which is all that colours show. */
 final class StepJson {

@@ -1,7 +1,7 @@
 package org.gbjo.lab.umap;
 
 import java.util.Arrays;
-import org.gbjo.feature.GaussianStream;
+import org.gbjo.paper.feature.GaussianStream;
 
 /** The two directions in which rows vary most, by orthogonal iteration on their covariance. */
 final class PrincipalComponents {

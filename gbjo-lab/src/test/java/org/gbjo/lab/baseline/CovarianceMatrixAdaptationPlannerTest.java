@@ -6,22 +6,22 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.baseline.ExhaustivePlanner;
-import org.gbjo.feature.FeatureScheme;
-import org.gbjo.feature.PaperFeatures;
-import org.gbjo.feature.TermVectors;
-import org.gbjo.model.CostModel;
-import org.gbjo.model.Gin;
-import org.gbjo.model.GinShape;
-import org.gbjo.model.GinWeights;
-import org.gbjo.model.Workspace;
+import org.gbjo.paper.baseline.ExhaustivePlanner;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.feature.PaperFeatures;
+import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.Gin;
+import org.gbjo.paper.model.GinShape;
+import org.gbjo.paper.model.GinWeights;
+import org.gbjo.paper.model.Workspace;
+import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.Planned;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
-import org.gbjo.search.SearchSettings;
 import org.junit.jupiter.api.Test;
 
 final class CovarianceMatrixAdaptationPlannerTest {
@@ -49,7 +49,7 @@ final class CovarianceMatrixAdaptationPlannerTest {
     void plansAreValidAndLargeQueriesAreRefused() {
         for (int size : new int[] {1, 2, 3, 7, 14, 30, 100}) {
             Bgp bgp = path(size);
-            Planned planned = planner(1, false).plan(bgp, Deadline.none());
+            PlanningResult planned = planner(1, false).plan(bgp, Deadline.none());
             assertThat(planned.plan().patterns()).isEqualTo(bgp.all());
             if (size > CovarianceMatrixAdaptationPlanner.LIMIT) {
                 assertThat(planned.reason()).contains("at most 20 patterns, got " + size);
@@ -73,8 +73,8 @@ final class CovarianceMatrixAdaptationPlannerTest {
     @Test
     void theBudgetIsKeptAndTheOptimumIsNeverBeaten() {
         for (int seed = 0; seed < 5; seed++) {
-            Planned planned = planner(seed, false).plan(path(6), Deadline.none());
-            Planned optimum = new ExhaustivePlanner(model(1), false).plan(path(6), Deadline.none());
+            PlanningResult planned = planner(seed, false).plan(path(6), Deadline.none());
+            PlanningResult optimum = new ExhaustivePlanner(model(1), false).plan(path(6), Deadline.none());
             assertThat(planned.predictedCost()).isGreaterThan(optimum.predictedCost() - 1e-5);
             // 46 logits make a population of 15, hence 101 projected plans.
             assertThat(planned.evaluations()).isGreaterThan(100).isLessThanOrEqualTo(1500 + 101);
@@ -100,10 +100,10 @@ final class CovarianceMatrixAdaptationPlannerTest {
 
     @Test
     void deadlinesGiveAValidPlanAndSaySo() {
-        Planned late = planner(1, false).plan(path(9), Deadline.after(Duration.ZERO));
+        PlanningResult late = planner(1, false).plan(path(9), Deadline.after(Duration.ZERO));
         assertThat(late.plan()).isEqualTo(Plan.asWritten(9));
         assertThat(late.reason()).contains("deadline");
-        Planned early = planner(1, false).plan(path(10), Deadline.after(Duration.ofMillis(1)));
+        PlanningResult early = planner(1, false).plan(path(10), Deadline.after(Duration.ofMillis(1)));
         assertThat(early.plan().patterns()).isEqualTo(path(10).all());
         assertThat(early.reason()).contains("deadline");
     }

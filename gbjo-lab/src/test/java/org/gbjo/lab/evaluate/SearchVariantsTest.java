@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gbjo.json.RecordJson;
-import org.gbjo.search.SearchSettings;
+import org.gbjo.paper.search.SearchSettings;
 import org.junit.jupiter.api.Test;
 
 class SearchVariantsTest {

@@ -1,0 +1,114 @@
+package org.gbjo.paper.baseline;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.search.Chain;
+import org.gbjo.run.SeededRandom;
+
+/**
+ * The paper's baseline on relaxed sorting (section 5.4): each pattern has a score, {@link NeuralSort} turns the scores
+ * into a soft order, Adam follows the gradient of its predicted cost, and after each step the patterns sorted by their
+ * scores are a plan. Departs from the authors' code, which mixes the features of the patterns by the soft order: here the
+ * soft order is a soft plan, as everywhere in the paper, so that hard orders cost the same in both.
+ */
+public final class NeuralSortPlanner extends ModelPlanner {
+    private final NeuralSortSettings settings;
+    private final boolean connected;
+
+    /**
+     * A gradient search over scores.
+     *
+     * @param connected whether cartesian products are avoided where possible, which changes the sorted orders alone
+     */
+    public NeuralSortPlanner(CostModel model, NeuralSortSettings settings, boolean connected) {
+        super("neural sort", model, NO_LIMIT);
+        this.settings = settings;
+        this.connected = connected;
+    }
+
+    @Override
+    protected void search(Evaluation evaluation) {
+        int n = evaluation.bgp().size();
+        SoftOrder soft = new SoftOrder(n, settings.temperature());
+        Adam adam = new Adam(n, settings.learningRate());
+        OrderBatch batch = new OrderBatch(evaluation, connected);
+        double[] scores = initialScores(n);
+        double[] gradient = new double[n];
+        for (int step = 0; step < settings.steps(); step++) {
+            evaluation.cost(soft.relax(scores), soft.gradient);
+            soft.pullBack(gradient);
+            adam.step(scores, gradient);
+            if (!isFinite(scores)) {
+                return;
+            }
+            batch.clear();
+            batch.add(sorted(scores));
+            batch.costs();
+        }
+    }
+
+    private double[] initialScores(int n) {
+        SeededRandom random = new SeededRandom(settings.seed());
+        double[] scores = new double[n];
+        for (int i = 0; i < n; i++) {
+            scores[i] = settings.spread() * ((random.nextLong() >>> 11) * 0x1p-52 - 1);
+        }
+        return scores;
+    }
+
+    private static boolean isFinite(double[] values) {
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The patterns by descending score, of equal ones the first. */
+    static int[] sorted(double[] scores) {
+        Integer[] order = new Integer[scores.length];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, Comparator.comparingDouble(i -> -scores[i]));
+        return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
+    }
+
+    /** Scores as a soft plan, and back. */
+    static final class SoftOrder {
+        private final int size;
+        private final NeuralSort sort;
+        private final SoftPlan plan = new SoftPlan();
+        private final float[] assignment;
+        private final double[] assignmentGradient;
+        final SoftPlan gradient = new SoftPlan();
+
+        SoftOrder(int size, double temperature) {
+            this.size = size;
+            this.sort = new NeuralSort(size, temperature);
+            this.assignment = new float[size * size];
+            this.assignmentGradient = new double[size * size];
+            plan.reset(size);
+            gradient.reset(size);
+        }
+
+        SoftPlan relax(double[] scores) {
+            double[] matrix = sort.relax(scores);
+            for (int i = 0; i < matrix.length; i++) {
+                assignment[i] = (float) matrix[i];
+            }
+            Chain.soften(assignment, size, plan);
+            return plan;
+        }
+
+        /** The derivatives by the scores, given those by the soft plan in {@link #gradient}. */
+        void pullBack(double[] scoreGradient) {
+            Chain.pullBack(gradient, assignment, size);
+            for (int i = 0; i < assignment.length; i++) {
+                assignmentGradient[i] = assignment[i];
+            }
+            sort.pullBack(assignmentGradient, scoreGradient);
+        }
+    }
+}

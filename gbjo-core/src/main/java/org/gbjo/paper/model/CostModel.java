@@ -1,0 +1,18 @@
+package org.gbjo.paper.model;
+
+import org.gbjo.kernel.Kernels;
+
+/** Predicts the natural logarithm of C_out. Immutable, shared by all threads. */
+public interface CostModel {
+
+    /** What explain and the benchmarks print, such as {@code gin 128x6}. */
+    String name();
+
+    /** A workspace for one thread, to be reused from query to query, that computes with these kernels. */
+    Workspace newWorkspace(Kernels kernels);
+
+    /** A workspace on the fastest kernels. */
+    default Workspace newWorkspace() {
+        return newWorkspace(Kernels.best());
+    }
+}
