@@ -13,7 +13,7 @@ import org.apache.jena.system.progress.MonitorOutputs;
 import org.apache.jena.tdb2.TDB2Factory;
 import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
-import org.gbjo.cost.ExactSearch;
+import org.gbjo.search.ExactSearch;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.gbjo.cost.Cardinalities;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.json.Json;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Pattern;
@@ -70,7 +70,7 @@ final class CostReport {
         for (CostedPlan plan : plans) {
             String joins = plan.plan().joins().stream()
                     .map(Plan.Join::patterns)
-                    .map(set -> Numbers.exact(cardinalities.of(set)))
+                    .map(set -> Numbers.exact(cardinalities.rows(set)))
                     .collect(Collectors.joining(" + "));
             rows.row(plan.label(), Numbers.exact(plan.cost()), times(plan.cost(), least), plan.text(), joins);
         }

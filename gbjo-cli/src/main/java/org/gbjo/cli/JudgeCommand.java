@@ -22,7 +22,7 @@ import org.gbjo.learn.TrueCosts;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.query.QueryHash;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;

@@ -2,7 +2,7 @@ package org.gbjo.cli;
 
 import java.time.Duration;
 import java.util.Locale;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cost;
 
 /** Numbers as people read them, the same in every locale. */
 final class Numbers {

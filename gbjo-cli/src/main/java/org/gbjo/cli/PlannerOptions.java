@@ -20,7 +20,7 @@ import org.gbjo.paper.search.PolishSettings;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Planner;
-import org.gbjo.subset.SubsetModel;
+import org.gbjo.cardinality.learned.LearnedEstimator;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
@@ -36,7 +36,7 @@ import org.gbjo.run.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
-import org.gbjo.subset.StatisticsFeatures;
+import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.Selection;
@@ -283,7 +283,7 @@ public final class Learning {
                             settings, settings.features(TermTable.open(terms.get())), split.training(), forTheTest)
                     : TrainingSpeed.epochsPerSecond(
                             settings,
-                            new StatisticsFeatures(GraphStatistics.open(statistics), TermVectors.none()),
+                            StatisticsDescriber.withFeatures(GraphStatistics.open(statistics), TermVectors.none()),
                             split.training(),
                             forTheTest);
             double affordable = options.seconds(TRAINING) * epochsPerSecond;

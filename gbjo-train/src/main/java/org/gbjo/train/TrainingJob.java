@@ -28,10 +28,10 @@ import org.gbjo.run.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
-import org.gbjo.subset.StatisticsFeatures;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetModel;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.learned.LearnedWeights;
 
 /**
  * From labelled plans and term vectors to a model folder. While it runs, its checkpoint lies in a folder beside the
@@ -121,8 +121,8 @@ public record TrainingJob(
             Consumer<EpochReport> listener)
             throws IOException {
         if (settings.isSubset()) {
-            SubsetFeatures features = new StatisticsFeatures(counts, terms);
-            TrainedModel<SubsetWeights> trained =
+            QueryDescriber features = StatisticsDescriber.withFeatures(counts, terms);
+            TrainedModel<LearnedWeights> trained =
                     new SubsetTrainer(settings, features, split, progress, listener).train(checkpoint, data);
             SubsetModel model = new SubsetModel(trained.weights(), features);
             return trained.withValidation(ValidationReport.of(model, split.validation()))

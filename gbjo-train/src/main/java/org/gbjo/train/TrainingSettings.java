@@ -8,9 +8,9 @@ import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.GinShape;
-import org.gbjo.subset.StatisticsFeatures;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetShape;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedShape;
 
 /**
  * How a cost model is trained.
@@ -92,12 +92,12 @@ public record TrainingSettings(
     /** The subset model, which is not the paper's. */
     public static TrainingSettings subset() {
         return new TrainingSettings(
-                StatisticsFeatures.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
+                StatisticsDescriber.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
     }
 
     /** Whether the subset model is trained, which alone reads statistics; otherwise the paper's. */
     public boolean isSubset() {
-        return scheme.equals(StatisticsFeatures.NAME);
+        return scheme.equals(StatisticsDescriber.NAME);
     }
 
     /** The presets by name, the default first. */
@@ -150,7 +150,7 @@ public record TrainingSettings(
     }
 
     /** The subset model over these features. */
-    SubsetShape shape(SubsetFeatures features) {
-        return new SubsetShape(features.patternWidth(), features.pairWidth(), hidden, head);
+    LearnedShape shape(QueryDescriber features) {
+        return new LearnedShape(features.patternWidth(), features.pairWidth(), hidden, head);
     }
 }

@@ -7,9 +7,9 @@ import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.run.SeededRandom;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetShape;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 
 /**
  * How many plans a second a gradient step learns from: the way it is done here beside the straightforward way, where
@@ -70,11 +70,11 @@ public record TrainingSpeed(double shared, double padded) {
 
     /** How often a second a subset model can learn from all sets of these queries. */
     public static double epochsPerSecond(
-            TrainingSettings settings, SubsetFeatures features, List<LabelledQuery> queries, double seconds) {
-        SubsetShape shape = settings.shape(features);
+            TrainingSettings settings, QueryDescriber features, List<LabelledQuery> queries, double seconds) {
+        LearnedShape shape = settings.shape(features);
         TorchEngine engine = TorchEngine.start();
         SubsetNetwork network = new SubsetNetwork(shape);
-        float[] parameters = network.flatten(SubsetWeights.random(shape, 1));
+        float[] parameters = network.flatten(LearnedWeights.random(shape, 1));
         List<SubsetExample> examples = SubsetExample.of(queries, features);
         List<List<SubsetExample>> groups =
                 SubsetExample.groups(examples, settings.batchPlans()).shuffled(1, 1);

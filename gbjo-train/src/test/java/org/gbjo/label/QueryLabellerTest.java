@@ -14,8 +14,8 @@ import java.util.Set;
 import org.apache.jena.query.QueryExecution;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
@@ -318,7 +318,7 @@ class QueryLabellerTest {
         assertThat(plans(labelled, PlanOrigin.GOOD)).hasSize(1);
         assertThat(plans(labelled, PlanOrigin.FOUND)).hasSize(1);
         LabelledPlan found = plans(labelled, PlanOrigin.FOUND).get(0);
-        assertThat(found.cost()).isEqualTo(Cost.out(found.plan(), oracle.open(bgp, Deadline.none())));
+        assertThat(found.cost()).isEqualTo(Cost.cOut(found.plan(), oracle.open(bgp, Deadline.none())));
         assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome), LabelFrames.VERSION))
                 .isEqualTo(outcome);
     }

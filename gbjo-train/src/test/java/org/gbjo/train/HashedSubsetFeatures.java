@@ -2,11 +2,11 @@ package org.gbjo.train;
 
 import java.util.Random;
 import org.gbjo.query.Bgp;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetInput;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.QueryDescription;
 
 /** Numbers that depend on the predicates of the patterns alone. */
-final class HashedSubsetFeatures implements SubsetFeatures {
+final class HashedSubsetFeatures implements QueryDescriber {
     private static final int PATTERN_WIDTH = 5;
     private static final int PAIR_WIDTH = 4;
 
@@ -26,7 +26,7 @@ final class HashedSubsetFeatures implements SubsetFeatures {
     }
 
     @Override
-    public void describe(Bgp bgp, SubsetInput target) {
+    public void describe(Bgp bgp, QueryDescription target) {
         int n = bgp.size();
         target.clear(n, PATTERN_WIDTH, PAIR_WIDTH);
         for (int i = 0; i < n; i++) {
@@ -45,7 +45,7 @@ final class HashedSubsetFeatures implements SubsetFeatures {
         describeTrios(bgp, target);
     }
 
-    private static void describeTrios(Bgp bgp, SubsetInput target) {
+    private static void describeTrios(Bgp bgp, QueryDescription target) {
         int n = bgp.size();
         float[] shares = target.shares();
         for (int i = 0; i < n; i++) {

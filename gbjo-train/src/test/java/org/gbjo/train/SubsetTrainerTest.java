@@ -15,15 +15,15 @@ import org.gbjo.label.LabelledQuery;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.run.Progress;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetModel;
-import org.gbjo.subset.SubsetShape;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SubsetTrainerTest {
-    private static final SubsetFeatures FEATURES = new HashedSubsetFeatures();
+    private static final QueryDescriber FEATURES = new HashedSubsetFeatures();
 
     @TempDir
     private Path folder;
@@ -44,8 +44,8 @@ class SubsetTrainerTest {
     @Test
     void thousandPlansHaveTheSamePredictionsAsInTheCore() {
         TorchEngine engine = TorchEngine.start();
-        SubsetShape shape = new SubsetShape(FEATURES.patternWidth(), FEATURES.pairWidth(), 32, 48);
-        SubsetWeights weights = SubsetWeights.random(shape, 7);
+        LearnedShape shape = new LearnedShape(FEATURES.patternWidth(), FEATURES.pairWidth(), 32, 48);
+        LearnedWeights weights = LearnedWeights.random(shape, 7);
         SubsetNetwork network = new SubsetNetwork(shape);
         Workspace workspace = new SubsetModel(weights, FEATURES).newWorkspace();
         int compared = 0;
@@ -140,7 +140,7 @@ class SubsetTrainerTest {
                 1);
     }
 
-    private TrainedModel<SubsetWeights> train(int epochs, String checkpoint, List<EpochReport> reports)
+    private TrainedModel<LearnedWeights> train(int epochs, String checkpoint, List<EpochReport> reports)
             throws IOException {
         QuerySplit split = QuerySplit.of(new MadeUpLabels(1).queries(120, 2, 6), 0.2, 1);
         return new SubsetTrainer(settings(epochs), FEATURES, split, Progress.SILENT, reports::add)
@@ -150,7 +150,7 @@ class SubsetTrainerTest {
     @Test
     void theLossFallsAndTheBestEpochIsKept() throws IOException {
         List<EpochReport> reports = new ArrayList<>();
-        TrainedModel<SubsetWeights> model = train(25, "c", reports);
+        TrainedModel<LearnedWeights> model = train(25, "c", reports);
         assertThat(reports).hasSize(25);
         assertThat(reports.get(24).trainingLoss())
                 .isLessThan(0.5 * reports.get(0).trainingLoss());
@@ -161,8 +161,8 @@ class SubsetTrainerTest {
 
     @Test
     void equalSeedsGiveEqualWeights() throws IOException {
-        SubsetWeights one = train(3, "a", new ArrayList<>()).weights();
-        SubsetWeights other = train(3, "b", new ArrayList<>()).weights();
+        LearnedWeights one = train(3, "a", new ArrayList<>()).weights();
+        LearnedWeights other = train(3, "b", new ArrayList<>()).weights();
         one.tensors().forEach((name, tensor) -> assertThat(tensor.values())
                 .as(name)
                 .containsExactly(other.tensors().get(name).values()));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.Tournament;

@@ -3,7 +3,7 @@ package org.gbjo.lab.statistics;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cost;
 
 /**
  * How often each solver is within a factor of the best one (Dolan and Moré, Benchmarking optimization software with
