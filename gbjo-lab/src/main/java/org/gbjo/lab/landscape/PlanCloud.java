@@ -2,8 +2,8 @@ package org.gbjo.lab.landscape;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.lab.chart.Axis;
-import org.gbjo.lab.chart.ScatterChart;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.lab.umap.Umap;
 import org.gbjo.lab.umap.UmapSettings;
 import org.gbjo.paper.feature.GaussianStream;

@@ -1,7 +1,7 @@
 package org.gbjo.lab.stepper;
 
 import java.util.regex.Pattern;
-import org.gbjo.lab.chart.Markup;
+import org.gbjo.report.text.Markup;
 import org.gbjo.query.Bgp;
 
 /**

@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.lab.chart.Markup;
+import org.gbjo.report.text.Markup;
 import org.gbjo.paper.search.TraceStep;
 import org.gbjo.query.Bgp;
 
