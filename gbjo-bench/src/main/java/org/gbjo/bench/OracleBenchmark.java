@@ -174,7 +174,8 @@ public final class OracleBenchmark {
             }
             progress.end();
             Distribution times = Distribution.of(seconds);
-            rows.add(List.of(shape.label(), queries.size(), times.median(), times.quantile(0.9), times.greatest(), given));
+            rows.add(List.of(
+                    shape.label(), queries.size(), times.median(), times.quantile(0.9), times.greatest(), given));
         }
         return new BenchReport(
                 "True left-linear optimum of queries of " + OPTIMUM_SIZE + " patterns, cartesian products included, on "

@@ -188,7 +188,8 @@ final class EmbedCommand implements Callable<Integer> {
             terminal.out()
                     .println(file + ": " + Numbers.compact(summary.terms()) + " terms, "
                             + Numbers.compact(summary.vectors()) + " vectors, learned in " + Numbers.duration(elapsed)
-                            + " (" + Numbers.compact(summary.tokensPerSecond()) + " tokens/s), " + Numbers.bytes(bytes));
+                            + " (" + Numbers.compact(summary.tokensPerSecond()) + " tokens/s), "
+                            + Numbers.bytes(bytes));
         }
     }
 }

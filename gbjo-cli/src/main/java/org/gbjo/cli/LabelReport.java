@@ -65,8 +65,7 @@ record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) 
                 .forEach((omission, count) ->
                         out.println("left out     " + Numbers.exact(count) + ", " + omission.reason()));
         if (summary.saturatedPlans() > 0) {
-            out.println(
-                    "left out     " + Numbers.exact(summary.saturatedPlans()) + " plans that cost more than 1e308");
+            out.println("left out     " + Numbers.exact(summary.saturatedPlans()) + " plans that cost more than 1e308");
         }
         TextTable table = new TextTable("plans", ">count", ">cartesian", ">least cost", ">median", ">greatest")
                 .optional("cartesian");

@@ -66,18 +66,18 @@ final class PlanningReport {
         }
         out.println();
         TextTable table = new TextTable(
-                ">start",
-                ">step",
-                ">τ",
-                ">λ",
-                ">soft cost",
-                ">P_TO",
-                ">P_JI",
-                ">P_JO",
-                ">P_LL",
-                ">P_ACYC",
-                ">loss",
-                "projected")
+                        ">start",
+                        ">step",
+                        ">τ",
+                        ">λ",
+                        ">soft cost",
+                        ">P_TO",
+                        ">P_JI",
+                        ">P_JO",
+                        ">P_LL",
+                        ">P_ACYC",
+                        ">loss",
+                        "projected")
                 .shorten("projected", 12)
                 .optional("P_TO", "P_JI", "P_JO", "P_LL", "P_ACYC");
         for (TraceStep step : steps) {

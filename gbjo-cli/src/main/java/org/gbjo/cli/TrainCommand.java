@@ -109,8 +109,8 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private void print(ValidationReport validation, TrainingJob.Result result) {
-        TextTable table =
-                new TextTable("held-out plans", ">plans", ">median q-error", ">mean", ">p90", ">p95", ">p99", ">max")
+        TextTable table = new TextTable(
+                        "held-out plans", ">plans", ">median q-error", ">mean", ">p90", ">p95", ">p99", ">max")
                 .optional("p90", "mean");
         row(table, "all", validation.all());
         validation.byShape().forEach((shape, errors) -> row(table, shape, errors));

@@ -44,9 +44,7 @@ class DemoCommandTest {
         assertThat(second.out()).isEqualTo(first.out());
 
         Run narrow = Run.within(80, "demo", "-o", demo);
-        assertThat(table(narrow))
-                .allMatch(line -> line.length() <= 80)
-                .endsWith("(too narrow for: learned order)");
+        assertThat(table(narrow)).allMatch(line -> line.length() <= 80).endsWith("(too narrow for: learned order)");
     }
 
     /** The lines from the head of the table to the end of its rows. */

@@ -41,7 +41,9 @@ class LossCurveTest {
     @Test
     void perfectPredictionsAreDrawnAtTheBottom() throws Exception {
         List<List<Double>> curves = curves(new LossCurve(List.of(epoch(1, 1, 1, 3), epoch(2, 0, 1, 1))).svg(), 2);
-        assertThat(curves.get(0).get(1)).isGreaterThan(curves.get(0).get(0)).isEqualTo(curves.get(2).get(1));
+        assertThat(curves.get(0).get(1))
+                .isGreaterThan(curves.get(0).get(0))
+                .isEqualTo(curves.get(2).get(1));
     }
 
     /** The heights of all paths of this many points and no curve or closing, of a picture that must be valid XML. */

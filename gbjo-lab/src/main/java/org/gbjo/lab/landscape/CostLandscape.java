@@ -3,14 +3,14 @@ package org.gbjo.lab.landscape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.gbjo.report.chart.Axis;
-import org.gbjo.report.chart.FieldChart;
-import org.gbjo.report.chart.Flow;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.FieldChart;
+import org.gbjo.report.chart.Flow;
 
 /**
  * The predicted cost between four random left-linear plans of a query and its gradient (paper, section 5.4.1, figure 3).

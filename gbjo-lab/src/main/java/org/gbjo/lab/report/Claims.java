@@ -129,7 +129,8 @@ final class Claims {
         double own = mean(results, Planners.SUBSET, results.common(List.of(Planners.SUBSET)));
         return new Finding(
                 better.isEmpty(),
-                Numbers.figure(own) + (better.isEmpty() ? ", none is better" : ", better are " + String.join(", ", better)));
+                Numbers.figure(own)
+                        + (better.isEmpty() ? ", none is better" : ", better are " + String.join(", ", better)));
     }
 
     private static String who(String search) {
@@ -189,7 +190,8 @@ final class Claims {
         }
         double own = mean(results, search, queries);
         double other = mean(results, best, queries);
-        return new Finding(own <= factor * other, Numbers.figure(own) + " against " + Numbers.figure(other) + " (" + best + ")");
+        return new Finding(
+                own <= factor * other, Numbers.figure(own) + " against " + Numbers.figure(other) + " (" + best + ")");
     }
 
     private static double mean(ExperimentResults results, String planner, List<Query> queries) {
@@ -207,7 +209,8 @@ final class Claims {
         if (queries.isEmpty()) {
             return null;
         }
-        double own = Distribution.of(results.costs(SearchVariants.PAPER, queries)).median();
+        double own =
+                Distribution.of(results.costs(SearchVariants.PAPER, queries)).median();
         double random = Distribution.of(results.costs("random", queries)).median();
         return new Finding(random >= 100 * own, Numbers.figure(own) + " against " + Numbers.figure(random));
     }
@@ -247,7 +250,8 @@ final class Claims {
         List<Query> queries = results.common(List.of(SearchVariants.TREE, ablation));
         double with = mean(results, SearchVariants.TREE, queries);
         double without = mean(results, ablation, queries);
-        return new Finding(without >= 1.05 * with, Numbers.figure(without) + " without, " + Numbers.figure(with) + " with");
+        return new Finding(
+                without >= 1.05 * with, Numbers.figure(without) + " without, " + Numbers.figure(with) + " with");
     }
 
     private static Finding fewEvaluations(ExperimentResults results) {
@@ -259,8 +263,8 @@ final class Claims {
         }
         return new Finding(
                 10 * own <= Math.min(improvement, genetic),
-                Numbers.figure(own) + " (soft plans and their projections) against " + Numbers.figure(improvement) + " and "
-                        + Numbers.figure(genetic));
+                Numbers.figure(own) + " (soft plans and their projections) against " + Numbers.figure(improvement)
+                        + " and " + Numbers.figure(genetic));
     }
 
     private static double evaluations(ExperimentResults results, String planner) {
@@ -294,7 +298,8 @@ final class Claims {
         List<PlanningTime> own = times.getOrDefault(SearchVariants.PAPER, List.of());
         List<PlanningTime> greedy = times.getOrDefault("greedy", List.of());
         double growth = PlanningTimeSection.milliseconds(own, 20) / PlanningTimeSection.milliseconds(own, 5);
-        double greedyGrowth = PlanningTimeSection.milliseconds(greedy, 20) / PlanningTimeSection.milliseconds(greedy, 5);
+        double greedyGrowth =
+                PlanningTimeSection.milliseconds(greedy, 20) / PlanningTimeSection.milliseconds(greedy, 5);
         if (Double.isNaN(growth + greedyGrowth)) {
             return null;
         }

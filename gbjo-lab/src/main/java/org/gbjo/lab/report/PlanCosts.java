@@ -80,16 +80,17 @@ final class PlanCosts {
         }
         return section.add(new PageBlock.Table(
                         List.of(
-                        "planner",
-                        ">queries",
-                        ">geometric mean",
-                        ">interval",
-                        ">median",
-                        ">95 %",
-                        ">worst",
-                        ">optimal",
-                        ">median C_out"),
-                rows).emphasise(SearchVariants.PAPER, SearchVariants.CHAIN, "smallest-count"));
+                                "planner",
+                                ">queries",
+                                ">geometric mean",
+                                ">interval",
+                                ">median",
+                                ">95 %",
+                                ">worst",
+                                ">optimal",
+                                ">median C_out"),
+                        rows)
+                .emphasise(SearchVariants.PAPER, SearchVariants.CHAIN, "smallest-count"));
     }
 
     static Section medians(List<ExperimentResults> experiments, Csv csv) {

@@ -105,8 +105,8 @@ public final class Report {
         for (ExperimentResults results : experiments) {
             sections.add(PlanCosts.table(results, costs));
         }
-        sections.add(
-                new Section("Who is who").add(new PageBlock.Table(List.of("planner", "what it does"), Planners.MEANINGS)));
+        sections.add(new Section("Who is who")
+                .add(new PageBlock.Table(List.of("planner", "what it does"), Planners.MEANINGS)));
         sections.add(PlanCosts.medians(
                 experiments,
                 table(tables, "cost-by-size", "workload", "planner", "size", "queries", "median", "low", "high")));

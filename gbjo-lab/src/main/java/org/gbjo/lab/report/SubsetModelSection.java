@@ -102,14 +102,7 @@ final class SubsetModelSection {
                     Numbers.precise(best),
                     goal.map(aim -> mean <= aim.geometricMean() && p95 <= aim.p95() ? "reached" : "not reached")
                             .orElse("")));
-            csv.row(
-                    results.recipe().name(),
-                    queries.size(),
-                    mean,
-                    p95,
-                    ours.greatest(),
-                    rival,
-                    best);
+            csv.row(results.recipe().name(), queries.size(), mean, p95, ours.greatest(), rival, best);
         }
         return new PageBlock.Table(
                 List.of(
@@ -143,12 +136,17 @@ final class SubsetModelSection {
                     Integer.toString(queries.size()),
                     Numbers.precise(ours.geometricMean()),
                     Numbers.figure(ours.quantile(0.95)),
-                    Numbers.figure(
-                            Distribution.of(results.ratios("smallest-count", queries)).geometricMean()),
-                    Numbers.figure(Distribution.of(results.ratios("independence", queries)).geometricMean()),
+                    Numbers.figure(Distribution.of(results.ratios("smallest-count", queries))
+                            .geometricMean()),
+                    Numbers.figure(Distribution.of(results.ratios("independence", queries))
+                            .geometricMean()),
                     Numbers.figure(qError(results.models().get("subset"), "qErrorByShape", shape)),
-                    bushy.length == 0 ? "" : Numbers.precise(Distribution.of(bushy).geometricMean()),
-                    bushy.length == 0 ? "" : Numbers.figure(Distribution.of(bushy).quantile(0.95)),
+                    bushy.length == 0
+                            ? ""
+                            : Numbers.precise(Distribution.of(bushy).geometricMean()),
+                    bushy.length == 0
+                            ? ""
+                            : Numbers.figure(Distribution.of(bushy).quantile(0.95)),
                     results.took(Planners.SUBSET_BUSHY)
                             ? Numbers.precise(Distribution.of(results.ratios(Planners.SUBSET_BUSHY, queries))
                                     .geometricMean())

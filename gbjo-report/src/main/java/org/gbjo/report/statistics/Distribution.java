@@ -59,7 +59,8 @@ public final class Distribution {
             return least();
         }
         double quantile = PERCENTILE.evaluate(sorted, 100 * share);
-        // The library takes the difference of the two neighbours. Beside an infinite one that is no number, if the lower
+        // The library takes the difference of the two neighbours. Beside an infinite one that is no number, if the
+        // lower
         // one is infinite too or the upper one has no weight; in both cases the lower one is the quantile.
         return Double.isNaN(quantile) ? sorted[(int) (share * (sorted.length - 1))] : quantile;
     }

@@ -59,6 +59,10 @@ public final class Numbers {
         return compact(value, DIGITS);
     }
 
+    public static String compact(long value) {
+        return compact((double) value);
+    }
+
     /** The same with another number of digits. */
     public static String compact(double value, int digits) {
         if (!Double.isFinite(value) || value == 0) {

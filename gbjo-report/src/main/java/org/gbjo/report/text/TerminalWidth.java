@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * How many columns the terminal has that standard output goes to. Java cannot ask for it, so it is told: by the user in
- * the environment variable {@code COLUMNS}, or by the launcher in the system property {@code gbjo.columns}.
+ * How many columns the terminal has that standard output goes to. Java cannot ask for it, so it is told: by the launcher
+ * in the system property {@code gbjo.columns}, or by the environment variable {@code COLUMNS}.
  */
 public final class TerminalWidth {
     /** What a table may take where nothing is known, as in a file. */
@@ -22,8 +22,8 @@ public final class TerminalWidth {
     }
 
     static OptionalInt known(Map<String, String> environment, String property) {
-        OptionalInt wanted = columns(environment.getOrDefault(VARIABLE, ""));
-        return wanted.isPresent() ? wanted : columns(property);
+        OptionalInt told = columns(property);
+        return told.isPresent() ? told : columns(environment.getOrDefault(VARIABLE, ""));
     }
 
     private static OptionalInt columns(String text) {

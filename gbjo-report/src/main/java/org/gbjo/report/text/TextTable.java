@@ -79,12 +79,12 @@ public final class TextTable {
     }
 
     List<String> lines(int width) {
-        List<Integer> shown = new ArrayList<>(IntStream.range(0, right.length).boxed().toList());
+        List<Integer> shown =
+                new ArrayList<>(IntStream.range(0, right.length).boxed().toList());
         List<Integer> leftOut = new ArrayList<>();
         while (shown.size() > 1 && total(shown, leastWidths(shown)) > width) {
-            Integer next = leftOut.size() < optional.size()
-                    ? optional.get(leftOut.size())
-                    : shown.get(shown.size() - 1);
+            Integer next =
+                    leftOut.size() < optional.size() ? optional.get(leftOut.size()) : shown.get(shown.size() - 1);
             shown.remove(next);
             leftOut.add(next);
         }

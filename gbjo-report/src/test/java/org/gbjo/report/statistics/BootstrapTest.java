@@ -26,8 +26,11 @@ class BootstrapTest {
     @Test
     void equalSeedsGiveEqualIntervals() {
         double[] values = new Random(2).doubles(30).toArray();
-        assertThat(Bootstrap.of(values, Distribution::median, 5)).isEqualTo(Bootstrap.of(values, Distribution::median, 5));
-        assertThat(Bootstrap.of(values, Distribution::median, 5)).isNotEqualTo(Bootstrap.of(values, Distribution::median, 6));
-        assertThat(Bootstrap.of(new double[] {2, 2, 2}, Distribution::median, 5)).isEqualTo(new Interval(2, 2));
+        assertThat(Bootstrap.of(values, Distribution::median, 5))
+                .isEqualTo(Bootstrap.of(values, Distribution::median, 5));
+        assertThat(Bootstrap.of(values, Distribution::median, 5))
+                .isNotEqualTo(Bootstrap.of(values, Distribution::median, 6));
+        assertThat(Bootstrap.of(new double[] {2, 2, 2}, Distribution::median, 5))
+                .isEqualTo(new Interval(2, 2));
     }
 }

@@ -101,14 +101,13 @@ class TextTableTest {
     @Test
     void mistakesAreRefused() {
         assertThatThrownBy(() -> new TextTable("a", "b").row(1)).hasMessage("a row has 2 cells, got 1");
-        assertThatThrownBy(() -> new TextTable("a", ">b").optional("c"))
-                .hasMessage("the columns are [a, b], got 'c'");
+        assertThatThrownBy(() -> new TextTable("a", ">b").optional("c")).hasMessage("the columns are [a, b], got 'c'");
     }
 
     @Test
-    void theWidthComesFromTheEnvironmentThenFromTheLauncher() {
-        assertThat(TerminalWidth.known(Map.of("COLUMNS", "72"), "120")).hasValue(72);
-        assertThat(TerminalWidth.known(Map.of(), "120")).hasValue(120);
+    void theWidthComesFromTheLauncherOrElseFromTheEnvironment() {
+        assertThat(TerminalWidth.known(Map.of("COLUMNS", "72"), "120")).hasValue(120);
+        assertThat(TerminalWidth.known(Map.of("COLUMNS", "72"), "")).hasValue(72);
         for (String text : List.of("", "0", "-5", "wide", "99999999999")) {
             assertThat(TerminalWidth.known(Map.of("COLUMNS", text), text)).isEmpty();
         }
