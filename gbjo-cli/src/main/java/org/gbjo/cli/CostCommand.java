@@ -94,7 +94,7 @@ final class CostCommand implements Callable<Integer> {
 
     /** Reports each query; false if there was not enough time for some. */
     private boolean cost(List<Query> queries, Oracle oracle) {
-        CostReport report = new CostReport(terminal.out(), json, queries.size() == 1);
+        CostReport report = new CostReport(terminal, json, queries.size() == 1);
         boolean complete = true;
         for (Query query : queries) {
             Deadline deadline = Deadline.after(timeout);

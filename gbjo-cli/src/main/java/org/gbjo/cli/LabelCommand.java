@@ -151,7 +151,7 @@ final class LabelCommand implements Callable<Integer> {
         if (json) {
             terminal.out().print(Json.writePretty(report.toJson(run)));
         } else {
-            report.print(terminal.out(), run);
+            report.print(terminal, run);
         }
         return Gbjo.DONE;
     }

@@ -113,7 +113,7 @@ abstract class PlanningCommand implements Callable<Integer> {
         }
         List<Query> queries = queries();
         Planner planner = options.planner(model, graph, queries.size());
-        PlanningReport report = new PlanningReport(terminal.out(), json, options.describe(model));
+        PlanningReport report = new PlanningReport(terminal, json, options.describe(model));
         List<Object> traces = new ArrayList<>();
         for (Query query : queries) {
             List<TraceStep> steps = new ArrayList<>();

@@ -19,6 +19,7 @@ import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.search.ProjectionSettings;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.train.QuerySplit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -120,7 +121,7 @@ final class TuneCommand implements Callable<Integer> {
             learned = new Judgement(opened, new GraphOracle(opened), time, progress).tune(model, split, options);
         }
         print(learned.tuning().orElseThrow());
-        LearnCommand.print(terminal.out(), learned);
+        LearnCommand.print(terminal, learned);
         return Gbjo.DONE;
     }
 
@@ -136,7 +137,7 @@ final class TuneCommand implements Callable<Integer> {
     private void print(SearchTuning tuning) {
         terminal.out()
                 .println("Of " + tuning.trials() + " settings the best has a " + objective.description() + " of "
-                        + Numbers.ratio(Math.exp(tuning.best())) + ", the first had "
-                        + Numbers.ratio(Math.exp(tuning.base())) + " (geometric mean, queries trained on).");
+                        + Numbers.figure(Math.exp(tuning.best())) + ", the first had "
+                        + Numbers.figure(Math.exp(tuning.base())) + " (geometric mean, queries trained on).");
     }
 }

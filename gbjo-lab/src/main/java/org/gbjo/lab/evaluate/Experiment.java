@@ -106,7 +106,7 @@ public final class Experiment {
             timingQueries.put(size, preparation.timingQueries(graph, size));
         }
         timingQueries.values().removeIf(List::isEmpty);
-        new Stopwatch(recipe.timing().milliseconds(), progress).run(timingQueries, timed, folder.times());
+        new PlanningTimer(recipe.timing().milliseconds(), progress).run(timingQueries, timed, folder.times());
         players.addAll(0, tournament.optima());
         AtomicFiles.replace(folder.summary(), Json.writePretty(summary(players, timed)));
     }

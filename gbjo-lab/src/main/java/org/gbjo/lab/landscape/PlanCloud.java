@@ -2,8 +2,6 @@ package org.gbjo.lab.landscape;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.lab.chart.Axis;
-import org.gbjo.lab.chart.ScatterChart;
 import org.gbjo.lab.umap.Umap;
 import org.gbjo.lab.umap.UmapSettings;
 import org.gbjo.paper.feature.GaussianStream;
@@ -12,6 +10,8 @@ import org.gbjo.paper.model.EmbeddingWorkspace;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.search.Relaxation;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.run.Progress;
 
 /**
