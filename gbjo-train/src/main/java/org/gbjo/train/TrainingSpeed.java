@@ -107,7 +107,7 @@ public record TrainingSpeed(double shared, double padded) {
                 plans,
                 () -> engine.gradient(parameters, (leaf, manager) -> {
                     Batch batch = Batch.of(group, features.width(), manager);
-                    return new Loss(0).of(network.predict(leaf, batch), batch);
+                    return Loss.of(network.predict(leaf, batch), batch);
                 }));
     }
 
