@@ -151,8 +151,8 @@ public sealed interface Family {
             return members;
         }
 
-        CostModel costModel(GraphStatistics statistics, TermVectors vectors) {
-            return new SubsetModel(weights, new StatisticsFeatures(statistics, vectors));
+        CostModel costModel(GraphStatistics statistics) {
+            return new SubsetModel(weights, new StatisticsFeatures(statistics));
         }
     }
 }

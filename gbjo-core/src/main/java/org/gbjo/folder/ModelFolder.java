@@ -83,6 +83,10 @@ public record ModelFolder(
             throw new ModelException("a subset model should have version " + FIRST_SUBSET_VERSION + ", got " + version
                     + ", which does not read the statistics of today; train it again");
         }
+        if (name.equals(Family.SubsetFamily.NAME) && description.number("vectorDimensions") > 0) {
+            throw new ModelException("a subset model reads no term vectors, this one was trained with vectors of "
+                    + description.number("vectorDimensions") + " dimensions; train it again");
+        }
         return switch (name) {
             case Family.GinFamily.NAME -> Family.GinFamily.read(description, weightsFile);
             case Family.SubsetFamily.NAME -> Family.SubsetFamily.read(description, weightsFile);
@@ -157,12 +161,10 @@ public record ModelFolder(
 
     /** The model, ready to predict for its graph, with what lies in its folder. */
     public CostModel costModel(Path folder) {
-        TermVectors terms = vectorDimensions == 0 ? TermVectors.none() : openTerms(folder);
-        checkVectors(terms);
         if (family instanceof Family.SubsetFamily subset) {
-            return subset.costModel(openStatistics(folder), terms);
+            return subset.costModel(openStatistics(folder));
         }
-        return costModel(terms);
+        return costModel(vectorDimensions == 0 ? TermVectors.none() : openTerms(folder));
     }
 
     /** A GIN with other vectors than those of its folder. */

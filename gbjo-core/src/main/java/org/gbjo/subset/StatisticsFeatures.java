@@ -1,6 +1,5 @@
 package org.gbjo.subset;
 
-import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -19,7 +18,7 @@ import org.gbjo.statistics.TermHash;
 public final class StatisticsFeatures implements SubsetFeatures {
     public static final String NAME = "statistics";
     private static final int IDENTITY = 16;
-    private static final int STATISTICS = 19 + IDENTITY;
+    private static final int PATTERN_WIDTH = 19 + IDENTITY;
     private static final int SUBJECT_VALUES = 8;
     private static final int OBJECT_VALUES = 9;
     private static final int PAIR_WIDTH = 14;
@@ -34,19 +33,9 @@ public final class StatisticsFeatures implements SubsetFeatures {
     private static final Position[] POSITIONS = Position.values();
 
     private final GraphStatistics statistics;
-    private final TermVectors vectors;
-    private final int patternWidth;
 
-    /** Features from statistics alone. */
     public StatisticsFeatures(GraphStatistics statistics) {
-        this(statistics, TermVectors.none());
-    }
-
-    /** Features from statistics and, for each term of a pattern, its vector. */
-    public StatisticsFeatures(GraphStatistics statistics, TermVectors vectors) {
         this.statistics = statistics;
-        this.vectors = vectors;
-        this.patternWidth = STATISTICS + 3 * vectors.dimensions();
     }
 
     @Override
@@ -56,7 +45,7 @@ public final class StatisticsFeatures implements SubsetFeatures {
 
     @Override
     public int patternWidth() {
-        return patternWidth;
+        return PATTERN_WIDTH;
     }
 
     @Override
@@ -67,7 +56,7 @@ public final class StatisticsFeatures implements SubsetFeatures {
     @Override
     public void describe(Bgp bgp, SubsetInput target) {
         int n = bgp.size();
-        target.clear(n, patternWidth, PAIR_WIDTH);
+        target.clear(n, PATTERN_WIDTH, PAIR_WIDTH);
         target.lookUps.open(statistics, bgp, target.known);
         for (int i = 0; i < n; i++) {
             describe(bgp.pattern(i), i, target);
@@ -90,7 +79,7 @@ public final class StatisticsFeatures implements SubsetFeatures {
         double objects = known.distinct(at, Position.OBJECT);
         target.logCounts()[at] = (float) count;
         float[] rows = target.patternRows();
-        int row = at * patternWidth;
+        int row = at * PATTERN_WIDTH;
         rows[row] = scaled(count);
         rows[row + 1] = flag(pattern.subject() instanceof Constant);
         rows[row + 2] = flag(pattern.predicate() instanceof Constant);
@@ -108,14 +97,10 @@ public final class StatisticsFeatures implements SubsetFeatures {
         rows[row + 14] = scaled(log(known.selfJoin(at, Position.OBJECT)) - ofPredicate);
         describeDegrees(pattern.subject(), at, Position.SUBJECT, target, row + 15);
         describeDegrees(pattern.object(), at, Position.OBJECT, target, row + 17);
-        describeIdentity(pattern.predicate(), rows, row + STATISTICS - IDENTITY);
+        describeIdentity(pattern.predicate(), rows, row + PATTERN_WIDTH - IDENTITY);
         boolean hasPredicate = pattern.predicate() instanceof Constant;
         target.unique()[2 * at] = hasPredicate && known.isUnique(at, Position.SUBJECT);
         target.unique()[2 * at + 1] = hasPredicate && known.isUnique(at, Position.OBJECT);
-        int place = row + STATISTICS;
-        copyVector(pattern.subject(), rows, place);
-        copyVector(pattern.predicate(), rows, place + vectors.dimensions());
-        copyVector(pattern.object(), rows, place + 2 * vectors.dimensions());
     }
 
     /** Random signs that tell predicates apart, so that a model learns what is particular to one. */
@@ -142,12 +127,6 @@ public final class StatisticsFeatures implements SubsetFeatures {
     /** How many values a variable takes: those of its position, and never more than there are matches. */
     private static float values(Term term, double distinct, double count) {
         return term instanceof Variable ? scaled(log(Math.min(distinct, count))) : 0;
-    }
-
-    private void copyVector(Term term, float[] rows, int place) {
-        if (term instanceof Constant constant) {
-            vectors.copyVector(constant, rows, place);
-        }
     }
 
     /** Describes a pair in both orders. */
@@ -210,8 +189,8 @@ public final class StatisticsFeatures implements SubsetFeatures {
         double size = logSize(known);
         rows[row + OVER_FIRST] = scaled(size - target.logCounts()[i]);
         rows[row + OVER_FIRST + 1] = scaled(size - target.logCounts()[j]);
-        rows[row + FIRST_VALUES] = target.patternRows()[i * patternWidth + values(own)];
-        rows[row + FIRST_VALUES + 1] = target.patternRows()[j * patternWidth + values(other)];
+        rows[row + FIRST_VALUES] = target.patternRows()[i * PATTERN_WIDTH + values(own)];
+        rows[row + FIRST_VALUES + 1] = target.patternRows()[j * PATTERN_WIDTH + values(other)];
         rows[row + 11] = scaled(log(known.distinctInCommon()));
         rows[row + 12] = flag(known.certainty() == Certainty.EXACT);
         rows[row + 13] = flag(known.certainty() == Certainty.BOUNDED);

@@ -83,7 +83,7 @@ final class ModelFolderTest {
         SubsetShape shape = new SubsetShape(24, 13, 6, 5);
         SubsetWeights subset = SubsetWeights.random(shape, 1);
         Path other = folder.resolve("subset");
-        new ModelFolder(new Family.SubsetFamily(subset), 4, GRAPH, Map.of(), Map.of(), Map.of()).write(other);
+        new ModelFolder(new Family.SubsetFamily(subset), 0, GRAPH, Map.of(), Map.of(), Map.of()).write(other);
         ModelFolder read = ModelFolder.read(other);
         assertThat(read.family().name()).isEqualTo("subset");
         assertThat(((Family.SubsetFamily) read.family()).weights().shape()).isEqualTo(shape);
@@ -91,7 +91,7 @@ final class ModelFolderTest {
                         read.family().tensors().get(name).values())
                 .as(name)
                 .containsExactly(tensor.values()));
-        assertThatThrownBy(() -> read.costModel(TermVectors.hashed(4, 1)))
+        assertThatThrownBy(() -> read.costModel(TermVectors.none()))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("needs its statistics");
         Path description = other.resolve("model.json");
@@ -99,6 +99,16 @@ final class ModelFolderTest {
         assertThatThrownBy(() -> ModelFolder.read(other))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("a subset model should have version 3, got 2");
+    }
+
+    @Test
+    void aSubsetModelWithTermVectorsIsRefused() throws IOException {
+        SubsetWeights subset = SubsetWeights.random(new SubsetShape(24, 13, 6, 5), 1);
+        Path other = folder.resolve("subset");
+        new ModelFolder(new Family.SubsetFamily(subset), 4, GRAPH, Map.of(), Map.of(), Map.of()).write(other);
+        assertThatThrownBy(() -> ModelFolder.read(other))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("a subset model reads no term vectors, this one was trained with vectors of 4");
     }
 
     @Test

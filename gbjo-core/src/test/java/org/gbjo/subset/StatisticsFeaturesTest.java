@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.data.Offset;
-import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -42,7 +41,7 @@ final class StatisticsFeaturesTest {
         Path file = folder.resolve("statistics.table");
         StatisticsWriter.write(file, "", StatisticsFeaturesTest::addContent);
         statistics = GraphStatistics.open(file);
-        features = new StatisticsFeatures(statistics, TermVectors.hashed(3, 1));
+        features = new StatisticsFeatures(statistics);
     }
 
     private static void addContent(StatisticsWriter writer) {
@@ -193,26 +192,11 @@ final class StatisticsFeaturesTest {
     }
 
     @Test
-    void withoutVectorsTheRestIsTheSame() {
-        StatisticsFeatures alone = new StatisticsFeatures(statistics);
-        assertThat(alone.patternWidth()).isEqualTo(features.patternWidth() - 3 * 3);
-        Bgp bgp = RandomBgps.any(new Random(3), 6);
-        SubsetInput with = features.describe(bgp);
-        SubsetInput without = alone.describe(bgp);
-        assertThat(without.pairRows()).isEqualTo(with.pairRows());
-        for (int i = 0; i < bgp.size(); i++) {
-            assertThat(row(with.patternRows(), i, features.patternWidth()))
-                    .startsWith(row(without.patternRows(), i, alone.patternWidth()));
-        }
-    }
-
-    @Test
     void predicatesAreToldApart() {
         // All numbers of these predicates are equal but their signs.
-        StatisticsFeatures alone = new StatisticsFeatures(statistics);
-        SubsetInput input = alone.describe(Bgp.of(Pattern.of("?x", "<u>", "?y"), Pattern.of("?x", "<v>", "?z")));
-        assertThat(row(input.patternRows(), 0, alone.patternWidth()))
-                .isNotEqualTo(row(input.patternRows(), 1, alone.patternWidth()));
+        SubsetInput input = features.describe(Bgp.of(Pattern.of("?x", "<u>", "?y"), Pattern.of("?x", "<v>", "?z")));
+        assertThat(row(input.patternRows(), 0, features.patternWidth()))
+                .isNotEqualTo(row(input.patternRows(), 1, features.patternWidth()));
     }
 
     @Test

@@ -29,7 +29,6 @@ import org.gbjo.paper.embedding.Rdf2Vec;
 import org.gbjo.paper.embedding.WalkStarts;
 import org.gbjo.paper.feature.Precision;
 import org.gbjo.paper.feature.TermTable;
-import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Progress;
@@ -283,7 +282,7 @@ public final class Learning {
                             settings, settings.features(TermTable.open(terms.get())), split.training(), forTheTest)
                     : TrainingSpeed.epochsPerSecond(
                             settings,
-                            new StatisticsFeatures(GraphStatistics.open(statistics), TermVectors.none()),
+                            new StatisticsFeatures(GraphStatistics.open(statistics)),
                             split.training(),
                             forTheTest);
             double affordable = options.seconds(TRAINING) * epochsPerSecond;
