@@ -37,11 +37,12 @@ import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
 import org.gbjo.subset.StatisticsFeatures;
 import org.gbjo.train.EpochReport;
+import org.gbjo.train.GinTrainer;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.Selection;
+import org.gbjo.train.SubsetTrainer;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
-import org.gbjo.train.TrainingSpeed;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -278,13 +279,20 @@ public final class Learning {
         if (amounts.epochs() == 0) {
             double forTheTest = options.seconds(SPEED_TEST);
             double epochsPerSecond = terms.isPresent()
-                    ? TrainingSpeed.epochsPerSecond(
-                            settings, settings.features(TermTable.open(terms.get())), split.training(), forTheTest)
-                    : TrainingSpeed.epochsPerSecond(
-                            settings,
-                            new StatisticsFeatures(GraphStatistics.open(statistics)),
-                            split.training(),
-                            forTheTest);
+                    ? new GinTrainer(
+                                    settings,
+                                    settings.features(TermTable.open(terms.get())),
+                                    split,
+                                    Progress.SILENT,
+                                    report -> {})
+                            .epochsPerSecond(forTheTest)
+                    : new SubsetTrainer(
+                                    settings,
+                                    new StatisticsFeatures(GraphStatistics.open(statistics)),
+                                    split,
+                                    Progress.SILENT,
+                                    report -> {})
+                            .epochsPerSecond(forTheTest);
             double affordable = options.seconds(TRAINING) * epochsPerSecond;
             amounts = work.keep(
                     amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));

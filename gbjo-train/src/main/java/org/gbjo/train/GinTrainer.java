@@ -45,6 +45,11 @@ public final class GinTrainer {
         this.trainer = new Trainer<>(settings, new GinTask(), progress, listener);
     }
 
+    /** How often a second all training queries can be learned from, measured for this many seconds. */
+    public double epochsPerSecond(double seconds) {
+        return TrainingSpeed.epochsPerSecond(new GinTask(), seconds);
+    }
+
     /**
      * Trains from the start or from where the checkpoint left off.
      *

@@ -47,6 +47,11 @@ public final class SubsetTrainer {
         this.trainer = new Trainer<>(settings, new SubsetTask(), progress, listener);
     }
 
+    /** How often a second all training queries can be learned from, measured for this many seconds. */
+    public double epochsPerSecond(double seconds) {
+        return TrainingSpeed.epochsPerSecond(new SubsetTask(), seconds);
+    }
+
     /**
      * Trains from the start or from where the checkpoint left off.
      *
