@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.lab.umap.UmapSettings;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.GaussianStream;
 import org.gbjo.paper.feature.PaperFeatures;
@@ -163,9 +162,7 @@ final class LandscapeTest {
     void hotCloudsAreNarrowerThanColdOnes() {
         List<PlanCloud> clouds = PlanCloud.of(path(6), MODEL, CLOUD, Progress.SILENT);
         assertThat(range(clouds.get(0).costs())).isLessThan(range(clouds.get(1).costs()));
-        String svg = clouds.get(1)
-                .chart("τ = 0.01", UmapSettings.DEFAULT, Progress.SILENT)
-                .svg();
+        String svg = clouds.get(1).chart("τ = 0.01").svg();
         assertThat(svg).contains("τ = 0.01", "predicted ln C_out");
     }
 
