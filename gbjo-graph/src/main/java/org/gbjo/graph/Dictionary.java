@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.gbjo.graph.storage.GraphFormatException;
 import org.gbjo.graph.storage.MappedFile;
 import org.gbjo.graph.storage.PackedColumn;
 

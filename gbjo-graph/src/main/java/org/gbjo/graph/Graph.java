@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.graph.storage.GraphFormatException;
 import org.gbjo.graph.storage.PackedColumn;
 
 /** An imported graph, opened read-only. Shared by any number of threads. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.graph.storage.GraphFormatException;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 

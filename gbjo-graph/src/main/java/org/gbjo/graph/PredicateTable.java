@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.graph.storage.GraphFormatException;
 
 /** {@code predicates.tsv}: a header line, then a line of numbers for each predicate, in the order of term ids. */
 public final class PredicateTable {

@@ -3,76 +3,91 @@ package org.gbjo.oracle;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.jena.graph.Node;
+import org.apache.jena.riot.WebContent;
+import org.apache.jena.sparql.engine.http.QueryExceptionHTTP;
+import org.apache.jena.sparql.exec.RowSet;
+import org.apache.jena.sparql.exec.http.QueryExecHTTP;
+import org.apache.jena.sparql.exec.http.QuerySendMode;
 import org.gbjo.run.Deadline;
 
 /**
- * Sends count queries by the SPARQL 1.1 Protocol (section 2.1.3, query via POST directly), and again after failures
- * that may pass: a lost connection, no answer in time, or a busy server. Shared by threads.
+ * Sends count queries with Jena's HTTP client. It asks again after failures that may pass: a lost connection, no answer
+ * in time, an answer that ends too early, or a busy server. Shared by threads.
  */
 final class EndpointClient {
     /** Too many requests, bad gateway, service unavailable, gateway timeout. */
     private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
-    /** How long a wait can outlast the deadline, or go without noticing that the work was cancelled. */
+    /** The longest time until a wait notices that the deadline has passed or the work was cancelled. */
     private static final Duration SLICE = Duration.ofMillis(20);
 
     private final EndpointOptions options;
-    private final HttpClient http;
+    private final RetryAfter retryAfter = new RetryAfter();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .cookieHandler(retryAfter)
+            .build();
 
     EndpointClient(EndpointOptions options) {
         this.options = options;
-        this.http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     }
 
     double count(String pattern, Deadline deadline) {
-        HttpRequest request = request(pattern);
         SplittableRandom jitter = new SplittableRandom(pattern.hashCode());
         for (int attempt = 0; ; attempt++) {
-            deadline.check();
+            FutureTask<Double> answer = new FutureTask<>(() -> ask(pattern));
+            Thread request = new Thread(answer, "gbjo-endpoint");
+            request.setDaemon(true);
+            request.start();
             Duration pause = backoff(attempt, jitter);
             String failure;
             try {
-                HttpResponse<String> response = send(request, deadline);
-                if (response.statusCode() == 200) {
-                    return CountAnswer.read(response.body(), options.endpoint());
-                } else if (!PASSING.contains(response.statusCode())) {
-                    throw refusal(response);
-                }
-                Duration wish = retryAfter(response);
-                failure = "answers with HTTP status " + response.statusCode()
+                return await(answer, options.timeout(), deadline);
+            } catch (TimeoutException e) {
+                failure = "does not answer within " + options.timeout().toMillis() + " ms";
+            } catch (ExecutionException e) {
+                Duration wish = retryAfter.pause();
+                failure = passingFailure(e.getCause())
                         + (wish.isZero() ? "" : " and asks for a pause of " + wish.toSeconds() + " s");
-                pause = longer(pause, wish);
-            } catch (IOException e) {
-                failure = reason(e);
+                pause = pause.compareTo(wish) >= 0 ? pause : wish;
+            } finally {
+                answer.cancel(true);
             }
             if (attempt == options.retries() || pause.compareTo(options.timeout()) > 0) {
-                throw new OracleException("the endpoint " + options.endpoint() + " " + failure + ", at attempt "
-                        + (attempt + 1) + " of " + (options.retries() + 1)
+                throw failed(failure + ", at attempt " + (attempt + 1) + " of " + (options.retries() + 1)
                         + "; see that it is up, or try again later");
             }
             sleep(pause, deadline);
         }
     }
 
-    private HttpRequest request(String pattern) {
-        return HttpRequest.newBuilder(options.endpoint())
-                .header("Content-Type", "application/sparql-query")
-                .header("Accept", "application/sparql-results+json")
-                .header("User-Agent", "gbjo")
-                .POST(HttpRequest.BodyPublishers.ofString("SELECT (COUNT(*) AS ?count) WHERE { " + pattern + " }"))
-                .build();
+    /** The count is exact up to 2^53, the nearest double above that, and saturated where there is none. */
+    private double ask(String pattern) {
+        try (QueryExecHTTP execution = QueryExecHTTP.service(options.endpoint().toString())
+                .queryString("SELECT (COUNT(*) AS ?count) WHERE { " + pattern + " }")
+                .sendMode(QuerySendMode.asPost)
+                .acceptHeader(WebContent.contentTypeResultsJSON)
+                .httpHeader("User-Agent", "gbjo")
+                .httpClient(http)
+                .build()) {
+            RowSet rows = execution.select();
+            Node count = rows.hasNext() ? rows.next().get("count") : null;
+            if (count == null
+                    || !count.isLiteral()
+                    || !count.getLiteralLexicalForm().matches("[0-9]+")) {
+                throw new IllegalArgumentException("expected a row with a number, got " + count);
+            }
+            return Double.parseDouble(count.getLiteralLexicalForm());
+        }
     }
 
     /** Doubles with each attempt; the random part, the same for the same pattern, keeps threads from moving in step. */
@@ -81,89 +96,69 @@ final class EndpointClient {
         return Duration.ofMillis(Math.min((long) millis, options.timeout().toMillis()));
     }
 
-    private static Duration longer(Duration left, Duration right) {
-        return left.compareTo(right) >= 0 ? left : right;
-    }
-
-    /** HTTP (RFC 9110, section 10.2.3): seconds, or a date. */
-    private static Duration retryAfter(HttpResponse<String> response) {
-        String value = response.headers().firstValue("Retry-After").orElse("0").strip();
-        try {
-            if (value.matches("\\d{1,9}")) {
-                return Duration.ofSeconds(Long.parseLong(value));
-            }
-            Instant end = DateTimeFormatter.RFC_1123_DATE_TIME.parse(value, Instant::from);
-            return longer(Duration.ZERO, Duration.between(Instant.now(), end));
-        } catch (DateTimeParseException e) {
-            return Duration.ZERO;
-        }
-    }
-
-    /** The timeout of HttpRequest would end with the headers of the answer; this one covers the whole of it. */
-    private HttpResponse<String> send(HttpRequest request, Deadline deadline) throws IOException {
-        long end = System.nanoTime() + options.timeout().toNanos();
-        CompletableFuture<HttpResponse<String>> answer = http.sendAsync(request, HttpResponse.BodyHandlers.ofString());
-        try {
-            while (System.nanoTime() - end < 0) {
-                deadline.check();
-                try {
-                    return answer.get(SLICE.toMillis(), TimeUnit.MILLISECONDS);
-                } catch (TimeoutException e) {
-                    // look at the clocks and wait on
-                }
-            }
-            throw new HttpTimeoutException("no answer");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            throw new OracleException("the endpoint " + options.endpoint() + " cannot be asked: " + e.getCause(), e);
-        } catch (InterruptedException e) {
-            throw interrupted(e);
-        } finally {
-            answer.cancel(true);
-        }
-    }
-
     private void sleep(Duration pause, Deadline deadline) {
-        long end = System.nanoTime() + pause.toNanos();
         try {
-            for (long rest = pause.toNanos(); rest > 0; rest = end - System.nanoTime()) {
-                deadline.check();
-                TimeUnit.NANOSECONDS.sleep(Math.min(rest, SLICE.toNanos()));
+            await(new CompletableFuture<Void>(), pause, deadline);
+        } catch (ExecutionException | TimeoutException e) {
+            // The pause is over: nothing else can end the wait for a future that nobody completes.
+        }
+    }
+
+    /** Waits for the whole answer, whereas the time-out of an HTTP request ends with the headers of the answer. */
+    private <T> T await(Future<T> answer, Duration limit, Deadline deadline)
+            throws ExecutionException, TimeoutException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (true) {
+            deadline.check();
+            long rest = end - System.nanoTime();
+            try {
+                return answer.get(Math.min(rest, SLICE.toNanos()), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                if (rest <= SLICE.toNanos()) {
+                    throw e;
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new OracleException("the wait for the endpoint " + options.endpoint() + " was interrupted", e);
             }
-        } catch (InterruptedException e) {
-            throw interrupted(e);
         }
     }
 
-    private OracleException interrupted(InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return new OracleException("the wait for the endpoint " + options.endpoint() + " was interrupted", e);
-    }
-
-    private String reason(IOException e) {
-        if (e instanceof HttpTimeoutException) {
-            return "does not answer within " + options.timeout().toMillis() + " ms";
-        } else if (e instanceof ConnectException) {
-            return "accepts no connection";
+    /** Describes a failure that may pass, and throws one that will not. */
+    private String passingFailure(Throwable failure) {
+        if (failure instanceof QueryExceptionHTTP refusal && refusal.getStatusCode() > 0) {
+            if (PASSING.contains(refusal.getStatusCode())) {
+                return "answers with HTTP status " + refusal.getStatusCode();
+            }
+            throw failed("refuses to count with HTTP status " + refusal.getStatusCode()
+                    + firstLine(refusal.getResponse()) + "; " + remedy(refusal.getStatusCode()));
         }
-        return "breaks off: " + e.getMessage();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ConnectException) {
+                return "accepts no connection";
+            } else if (cause instanceof IOException) {
+                return "breaks off: " + cause.getMessage();
+            }
+        }
+        throw failed("answers without a count in SPARQL results JSON" + firstLine(failure.getMessage())
+                + "; check that the address is that of its SPARQL service");
     }
 
-    private OracleException refusal(HttpResponse<String> response) {
-        String remedy =
-                switch (response.statusCode()) {
-                    case 301, 302, 303, 307, 308 ->
-                        "use the address "
-                                + response.headers().firstValue("Location").orElse("it redirects to");
-                    case 401, 403 -> "it must allow queries without a password";
-                    case 404, 405, 410 -> "check the address";
-                    default -> "see the log of the endpoint";
-                };
-        String body = response.body().strip().lines().findFirst().orElse("");
-        return new OracleException("the endpoint " + options.endpoint() + " refuses to count with HTTP status "
-                + response.statusCode() + (body.isEmpty() ? "" : " (" + CountAnswer.abbreviate(body) + ")") + "; "
-                + remedy);
+    private static String remedy(int status) {
+        return switch (status) {
+            case 301, 302, 303, 307, 308 -> "use the address that it redirects to";
+            case 401, 403 -> "it must allow queries without a password";
+            case 404, 405, 410 -> "check the address";
+            default -> "see the log of the endpoint";
+        };
+    }
+
+    private static String firstLine(String text) {
+        String line = text == null ? "" : text.strip().lines().findFirst().orElse("");
+        return line.isEmpty() ? "" : " (" + (line.length() <= 120 ? line : line.substring(0, 120) + "…") + ")";
+    }
+
+    private OracleException failed(String what) {
+        return new OracleException("the endpoint " + options.endpoint() + " " + what);
     }
 }

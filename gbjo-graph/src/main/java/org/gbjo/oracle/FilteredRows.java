@@ -18,13 +18,13 @@ final class FilteredRows {
         Arrays.sort(bySecond);
     }
 
-    Reader reader(int known, int next) {
+    MatchReader reader(int known, int next) {
         boolean secondFirst = known == 0b10 || (known == 0 && next == 1);
         return new RowReader(secondFirst ? bySecond : byFirst, Integer.bitCount(known), secondFirst ? 1 : 0);
     }
 
     /** Reads rows whose leading column is {@code leading}, of which {@code depth} columns are known. */
-    private static final class RowReader extends Reader {
+    private static final class RowReader extends MatchReader {
         private final long[] rows;
         private final int depth;
         private final int leading;

@@ -10,19 +10,19 @@ import org.gbjo.run.Deadline;
 /** The counts of one BGP on a graph folder. */
 final class GraphCardinalities extends ConnectedCardinalities {
     private final Relations relations;
-    private final WeightPassing weightPassing;
-    private final GenericJoin genericJoin;
+    private final AcyclicCounter acyclic;
+    private final CyclicCounter cyclic;
 
     GraphCardinalities(Graph graph, Supplier<Scratch> scratch, Bgp bgp, Deadline deadline) {
         super(bgp);
         relations = new Relations(graph, bgp);
-        weightPassing = new WeightPassing(scratch, relations, deadline);
-        genericJoin = new GenericJoin(relations, deadline);
+        acyclic = new AcyclicCounter(scratch, relations, deadline);
+        cyclic = new CyclicCounter(relations, deadline);
     }
 
     @Override
     public void shrink() {
-        weightPassing.forget();
+        acyclic.forget();
     }
 
     @Override
@@ -35,6 +35,6 @@ final class GraphCardinalities extends ConnectedCardinalities {
         if (connected.size() == 1) {
             return relations.size(connected.first());
         }
-        return relations.isAcyclic(connected) ? weightPassing.count(connected) : genericJoin.count(connected);
+        return relations.isAcyclic(connected) ? acyclic.count(connected) : cyclic.count(connected);
     }
 }

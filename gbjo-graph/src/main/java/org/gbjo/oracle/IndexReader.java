@@ -7,7 +7,7 @@ import org.gbjo.graph.TripleIndex;
 import org.gbjo.graph.storage.PackedColumn;
 
 /** Reads matches straight from a sorted index whose first levels are the known positions. */
-final class IndexReader extends Reader {
+final class IndexReader extends MatchReader {
     private final Graph graph;
     private final TripleIndex index;
     private final int depth;

@@ -22,7 +22,7 @@ final class Relation {
     private final int[] constantAt = new int[3];
 
     private final boolean absent;
-    private final Reader[] readers = new Reader[8 * 4];
+    private final MatchReader[] readers = new MatchReader[8 * 4];
     /** The rows of a pattern that mentions a variable twice, found by a scan; otherwise null. */
     private final FilteredRows filtered;
 
@@ -54,7 +54,7 @@ final class Relation {
     }
 
     private long sizeOfAll() {
-        Reader all = reader(0, Reader.NOTHING);
+        MatchReader all = reader(0, MatchReader.NOTHING);
         all.locate(new int[3]);
         return all.size();
     }
@@ -72,9 +72,9 @@ final class Relation {
      * A reader for matches in which the columns of {@code known} (a bit mask) have given values, that lists the values of
      * column {@code next}. The same one is handed out each time.
      */
-    Reader reader(int known, int next) {
+    MatchReader reader(int known, int next) {
         int slot = known * 4 + (next < 0 ? 3 : next);
-        Reader reader = readers[slot];
+        MatchReader reader = readers[slot];
         if (reader == null) {
             reader = filtered != null ? filtered.reader(known, next) : indexReader(known, next);
             readers[slot] = reader;

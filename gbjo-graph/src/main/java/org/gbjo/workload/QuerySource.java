@@ -10,7 +10,7 @@ import org.gbjo.query.QueryHash;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.workload.sampling.Failures;
 import org.gbjo.workload.sampling.Generalizer;
-import org.gbjo.workload.sampling.Sample;
+import org.gbjo.workload.sampling.SampledTriples;
 import org.gbjo.workload.sampling.Sampler;
 
 /** New queries of one shape and size, until {@value #ATTEMPTS} attempts in a row give none. */
@@ -55,7 +55,7 @@ final class QuerySource {
     }
 
     private Optional<Query> attempt() {
-        Optional<Sample> sample = sampler.sample(size, failures, random);
+        Optional<SampledTriples> sample = sampler.sample(size, failures, random);
         if (sample.isEmpty()) {
             failures = failures.afterDeadEnd();
             return Optional.empty();

@@ -66,7 +66,7 @@ class EndpointFailureTest {
     void theQueryIsPostedByTheProtocol() throws IOException {
         answer(exchange -> {
             assertThat(exchange.getRequestMethod()).isEqualTo("POST");
-            assertThat(exchange.getRequestHeaders().getFirst("Content-Type")).isEqualTo("application/sparql-query");
+            assertThat(exchange.getRequestHeaders().getFirst("Content-Type")).startsWith("application/sparql-query");
             assertThat(exchange.getRequestHeaders().getFirst("Accept")).isEqualTo("application/sparql-results+json");
             send(exchange, 200, count("7"));
         });
@@ -78,6 +78,14 @@ class EndpointFailureTest {
     @ValueSource(ints = {429, 502, 503, 504})
     void aBusyEndpointIsAskedAgain(int status) throws IOException {
         answer(exchange -> send(exchange, asked.size() <= 2 ? status : 200, count("7")));
+        assertThat(count(options, Deadline.none())).isEqualTo(7);
+        assertThat(asked).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{\"head\":{\"vars\":[\"count\"]},\"results\":{\"bindings\":["})
+    void anAnswerThatEndsTooEarlyIsAskedForAgain(String begun) throws IOException {
+        answer(exchange -> send(exchange, 200, asked.size() <= 2 ? begun : count("7")));
         assertThat(count(options, Deadline.none())).isEqualTo(7);
         assertThat(asked).hasSize(3);
     }
@@ -112,7 +120,7 @@ class EndpointFailureTest {
         "403, it must allow queries without a password",
         "404, check the address",
         "500, see the log of the endpoint",
-        "301, use the address http://elsewhere/"
+        "301, use the address that it redirects to"
     })
     void aRefusalIsFinal(int status, String remedy) throws IOException {
         answer(exchange -> {
@@ -129,8 +137,6 @@ class EndpointFailureTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "",
-                "<html>Welcome</html>",
                 "{\"results\":{\"bindings\":[]}}",
                 "{\"results\":{\"bindings\":[{\"count\":{\"value\":\"-1\"}}]}}",
                 "{\"results\":{\"bindings\":[{\"count\":{\"value\":\"many\"}}]}}",
@@ -142,6 +148,16 @@ class EndpointFailureTest {
         assertThatThrownBy(() -> count(options, Deadline.none()))
                 .isInstanceOf(OracleException.class)
                 .hasMessageContaining(options.endpoint() + " answers without a count");
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void aPageForPeopleIsRefused() throws IOException {
+        answer(exchange -> send(exchange, 200, "text/html", "<html>Welcome</html>"));
+        assertThatThrownBy(() -> count(options, Deadline.none()))
+                .isInstanceOf(OracleException.class)
+                .hasMessageContaining(options.endpoint() + " answers without a count")
+                .hasMessageContaining("text/html");
         assertThat(asked).hasSize(1);
     }
 
@@ -253,7 +269,12 @@ class EndpointFailureTest {
     }
 
     private static void send(HttpExchange exchange, int status, String body) throws IOException {
+        send(exchange, status, "application/sparql-results+json", body);
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, String body) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", type);
         exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         exchange.getResponseBody().write(bytes);
         exchange.close();

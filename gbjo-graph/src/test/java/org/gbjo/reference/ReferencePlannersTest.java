@@ -25,6 +25,8 @@ import org.apache.jena.sparql.sse.SSE;
 import org.apache.jena.tdb2.solver.stats.Stats;
 import org.apache.jena.util.iterator.ExtendedIterator;
 import org.gbjo.graph.Graph;
+import org.gbjo.graph.testing.BgpsAroundTriples;
+import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.paper.baseline.IndependencePlanner;
 import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.plan.Planner;
@@ -33,8 +35,6 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.PatternCounts;
-import org.gbjo.testing.RandomBgps;
-import org.gbjo.testing.TestGraphs;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,7 +134,7 @@ final class ReferencePlannersTest {
         Stats.write(file.toString(), Stats.gather(jenaGraph).results());
         ReorderTransformation tdb = ReorderLib.weighted(file.toString());
         Planner ours = JenaPlanner.statistics(graph);
-        RandomBgps bgps = new RandomBgps(graph, 7);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graph, 7);
         int changed = 0;
         for (int i = 0; i < 200; i++) {
             Bgp bgp = bgps.next(2 + i % 8);
@@ -186,7 +186,7 @@ final class ReferencePlannersTest {
     @Test
     void allOrdersHaveAllPatterns() {
         PatternCounts counts = new GraphPatternCounts(graph);
-        RandomBgps bgps = new RandomBgps(graph, 3);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graph, 3);
         for (int size : new int[] {1, 2, 3, 7, 30, 100}) {
             Bgp bgp = bgps.next(size);
             for (Planner planner : List.of(

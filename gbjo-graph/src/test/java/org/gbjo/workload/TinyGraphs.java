@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gbjo.graph.Graph;
-import org.gbjo.testing.TestGraphs;
+import org.gbjo.graph.testing.TestGraphs;
 
 /** Graphs of a few triples, written in shorthand. */
 final class TinyGraphs {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.gbjo.testing.TestGraphs;
+import org.gbjo.graph.testing.TestGraphs;
 import org.junit.jupiter.api.Test;
 
 class WatDivQueriesTest {

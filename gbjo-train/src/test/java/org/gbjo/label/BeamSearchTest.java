@@ -9,12 +9,12 @@ import java.util.Random;
 import org.gbjo.cost.Cardinalities;
 import org.gbjo.cost.Cost;
 import org.gbjo.cost.ExactSearch;
+import org.gbjo.graph.testing.BgpsAroundTriples;
+import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
-import org.gbjo.testing.RandomBgps;
-import org.gbjo.testing.TestGraphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +33,7 @@ class BeamSearchTest {
     }
 
     private static void assertEqualsTranscription(TestGraphs graphs, int queries) {
-        RandomBgps bgps = new RandomBgps(graphs.graph(), 1);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graphs.graph(), 1);
         GraphOracle oracle = new GraphOracle(graphs.graph());
         Random random = new Random(2);
         int disconnected = 0;
@@ -53,7 +53,7 @@ class BeamSearchTest {
     @Test
     void aBeamThatKeepsEverythingFindsTheOptimaOfTheExactSearch() throws IOException {
         TestGraphs graphs = TestGraphs.skewed(folder, 120, 900, 8);
-        RandomBgps bgps = new RandomBgps(graphs.graph(), 3);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graphs.graph(), 3);
         for (int i = 0; i < 40; i++) {
             Cardinalities counts = new GraphOracle(graphs.graph()).open(bgps.next(5), Deadline.none());
             ExactSearch exact = new ExactSearch(counts, Deadline.none());

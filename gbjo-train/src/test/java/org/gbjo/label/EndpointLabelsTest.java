@@ -13,10 +13,10 @@ import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.EndpointOptions;
 import org.gbjo.oracle.EndpointOracle;
 import org.gbjo.run.Progress;
-import org.gbjo.testing.TestGraphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

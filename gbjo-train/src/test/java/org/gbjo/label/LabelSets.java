@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
+import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Progress;
-import org.gbjo.testing.RandomBgps;
 import org.gbjo.workload.Query;
 
 /** Workloads for tests and their labels. */
@@ -17,7 +17,7 @@ record LabelSets(Graph graph, List<Query> queries, LabelOptions options) {
 
     /** Random queries, single patterns among them. */
     static LabelSets random(Graph graph, int count, int largest) {
-        RandomBgps bgps = new RandomBgps(graph, 11);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graph, 11);
         List<Query> queries = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Bgp bgp = bgps.next(1 + i % largest);

@@ -16,6 +16,8 @@ import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
 import org.gbjo.cost.Cardinalities;
 import org.gbjo.cost.Cost;
+import org.gbjo.graph.testing.BgpsAroundTriples;
+import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
@@ -23,8 +25,6 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
-import org.gbjo.testing.RandomBgps;
-import org.gbjo.testing.TestGraphs;
 import org.gbjo.workload.Query;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,7 @@ class QueryLabellerTest {
     }
 
     private static List<LabelledQuery> labelledQueries(LabelOptions options, int count, int smallest, int largest) {
-        RandomBgps bgps = new RandomBgps(graphs.graph(), 5);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graphs.graph(), 5);
         Random sizes = new Random(6);
         List<LabelledQuery> labelled = new ArrayList<>();
         while (labelled.size() < count) {

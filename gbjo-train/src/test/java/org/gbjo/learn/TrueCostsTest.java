@@ -13,6 +13,8 @@ import org.gbjo.cost.Cardinalities;
 import org.gbjo.cost.Cost;
 import org.gbjo.cost.ExactPlanner;
 import org.gbjo.cost.Oracle;
+import org.gbjo.graph.testing.BgpsAroundTriples;
+import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
@@ -20,8 +22,6 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
-import org.gbjo.testing.RandomBgps;
-import org.gbjo.testing.TestGraphs;
 import org.gbjo.workload.Query;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class TrueCostsTest {
     static void makeQueries(@TempDir Path folder) throws IOException {
         TestGraphs test = TestGraphs.skewed(folder, 40, 400, 5);
         oracle = new GraphOracle(test.graph());
-        RandomBgps random = new RandomBgps(test.graph(), 6);
+        BgpsAroundTriples random = new BgpsAroundTriples(test.graph(), 6);
         queries = new ArrayList<>();
         while (queries.size() < 60) {
             Bgp bgp = random.next(3 + queries.size() % 3);

@@ -42,7 +42,7 @@ final class BlockParser {
         return skipped;
     }
 
-    void parse(Block block, TripleSink sink) throws IOException {
+    void parse(SourceBlock block, TripleSink sink) throws IOException {
         StreamRDF target = new Target(sink);
         if (block.isWhole()) {
             parseWhole(block.source(), target);
@@ -79,7 +79,7 @@ final class BlockParser {
         return new IOException(source.name() + " cannot be read: " + e.getMessage(), e);
     }
 
-    private void parseLines(Block block, StreamRDF target) throws IOException {
+    private void parseLines(SourceBlock block, StreamRDF target) throws IOException {
         int from = 0;
         while (from < block.length()) {
             try {
@@ -96,7 +96,7 @@ final class BlockParser {
      * unfinished line it stops in a later one that may be faultless. So the lines are tried one by one, from where it
      * stopped back to the last good statement, which was delivered as were all before it.
      */
-    private int skipFault(Block block, int from, RiotParseException stopped) throws IOException {
+    private int skipFault(SourceBlock block, int from, RiotParseException stopped) throws IOException {
         int stop = block.lineStart(from, stopped.getLine());
         int last = -1;
         int first = stop;

@@ -16,7 +16,7 @@ final class Chunk {
     /** More than this could outgrow the largest array. */
     static final long LARGEST = 1 << 30;
 
-    private final TermTable terms = new TermTable();
+    private final InternedTerms terms = new InternedTerms();
     private final BitSet predicates = new BitSet();
     private int[] triples = new int[3 << 16];
     private int used;

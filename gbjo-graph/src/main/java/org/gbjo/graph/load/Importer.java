@@ -127,8 +127,8 @@ public final class Importer {
     }
 
     private static List<PredicateStatistics> statistics(int[] predicates, IndexBuilder indexes) {
-        PairCounts subjects = indexes.pairs(IndexOrder.PSO);
-        PairCounts objects = indexes.pairs(IndexOrder.POS);
+        KeyCounts subjects = indexes.pairs(IndexOrder.PSO);
+        KeyCounts objects = indexes.pairs(IndexOrder.POS);
         List<PredicateStatistics> statistics = new ArrayList<>();
         for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
             statistics.add(new PredicateStatistics(

@@ -21,7 +21,7 @@ final class IndexBuilder {
     private final int terms;
     private final int predicates;
     private final ImportOptions options;
-    private final Map<IndexOrder, PairCounts> pairs = new EnumMap<>(IndexOrder.class);
+    private final Map<IndexOrder, KeyCounts> pairs = new EnumMap<>(IndexOrder.class);
 
     IndexBuilder(Path folder, Path temporary, int terms, int predicates, ImportOptions options) {
         this.folder = folder;
@@ -103,7 +103,7 @@ final class IndexBuilder {
                 sorter.drain(writer);
                 return;
             }
-            PairCounts counts = new PairCounts(predicates);
+            KeyCounts counts = new KeyCounts(predicates);
             sorter.drain((first, second, third) -> {
                 counts.accept(first, second);
                 writer.accept(first, second, third);
@@ -115,7 +115,7 @@ final class IndexBuilder {
     }
 
     /** What was counted in an order that begins with the predicate. */
-    PairCounts pairs(IndexOrder order) {
+    KeyCounts pairs(IndexOrder order) {
         synchronized (pairs) {
             return pairs.get(order);
         }

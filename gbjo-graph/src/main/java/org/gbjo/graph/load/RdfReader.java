@@ -18,12 +18,12 @@ import org.gbjo.run.Progress;
 
 /** Reads all sources into runs on disk: one thread cuts them into blocks, the others parse and encode. */
 final class RdfReader {
-    private static final Block END = Block.whole(null);
+    private static final SourceBlock END = SourceBlock.whole(null);
 
     private final ImportOptions options;
     private final Path folder;
     private final Progress progress;
-    private final BlockingQueue<Block> blocks;
+    private final BlockingQueue<SourceBlock> blocks;
     private final AtomicLong consumed = new AtomicLong();
     private final AtomicInteger runNumber = new AtomicInteger();
     private final List<SortedRun> runs = new ArrayList<>();
@@ -79,12 +79,12 @@ final class RdfReader {
             return;
         }
         if (!source.isLineBased()) {
-            blocks.put(Block.whole(source));
+            blocks.put(SourceBlock.whole(source));
             return;
         }
         try (InputStream in = source.open(consumed)) {
-            Block.Cutter cutter = new Block.Cutter(source, in);
-            for (Block block = cutter.next(); block != null && !failed; block = cutter.next()) {
+            SourceBlock.Cutter cutter = new SourceBlock.Cutter(source, in);
+            for (SourceBlock block = cutter.next(); block != null && !failed; block = cutter.next()) {
                 blocks.put(block);
                 progress.update(consumed.get());
             }
@@ -108,8 +108,8 @@ final class RdfReader {
     }
 
     /** The next block; the end stays in the queue for the other threads. */
-    private Block next() throws InterruptedException {
-        Block block = blocks.take();
+    private SourceBlock next() throws InterruptedException {
+        SourceBlock block = blocks.take();
         if (block == END) {
             blocks.put(END);
         }
@@ -120,7 +120,7 @@ final class RdfReader {
     private void parseBlocks() throws IOException, InterruptedException {
         BlockParser parser = new BlockParser(options, consumed);
         Encoder encoder = new Encoder();
-        for (Block block = next(); block != END; block = next()) {
+        for (SourceBlock block = next(); block != END; block = next()) {
             try {
                 parser.parse(block, encoder);
             } catch (IOException | RuntimeException e) {

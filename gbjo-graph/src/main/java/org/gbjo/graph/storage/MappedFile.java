@@ -7,7 +7,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.gbjo.graph.GraphFormatException;
 
 /** A read-only mapped file of any length, little-endian. A long can be read at any byte up to {@link #PADDING} before the end. */
 public final class MappedFile {

@@ -2,7 +2,6 @@ package org.gbjo.graph.storage;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.gbjo.graph.GraphFormatException;
 
 /**
  * A mapped array of non-negative numbers, each in the same number of bits. Reading one costs a load, a shift and a

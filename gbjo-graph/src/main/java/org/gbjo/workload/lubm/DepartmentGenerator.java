@@ -45,9 +45,9 @@ final class DepartmentGenerator {
         for (int i = 0; i < professors.length; i++) {
             Rank rank = LubmProfile.PROFESSORS.get(i);
             professors[i] = random.in(rank.members());
-            int head = rank.kind() == Kind.FULL_PROFESSOR ? random.below(professors[i]) : -1;
+            int head = rank.lubmClass() == LubmClass.FULL_PROFESSOR ? random.below(professors[i]) : -1;
             for (int member = 0; member < professors[i]; member++) {
-                out.person(rank.kind(), member);
+                out.person(rank.lubmClass(), member);
                 out.researchInterest(random.below(LubmProfile.RESEARCH_INTERESTS));
                 if (member == head) {
                     out.headOf();
@@ -61,7 +61,7 @@ final class DepartmentGenerator {
         Rank rank = LubmProfile.LECTURERS;
         int lecturers = random.in(rank.members());
         for (int member = 0; member < lecturers; member++) {
-            out.person(rank.kind(), member);
+            out.person(rank.lubmClass(), member);
             drawFacultyMember(rank, member);
         }
     }
@@ -78,20 +78,20 @@ final class DepartmentGenerator {
         courses += random.in(LubmProfile.COURSES_PER_FACULTY);
         graduateCourses += random.in(LubmProfile.GRADUATE_COURSES_PER_FACULTY);
         for (int course = firstCourse; course < courses; course++) {
-            out.teacherOf(Kind.COURSE, course);
+            out.teacherOf(LubmClass.COURSE, course);
         }
         for (int course = firstGraduateCourse; course < graduateCourses; course++) {
-            out.teacherOf(Kind.GRADUATE_COURSE, course);
+            out.teacherOf(LubmClass.GRADUATE_COURSE, course);
         }
         for (int course = firstCourse; course < courses; course++) {
-            out.course(Kind.COURSE, course);
+            out.course(LubmClass.COURSE, course);
         }
         for (int course = firstGraduateCourse; course < graduateCourses; course++) {
-            out.course(Kind.GRADUATE_COURSE, course);
+            out.course(LubmClass.GRADUATE_COURSE, course);
         }
         int written = random.in(rank.publications());
         for (int number = 0; number < written; number++) {
-            Publication publication = new Publication(rank.kind(), member, number);
+            Publication publication = new Publication(rank.lubmClass(), member, number);
             out.publication(publication);
             publications.add(publication);
         }
@@ -101,9 +101,9 @@ final class DepartmentGenerator {
         int[] offered = numbersBelow(courses);
         int undergraduates = random.in(LubmProfile.UNDERGRADUATES_PER_FACULTY.times(faculty));
         for (int student = 0; student < undergraduates; student++) {
-            out.person(Kind.UNDERGRADUATE_STUDENT, student);
+            out.person(LubmClass.UNDERGRADUATE_STUDENT, student);
             out.memberOf();
-            drawCourses(Kind.COURSE, offered, LubmProfile.COURSES_PER_UNDERGRADUATE);
+            drawCourses(LubmClass.COURSE, offered, LubmProfile.COURSES_PER_UNDERGRADUATE);
             if (random.below(LubmProfile.UNDERGRADUATES_PER_ADVISED) == 0) {
                 drawAdvisor();
             }
@@ -119,10 +119,10 @@ final class DepartmentGenerator {
         int[] offered = numbersBelow(graduateCourses);
         int[] published = numbersBelow(publications.size());
         for (int student = 0; student < graduates; student++) {
-            out.person(Kind.GRADUATE_STUDENT, student);
+            out.person(LubmClass.GRADUATE_STUDENT, student);
             out.memberOf();
             out.degree(Degree.UNDERGRADUATE, random.below(LubmProfile.DEGREE_UNIVERSITIES));
-            drawCourses(Kind.GRADUATE_COURSE, offered, LubmProfile.COURSES_PER_GRADUATE);
+            drawCourses(LubmClass.GRADUATE_COURSE, offered, LubmProfile.COURSES_PER_GRADUATE);
             drawAdvisor();
             // Each choice among those who are left: the numbers of assistants come out exactly, in one pass.
             int role = random.below(graduates - student);
@@ -137,7 +137,7 @@ final class DepartmentGenerator {
         }
     }
 
-    private void drawCourses(Kind level, int[] offered, Range load) throws IOException {
+    private void drawCourses(LubmClass level, int[] offered, Range load) throws IOException {
         int taken = random.in(load);
         random.shuffleFront(offered, taken);
         for (int i = 0; i < taken; i++) {
@@ -147,7 +147,7 @@ final class DepartmentGenerator {
 
     private void drawAdvisor() throws IOException {
         int rank = random.below(professors.length);
-        out.advisor(LubmProfile.PROFESSORS.get(rank).kind(), random.below(professors[rank]));
+        out.advisor(LubmProfile.PROFESSORS.get(rank).lubmClass(), random.below(professors[rank]));
     }
 
     private void drawCoAuthorship(int student, int[] published) throws IOException {

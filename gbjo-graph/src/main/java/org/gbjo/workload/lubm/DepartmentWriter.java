@@ -43,9 +43,10 @@ final class DepartmentWriter {
     private static final byte[] UNIVERSITY_TYPE_END =
             bytes(".edu> " + LubmVocabulary.TYPE + " " + LubmVocabulary.UNIVERSITY + " .\n");
 
-    private static final Map<Kind, byte[]> TYPES =
-            perConstant(Kind.class, kind -> statement(LubmVocabulary.TYPE, LubmVocabulary.term(kind.label())));
-    private static final Map<Kind, byte[]> NAME_STARTS = perConstant(Kind.class, kind -> bytes("\"" + kind.label()));
+    private static final Map<LubmClass, byte[]> TYPES = perConstant(
+            LubmClass.class, lubmClass -> statement(LubmVocabulary.TYPE, LubmVocabulary.term(lubmClass.label())));
+    private static final Map<LubmClass, byte[]> NAME_STARTS =
+            perConstant(LubmClass.class, lubmClass -> bytes("\"" + lubmClass.label()));
     private static final Map<Degree, byte[]> DEGREES =
             perConstant(Degree.class, degree -> predicate(degree.property()));
 
@@ -58,7 +59,7 @@ final class DepartmentWriter {
     private final byte[] memberOfDepartment;
     private final byte[] headOfDepartment;
     private final byte[] emailEnd;
-    private final Map<Kind, byte[]> iriStarts;
+    private final Map<LubmClass, byte[]> iriStarts;
 
     DepartmentWriter(TripleWriter out, int university, int department) {
         this.out = out;
@@ -72,7 +73,7 @@ final class DepartmentWriter {
         memberOfDepartment = statement(LubmVocabulary.MEMBER_OF, iri);
         headOfDepartment = statement(LubmVocabulary.HEAD_OF, iri);
         emailEnd = bytes("@" + host + "\" .\n");
-        iriStarts = perConstant(Kind.class, kind -> bytes("<http://www." + host + "/" + kind.label()));
+        iriStarts = perConstant(LubmClass.class, lubmClass -> bytes("<http://www." + host + "/" + lubmClass.label()));
     }
 
     static void university(TripleWriter out, int university) throws IOException {
@@ -90,12 +91,12 @@ final class DepartmentWriter {
     }
 
     void researchGroup(int number) throws IOException {
-        out.subject(iriStart(Kind.RESEARCH_GROUP), number);
-        out.triple(TYPES.get(Kind.RESEARCH_GROUP));
+        out.subject(iriStart(LubmClass.RESEARCH_GROUP), number);
+        out.triple(TYPES.get(LubmClass.RESEARCH_GROUP));
         out.triple(partOfDepartment);
     }
 
-    void course(Kind level, int number) throws IOException {
+    void course(LubmClass level, int number) throws IOException {
         out.subject(iriStart(level), number);
         out.triple(TYPES.get(level));
         out.triple(NAME, NAME_STARTS.get(level), number, LITERAL_END);
@@ -110,14 +111,14 @@ final class DepartmentWriter {
 
     void coAuthor(Publication publication, int graduate) throws IOException {
         publicationSubject(publication);
-        out.triple(PUBLICATION_AUTHOR, iriStart(Kind.GRADUATE_STUDENT), graduate, IRI_END);
+        out.triple(PUBLICATION_AUTHOR, iriStart(LubmClass.GRADUATE_STUDENT), graduate, IRI_END);
     }
 
-    void person(Kind kind, int number) throws IOException {
-        out.subject(iriStart(kind), number);
-        out.triple(TYPES.get(kind));
-        out.triple(NAME, NAME_STARTS.get(kind), number, LITERAL_END);
-        out.triple(EMAIL_ADDRESS, NAME_STARTS.get(kind), number, emailEnd);
+    void person(LubmClass lubmClass, int number) throws IOException {
+        out.subject(iriStart(lubmClass), number);
+        out.triple(TYPES.get(lubmClass));
+        out.triple(NAME, NAME_STARTS.get(lubmClass), number, LITERAL_END);
+        out.triple(EMAIL_ADDRESS, NAME_STARTS.get(lubmClass), number, emailEnd);
         out.triple(HAS_TELEPHONE);
     }
 
@@ -142,21 +143,21 @@ final class DepartmentWriter {
         out.triple(RESEARCH_INTEREST, INTEREST_START, interest, LITERAL_END);
     }
 
-    void teacherOf(Kind level, int course) throws IOException {
+    void teacherOf(LubmClass level, int course) throws IOException {
         out.triple(TEACHER_OF, iriStart(level), course, IRI_END);
     }
 
-    void takesCourse(Kind level, int course) throws IOException {
+    void takesCourse(LubmClass level, int course) throws IOException {
         out.triple(TAKES_COURSE, iriStart(level), course, IRI_END);
     }
 
-    void advisor(Kind rank, int professor) throws IOException {
+    void advisor(LubmClass rank, int professor) throws IOException {
         out.triple(ADVISOR, iriStart(rank), professor, IRI_END);
     }
 
     void teachingAssistantOf(int course) throws IOException {
         out.triple(IS_TEACHING_ASSISTANT);
-        out.triple(TEACHING_ASSISTANT_OF, iriStart(Kind.COURSE), course, IRI_END);
+        out.triple(TEACHING_ASSISTANT_OF, iriStart(LubmClass.COURSE), course, IRI_END);
     }
 
     void researchAssistant() throws IOException {
@@ -167,9 +168,9 @@ final class DepartmentWriter {
         out.subject(iriStart(publication.rank()), publication.author(), PUBLICATION_MIDDLE, publication.number());
     }
 
-    /** The IRI of a member of a kind, up to its number. */
-    private byte[] iriStart(Kind kind) {
-        return iriStarts.get(kind);
+    /** The IRI of a member of a lubmClass, up to its number. */
+    private byte[] iriStart(LubmClass lubmClass) {
+        return iriStarts.get(lubmClass);
     }
 
     private static <E extends Enum<E>> Map<E, byte[]> perConstant(Class<E> type, Function<E, byte[]> piece) {

@@ -38,11 +38,11 @@ final class LubmProfile {
 
     /** The three ranks that can advise. */
     static final List<Rank> PROFESSORS = List.of(
-            new Rank(Kind.FULL_PROFESSOR, new Range(7, 10), new Range(15, 20)),
-            new Rank(Kind.ASSOCIATE_PROFESSOR, new Range(10, 14), new Range(10, 18)),
-            new Rank(Kind.ASSISTANT_PROFESSOR, new Range(8, 11), new Range(5, 10)));
+            new Rank(LubmClass.FULL_PROFESSOR, new Range(7, 10), new Range(15, 20)),
+            new Rank(LubmClass.ASSOCIATE_PROFESSOR, new Range(10, 14), new Range(10, 18)),
+            new Rank(LubmClass.ASSISTANT_PROFESSOR, new Range(8, 11), new Range(5, 10)));
 
-    static final Rank LECTURERS = new Rank(Kind.LECTURER, new Range(5, 7), new Range(0, 5));
+    static final Rank LECTURERS = new Rank(LubmClass.LECTURER, new Range(5, 7), new Range(0, 5));
 
     private LubmProfile() {}
 
@@ -61,5 +61,5 @@ final class LubmProfile {
     }
 
     /** A rank of the faculty: how many a department has, and how much each of them publishes. */
-    record Rank(Kind kind, Range members, Range publications) {}
+    record Rank(LubmClass lubmClass, Range members, Range publications) {}
 }

@@ -13,8 +13,8 @@ final class Centres {
 
     private final Edges edges;
     private final boolean incoming;
-    private final Ranking byPredicates;
-    private final Ranking byEdges;
+    private final NodeRanking byPredicates;
+    private final NodeRanking byEdges;
 
     /**
      * @param limit the largest number of rays that will be asked for
@@ -34,8 +34,8 @@ final class Centres {
                 edgeCounts[node] = (int) Math.min(limit, edgeCounts[node] + usable);
             }
         }
-        byPredicates = new Ranking(predicateCounts, limit);
-        byEdges = new Ranking(edgeCounts, limit);
+        byPredicates = new NodeRanking(predicateCounts, limit);
+        byEdges = new NodeRanking(edgeCounts, limit);
     }
 
     private long rays(int node) {
@@ -61,7 +61,7 @@ final class Centres {
      * The centres to choose from: those with enough different predicates, and once these give nothing new, those with
      * enough edges.
      */
-    Ranking ranking(int rays, Failures failures) {
+    NodeRanking ranking(int rays, Failures failures) {
         return failures.total() < PATIENCE && byPredicates.atLeast(rays) > 0 ? byPredicates : byEdges;
     }
 

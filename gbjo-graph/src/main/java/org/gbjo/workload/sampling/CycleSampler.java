@@ -31,7 +31,7 @@ final class CycleSampler implements Sampler {
     }
 
     @Override
-    public Optional<Sample> sample(int size, Failures failures, SeededRandom random) {
+    public Optional<SampledTriples> sample(int size, Failures failures, SeededRandom random) {
         if (size == 2) {
             return doubleEdges().sample(random);
         }
@@ -39,7 +39,7 @@ final class CycleSampler implements Sampler {
             return Optional.empty();
         }
         int walks = FEWEST_WALKS << Math.min(DOUBLINGS, failures.deadEnds() / PATIENCE);
-        Optional<Sample> found = Optional.empty();
+        Optional<SampledTriples> found = Optional.empty();
         for (int i = 0; i < STARTS && found.isEmpty(); i++) {
             int node = core.node(random.below(core.size()));
             Walk start = walk(node, node, 1, random);
@@ -57,7 +57,7 @@ final class CycleSampler implements Sampler {
         return doubleEdges;
     }
 
-    private Optional<Sample> triangle(Walk start, int walks, SeededRandom random) {
+    private Optional<SampledTriples> triangle(Walk start, int walks, SeededRandom random) {
         boolean forward = edges.degree(start.end()) < edges.degree(start.begin());
         int from = forward ? start.end() : start.begin();
         int to = forward ? start.begin() : start.end();
@@ -66,14 +66,15 @@ final class CycleSampler implements Sampler {
             if (step(walk, to, random)) {
                 Optional<Edge> closing = edges.randomBetween(walk.end(), to, random);
                 if (closing.isPresent()) {
-                    return Optional.of(Sample.of(List.of(start.edges.get(0), walk.edges.get(0), closing.get())));
+                    return Optional.of(
+                            SampledTriples.of(List.of(start.edges.get(0), walk.edges.get(0), closing.get())));
                 }
             }
         }
         return Optional.empty();
     }
 
-    private Optional<Sample> meetInTheMiddle(Walk start, int size, int walks, SeededRandom random) {
+    private Optional<SampledTriples> meetInTheMiddle(Walk start, int size, int walks, SeededRandom random) {
         Map<Integer, List<Walk>> byEnd = new Int2ObjectOpenHashMap<>();
         for (int i = 0; i < walks; i++) {
             Walk walk = walk(start.end(), start.begin(), size / 2, random);
@@ -97,13 +98,13 @@ final class CycleSampler implements Sampler {
     }
 
     /** The edges in the order of the cycle. */
-    private static Sample cycle(Walk start, Walk there, Walk back) {
+    private static SampledTriples cycle(Walk start, Walk there, Walk back) {
         List<Edge> cycle = new ArrayList<>(start.edges);
         cycle.addAll(there.edges);
         for (int i = back.edges.size() - 1; i >= 0; i--) {
             cycle.add(back.edges.get(i));
         }
-        return Sample.of(cycle);
+        return SampledTriples.of(cycle);
     }
 
     /** A walk that visits no node twice and avoids one; shorter than asked for if it met a dead end. */

@@ -28,7 +28,7 @@ final class DoubleEdges {
         }
     }
 
-    Optional<Sample> sample(SeededRandom random) {
+    Optional<SampledTriples> sample(SeededRandom random) {
         if (pairs.isEmpty()) {
             return Optional.empty();
         }
@@ -38,7 +38,7 @@ final class DoubleEdges {
         long count = edges.between(left, right) + edges.between(right, left);
         long first = random.below(count);
         long second = (first + 1 + random.below(count - 1)) % count;
-        return Optional.of(
-                Sample.of(List.of(edges.edgeBetween(left, right, first), edges.edgeBetween(left, right, second))));
+        return Optional.of(SampledTriples.of(
+                List.of(edges.edgeBetween(left, right, first), edges.edgeBetween(left, right, second))));
     }
 }

@@ -25,8 +25,8 @@ final class FlowerSampler implements Sampler {
     }
 
     @Override
-    public Optional<Sample> sample(int size, Failures failures, SeededRandom random) {
-        Ranking ranking = centres.ranking(MINIMUM_RAYS, failures);
+    public Optional<SampledTriples> sample(int size, Failures failures, SeededRandom random) {
+        NodeRanking ranking = centres.ranking(MINIMUM_RAYS, failures);
         int eligible = ranking.atLeast(MINIMUM_RAYS);
         if (eligible == 0 || size <= MINIMUM_RAYS) {
             return Optional.empty();
@@ -38,7 +38,7 @@ final class FlowerSampler implements Sampler {
         while (flower.edges.size() < size && flower.extend(size, random)) {}
         while (flower.edges.size() < size && flower.extended && flower.addRay()) {}
         return flower.edges.size() == size && flower.extended && flower.rays >= MINIMUM_RAYS
-                ? Optional.of(Sample.of(flower.edges))
+                ? Optional.of(SampledTriples.of(flower.edges))
                 : Optional.empty();
     }
 

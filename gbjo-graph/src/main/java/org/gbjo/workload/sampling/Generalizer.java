@@ -48,19 +48,19 @@ public final class Generalizer {
         this.variablePredicateShare = variablePredicateShare;
     }
 
-    public Bgp generalize(Sample sample, SeededRandom random) {
+    public Bgp generalize(SampledTriples sample, SeededRandom random) {
         return new Naming(sample, random).bgp();
     }
 
     /** Which variable stands for which term of one sample. */
     private final class Naming {
-        private final Sample sample;
+        private final SampledTriples sample;
         private final SeededRandom random;
         private final Map<Integer, Variable> joins = new Int2ObjectOpenHashMap<>();
         private int nodeVariables;
         private int predicateVariables;
 
-        Naming(Sample sample, SeededRandom random) {
+        Naming(SampledTriples sample, SeededRandom random) {
             this.sample = sample;
             this.random = random;
         }

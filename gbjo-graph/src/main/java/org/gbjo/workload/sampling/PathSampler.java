@@ -27,7 +27,7 @@ final class PathSampler implements Sampler {
     }
 
     @Override
-    public Optional<Sample> sample(int size, Failures failures, SeededRandom random) {
+    public Optional<SampledTriples> sample(int size, Failures failures, SeededRandom random) {
         for (int i = 0; i < STARTS; i++) {
             Edge start = edges.edge(random.below(edges.size()));
             int most = Math.min(size - 1, depths.forward(start.object()));
@@ -39,7 +39,7 @@ final class PathSampler implements Sampler {
         return Optional.empty();
     }
 
-    private Optional<Sample> grow(Edge start, int forward, int size, SeededRandom random) {
+    private Optional<SampledTriples> grow(Edge start, int forward, int size, SeededRandom random) {
         Deque<Edge> path = new ArrayDeque<>(List.of(start));
         IntSet nodes = new IntOpenHashSet(new int[] {start.subject(), start.object()});
         for (int rest = forward - 1; rest >= 0; rest--) {
@@ -52,7 +52,7 @@ final class PathSampler implements Sampler {
                 return Optional.empty();
             }
         }
-        return Optional.of(Sample.of(List.copyOf(path)));
+        return Optional.of(SampledTriples.of(List.copyOf(path)));
     }
 
     private boolean extendForward(Deque<Edge> path, IntSet nodes, int rest, SeededRandom random) {

@@ -12,5 +12,5 @@ public interface Sampler {
      * @param failures the attempts before this one since the last success; the more there were, the harder a sampler may
      *     search
      */
-    Optional<Sample> sample(int size, Failures failures, SeededRandom random);
+    Optional<SampledTriples> sample(int size, Failures failures, SeededRandom random);
 }

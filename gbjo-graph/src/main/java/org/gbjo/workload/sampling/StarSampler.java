@@ -13,14 +13,14 @@ final class StarSampler implements Sampler {
     }
 
     @Override
-    public Optional<Sample> sample(int size, Failures failures, SeededRandom random) {
-        Ranking ranking = centres.ranking(size, failures);
+    public Optional<SampledTriples> sample(int size, Failures failures, SeededRandom random) {
+        NodeRanking ranking = centres.ranking(size, failures);
         if (ranking.atLeast(size) == 0) {
             return Optional.empty();
         }
         int centre = ranking.node(random.below(ranking.atLeast(size)));
         List<Edge> rays = centres.rays(centre, size, random);
         random.shuffle(rays);
-        return Optional.of(Sample.star(centre, rays));
+        return Optional.of(SampledTriples.star(centre, rays));
     }
 }

@@ -20,7 +20,7 @@ final class TreeSampler implements Sampler {
     }
 
     @Override
-    public Optional<Sample> sample(int size, Failures failures, SeededRandom random) {
+    public Optional<SampledTriples> sample(int size, Failures failures, SeededRandom random) {
         Edge start = edges.edge(random.below(edges.size()));
         if (start.isLoop()) {
             return Optional.empty();
@@ -36,7 +36,7 @@ final class TreeSampler implements Sampler {
                 nodes.add(edge.other(node));
             }
         }
-        return tree.size() == size ? Optional.of(Sample.of(tree)) : Optional.empty();
+        return tree.size() == size ? Optional.of(SampledTriples.of(tree)) : Optional.empty();
     }
 
     /** Both directions are equally likely where both exist: else hubs would have nothing but incoming edges. */

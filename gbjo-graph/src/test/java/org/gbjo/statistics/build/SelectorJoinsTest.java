@@ -16,6 +16,8 @@ import java.util.Random;
 import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.gbjo.graph.Graph;
+import org.gbjo.graph.testing.BgpsAroundTriples;
+import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -26,8 +28,6 @@ import org.gbjo.statistics.Certainty;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.QueryStatistics;
-import org.gbjo.testing.RandomBgps;
-import org.gbjo.testing.TestGraphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -216,7 +216,7 @@ final class SelectorJoinsTest {
     void everyPairOfPatternsOfAnyQueryHasANumber() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 7).graph();
         GraphStatistics statistics = statistics(graph, DEFAULTS.withPairs(60));
-        RandomBgps bgps = new RandomBgps(graph, 2);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graph, 2);
         QueryStatistics query = new QueryStatistics();
         for (int i = 0; i < 300; i++) {
             Bgp bgp = bgps.next(1 + i % 8);

@@ -19,6 +19,8 @@ import java.util.Random;
 import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.gbjo.graph.Graph;
+import org.gbjo.graph.testing.BgpsAroundTriples;
+import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
@@ -27,8 +29,6 @@ import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
-import org.gbjo.testing.RandomBgps;
-import org.gbjo.testing.TestGraphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,7 +139,7 @@ final class StatisticsBuilderTest {
                         .isEqualTo(values(triples, predicate, position).size());
             }
         }
-        RandomBgps bgps = new RandomBgps(graph, 1);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graph, 1);
         for (int i = 0; i < 300; i++) {
             for (Pattern pattern : bgps.next(3).patterns()) {
                 for (Variable variable : pattern.variables()) {

@@ -13,7 +13,7 @@ import org.gbjo.run.Deadline;
  * the bound variables cut the rest into parts that have nothing in common, the parts are counted alone and multiplied,
  * and the count of a part is remembered for the values that it depends on (Kalinsky, Etsion, Kimelfeld, EDBT 2017).
  */
-final class GenericJoin {
+final class CyclicCounter {
     /** Remembered counts of one part, 16 bytes each and more, before they are forgotten. */
     private static final int REMEMBERED_LIMIT = 1_000_000;
 
@@ -26,7 +26,7 @@ final class GenericJoin {
     private final int[] row = new int[3];
     private int steps;
 
-    GenericJoin(Relations relations, Deadline deadline) {
+    CyclicCounter(Relations relations, Deadline deadline) {
         this.relations = relations;
         this.deadline = deadline;
         this.valueOf = new int[relations.variableCount()];
@@ -123,7 +123,7 @@ final class GenericJoin {
         }
         int variable = part.variable;
         int leader = smallest(part.sharing);
-        Reader values = relations.relation(leader).reader(known(leader), relations.column(leader, variable));
+        MatchReader values = relations.relation(leader).reader(known(leader), relations.column(leader, variable));
         fill(leader);
         values.locate(row);
         bound[variable] = true;
@@ -213,7 +213,7 @@ final class GenericJoin {
 
     /** The number of matches of a pattern under the variables bound so far. */
     private long size(int pattern) {
-        Reader reader = relations.relation(pattern).reader(known(pattern), Reader.NOTHING);
+        MatchReader reader = relations.relation(pattern).reader(known(pattern), MatchReader.NOTHING);
         fill(pattern);
         reader.locate(row);
         return reader.size();

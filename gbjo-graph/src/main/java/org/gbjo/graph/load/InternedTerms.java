@@ -3,7 +3,7 @@ package org.gbjo.graph.load;
 import java.util.Arrays;
 
 /** Numbers distinct byte strings in the order of their first occurrence: one arena and one hash table, no object a term. */
-final class TermTable {
+final class InternedTerms {
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
     private byte[] arena = new byte[1 << 20];

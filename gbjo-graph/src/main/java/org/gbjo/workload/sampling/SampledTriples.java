@@ -9,15 +9,15 @@ import java.util.List;
  *
  * @param joins the terms in which the patterns shall meet; a term beyond them may occur twice without being a join
  */
-public record Sample(List<Edge> edges, IntSet joins) {
+public record SampledTriples(List<Edge> edges, IntSet joins) {
 
     /** All edges meet in the centre and nowhere else. */
-    static Sample star(int centre, List<Edge> edges) {
-        return new Sample(List.copyOf(edges), IntSet.of(centre));
+    static SampledTriples star(int centre, List<Edge> edges) {
+        return new SampledTriples(List.copyOf(edges), IntSet.of(centre));
     }
 
     /** Edges that share a node meet there. */
-    static Sample of(List<Edge> edges) {
+    static SampledTriples of(List<Edge> edges) {
         IntSet seen = new IntOpenHashSet();
         IntSet joins = new IntOpenHashSet();
         for (Edge edge : edges) {
@@ -28,6 +28,6 @@ public record Sample(List<Edge> edges, IntSet joins) {
                 joins.add(edge.object());
             }
         }
-        return new Sample(List.copyOf(edges), joins);
+        return new SampledTriples(List.copyOf(edges), joins);
     }
 }

@@ -18,7 +18,7 @@ import org.gbjo.run.Deadline;
  * <p>A set is cut at one variable into branches that have only this variable in common. The weights after each branch
  * are kept, so that of all the subsets of a star each one costs a single branch more than a smaller one.
  */
-final class WeightPassing {
+final class AcyclicCounter {
     /** How many kept values there may be, 12 bytes each, before all are forgotten. */
     private static final int KEPT_LIMIT = 8_000_000;
 
@@ -34,7 +34,7 @@ final class WeightPassing {
     private final int[] values = new int[3];
     private final Supplier<Scratch> scratch;
 
-    WeightPassing(Supplier<Scratch> scratch, Relations relations, Deadline deadline) {
+    AcyclicCounter(Supplier<Scratch> scratch, Relations relations, Deadline deadline) {
         this.scratch = scratch;
         this.relations = relations;
         this.deadline = deadline;
@@ -130,7 +130,7 @@ final class WeightPassing {
     /** All values of a variable in the branch that is entered at a pattern, with their weights. */
     private KeyWeights start(int entry, int variable, PatternSet set) {
         KeyWeights weights = new KeyWeights(0);
-        Reader reader = relations.relation(entry).reader(0, relations.column(entry, variable));
+        MatchReader reader = relations.relation(entry).reader(0, relations.column(entry, variable));
         reader.locate(values);
         boolean alone = joinColumns(entry, variable, set).isEmpty();
         while (reader.next()) {
@@ -187,7 +187,7 @@ final class WeightPassing {
     }
 
     private void lookUpSizes(KeyWeights weights, int pattern, int column) {
-        Reader reader = relations.relation(pattern).reader(1 << column, Reader.NOTHING);
+        MatchReader reader = relations.relation(pattern).reader(1 << column, MatchReader.NOTHING);
         for (int i = 0; i < weights.size(); i++) {
             checkDeadline(i);
             values[column] = weights.key(i);
@@ -197,7 +197,7 @@ final class WeightPassing {
     }
 
     private void multiplyByOne(KeyWeights weights, int pattern, int column, int join, PatternSet set) {
-        Reader reader = relations.relation(pattern).reader(1 << column, join);
+        MatchReader reader = relations.relation(pattern).reader(1 << column, join);
         IntArrayList reached = new IntArrayList();
         // Only a third column makes a value occur more than once.
         DoubleArrayList runs = relations.variables(pattern).length == 3 ? new DoubleArrayList() : null;
@@ -229,8 +229,8 @@ final class WeightPassing {
 
     /** A pattern of three variables, all of them joined. */
     private void multiplyByTwo(KeyWeights weights, int pattern, int column, int join, int other, PatternSet set) {
-        Reader outer = relations.relation(pattern).reader(1 << column, join);
-        Reader inner = relations.relation(pattern).reader(1 << column | 1 << join, other);
+        MatchReader outer = relations.relation(pattern).reader(1 << column, join);
+        MatchReader inner = relations.relation(pattern).reader(1 << column | 1 << join, other);
         IntArrayList reached = new IntArrayList();
         IntArrayList reachedByOther = new IntArrayList();
         int[] ends = new int[weights.size()];

@@ -1,4 +1,4 @@
-package org.gbjo.testing;
+package org.gbjo.graph.testing;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,11 +20,11 @@ import org.gbjo.query.Variable;
  * Random queries of every kind around real triples of a graph: constants anywhere, variable predicates, a variable twice
  * in a pattern, stars, trees, cycles, disconnected patterns, with and without answers.
  */
-public final class RandomBgps {
+public final class BgpsAroundTriples {
     private final Graph graph;
     private final Random random;
 
-    public RandomBgps(Graph graph, long seed) {
+    public BgpsAroundTriples(Graph graph, long seed) {
         this.graph = graph;
         this.random = new Random(seed);
     }

@@ -1,6 +1,6 @@
 package org.gbjo.workload.lubm;
 /** What a department numbers from 0; the label is both the name of the class and the start of every member's name. */
-enum Kind {
+enum LubmClass {
     FULL_PROFESSOR("FullProfessor"),
     ASSOCIATE_PROFESSOR("AssociateProfessor"),
     ASSISTANT_PROFESSOR("AssistantProfessor"),
@@ -13,7 +13,7 @@ enum Kind {
 
     private final String label;
 
-    Kind(String label) {
+    LubmClass(String label) {
         this.label = label;
     }
 

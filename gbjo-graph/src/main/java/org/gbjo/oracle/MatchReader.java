@@ -6,7 +6,7 @@ package org.gbjo.oracle;
  *
  * <p>Used by one thread; positioned by {@link #locate} again and again without allocating.
  */
-abstract class Reader {
+abstract class MatchReader {
     /** Stands for the next column where only the size matters. */
     static final int NOTHING = -1;
 

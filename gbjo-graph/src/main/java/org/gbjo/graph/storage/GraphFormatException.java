@@ -1,4 +1,4 @@
-package org.gbjo.graph;
+package org.gbjo.graph.storage;
 
 /** A folder or file that is not a graph of ours, is damaged, or is of another version. */
 public final class GraphFormatException extends RuntimeException {

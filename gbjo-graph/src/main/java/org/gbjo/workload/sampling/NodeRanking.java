@@ -1,12 +1,12 @@
 package org.gbjo.workload.sampling;
 
 /** Nodes sorted by a count, largest first, so that those with at least some count are a prefix. */
-final class Ranking {
+final class NodeRanking {
     private final int[] nodes;
     private final int[] atLeast;
 
     /** @param counts a count of each node, all of them at most {@code limit} */
-    Ranking(int[] counts, int limit) {
+    NodeRanking(int[] counts, int limit) {
         atLeast = new int[limit + 2];
         for (int count : counts) {
             atLeast[count]++;

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /** A piece of work for a parser: whole lines of a line-based source, or all of another one. */
-final class Block {
+final class SourceBlock {
     private static final int SIZE = 1 << 21;
     /** Twice as much would not fit into an array. */
     private static final int LONGEST_LINE = 1 << 30;
@@ -16,15 +16,15 @@ final class Block {
     private final int length;
     private final long linesBefore;
 
-    private Block(Source source, byte[] bytes, int length, long linesBefore) {
+    private SourceBlock(Source source, byte[] bytes, int length, long linesBefore) {
         this.source = source;
         this.bytes = bytes;
         this.length = length;
         this.linesBefore = linesBefore;
     }
 
-    static Block whole(Source source) {
-        return new Block(source, new byte[0], 0, 0);
+    static SourceBlock whole(Source source) {
+        return new SourceBlock(source, new byte[0], 0, 0);
     }
 
     Source source() {
@@ -100,7 +100,7 @@ final class Block {
         }
 
         /** The next block, or null at the end. */
-        Block next() throws IOException {
+        SourceBlock next() throws IOException {
             byte[] bytes = Arrays.copyOf(carried, carried.length + SIZE);
             int filled = carried.length;
             while (true) {
@@ -118,8 +118,8 @@ final class Block {
             }
         }
 
-        private Block emit(byte[] bytes, int cut, int filled) {
-            Block block = new Block(source, bytes, cut, lines);
+        private SourceBlock emit(byte[] bytes, int cut, int filled) {
+            SourceBlock block = new SourceBlock(source, bytes, cut, lines);
             carried = Arrays.copyOfRange(bytes, cut, filled);
             lines += newlines(bytes, cut);
             return block;

@@ -1,4 +1,4 @@
-package org.gbjo.testing;
+package org.gbjo.graph.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -13,14 +13,14 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** A linked map numbers, a tree set with unsigned comparison sorts. */
-class TermTableTest {
+class InternedTermsTest {
 
-    private static byte[] bytes(TermTable table, int term) {
+    private static byte[] bytes(InternedTerms table, int term) {
         return Arrays.copyOfRange(table.arena(), table.start(term), table.end(term));
     }
 
     private static void compare(List<byte[]> terms) {
-        TermTable table = new TermTable();
+        InternedTerms table = new InternedTerms();
         Map<String, Integer> numbers = new LinkedHashMap<>();
         TreeSet<byte[]> ordered = new TreeSet<>(Arrays::compareUnsigned);
         for (byte[] term : terms) {

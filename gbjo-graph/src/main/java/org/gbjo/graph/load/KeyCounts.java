@@ -1,7 +1,7 @@
 package org.gbjo.graph.load;
 
 /** For each first key of sorted triples: how many rows, how many distinct second keys, and the most rows of one of them. */
-final class PairCounts {
+final class KeyCounts {
     private final long[] rows;
     private final long[] distinct;
     private final long[] maximum;
@@ -9,7 +9,7 @@ final class PairCounts {
     private int lastSecond = -1;
     private long run;
 
-    PairCounts(int keys) {
+    KeyCounts(int keys) {
         rows = new long[keys];
         distinct = new long[keys];
         maximum = new long[keys];
