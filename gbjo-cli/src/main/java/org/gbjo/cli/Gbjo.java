@@ -100,7 +100,6 @@ final class Gbjo implements Runnable {
         bench.addSubcommand(new BenchEngineCommand(terminal));
         bench.addSubcommand(new BenchSoakCommand(terminal));
         bench.addSubcommand(new BenchSearchCommand(terminal));
-        bench.addSubcommand(new BenchTrainingCommand(terminal));
         bench.addSubcommand(new BenchMicroCommand());
         ErrorReport errors = new ErrorReport(terminal, debug);
         return root.setOut(Printers.of(terminal.out()))

@@ -7,12 +7,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Oracle;
 import org.gbjo.json.Json;
-import org.gbjo.label.Finders;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.LabelRun;
 import org.gbjo.label.Labeller;
-import org.gbjo.learn.ModelFinders;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import picocli.CommandLine.Command;
@@ -91,13 +89,6 @@ final class LabelCommand implements Callable<Integer> {
     private int beam;
 
     @Option(
-            names = "--found-by",
-            paramLabel = "MODEL",
-            description = "Label also what searches on this model choose, so that the next model learns from its"
-                    + " mistakes; may be given several times (default: none).")
-    private List<Path> models = List.of();
-
-    @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "0",
@@ -130,22 +121,17 @@ final class LabelCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         LabelOptions options = new LabelOptions(random, good, bad, bushy, cartesian, beam, seed, timeout);
         List<Query> queries = QueryFiles.read(queryFile);
-        Finders finders = Finders.NONE;
-        for (Path model : models) {
-            finders = finders.and(ModelFinders.of(model));
-        }
         LabelProvenance provenance = LabelProvenance.of(
-                        source.name(),
-                        source.fingerprint(),
-                        queryFile.toRealPath().getFileName().toString(),
-                        queries,
-                        options)
-                .with(finders);
+                source.name(),
+                source.fingerprint(),
+                queryFile.toRealPath().getFileName().toString(),
+                queries,
+                options);
         int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         LabelRun run;
         try (Oracle oracle = source.open(timeout);
                 ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            run = new Labeller(oracle, finders, workers, progress).run(queries, provenance, file);
+            run = new Labeller(oracle, workers, progress).run(queries, provenance, file);
         }
         LabelReport report = LabelReport.of(file);
         if (json) {

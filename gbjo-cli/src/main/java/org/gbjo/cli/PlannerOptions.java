@@ -40,8 +40,7 @@ final class PlannerOptions {
             completionCandidates = PlannerNames.class,
             description = "Searches on a model: standard (for a subset model dynamic programming over connected sets,"
                     + " with a beam for more than 12 patterns; for another model gradient), gradient (the paper's), exhaustive, dynamic-programming, greedy,"
-                    + " iterative-improvement, genetic, neural-sort, cma-es, random; reviewed (gradient and greedy, judged by the beginnings of"
-                    + " their plans). Rules without a model:"
+                    + " iterative-improvement, genetic, neural-sort, cma-es, random. Rules without a model:"
                     + " smallest-count, independence, jena-fixed, jena-statistics, exact (the true optimum on the"
                     + " graph), written (no change) (default: standard, or gradient with --relaxation tree or chain).")
     private PlannerKind chosenPlanner;

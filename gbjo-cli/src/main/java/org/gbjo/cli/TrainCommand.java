@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "After each epoch the state is saved; killed at any moment, the same command goes on where it was.",
-            "Example: gbjo train wikidata stars.labels paths.labels --terms wikidata.terms -o model"
+            "Example: gbjo train wikidata stars.labels paths.labels -o model",
+            "The paper's model: gbjo train wikidata stars.labels --preset fast --terms wikidata.terms -o model"
         })
 final class TrainCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -40,7 +41,8 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--terms",
             paramLabel = "FILE",
-            description = "The vectors that gbjo embed has made; the paper's model needs them (default: none).")
+            description = "The vectors that gbjo embed has made; the paper's model needs them, the subset model reads none"
+                    + " (default: none).")
     private Path terms;
 
     @Option(

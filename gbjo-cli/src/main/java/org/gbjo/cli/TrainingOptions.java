@@ -48,13 +48,6 @@ final class TrainingOptions {
     private Double rate;
 
     @Option(
-            names = "--ranking",
-            paramLabel = "WEIGHT",
-            defaultValue = "0",
-            description = "Weight of the pairwise ranking loss beside the Huber loss (default: ${DEFAULT-VALUE}).")
-    private double ranking;
-
-    @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "0",
@@ -95,7 +88,6 @@ final class TrainingOptions {
                 base.schedule(),
                 base.weightDecay(),
                 base.clip(),
-                ranking,
                 base.validationShare(),
                 seed);
     }

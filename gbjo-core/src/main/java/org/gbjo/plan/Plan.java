@@ -2,7 +2,6 @@ package org.gbjo.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -109,11 +108,6 @@ public sealed interface Plan {
         }
         order[0] = ((Leaf) node).pattern();
         return order;
-    }
-
-    /** An indented tree with the patterns' text, for people: a line for each join, the root first. */
-    default String explain(Bgp bgp) {
-        return new PlanPrinter(bgp).print(this);
     }
 
     /** All joins, children before parents, the root last. */

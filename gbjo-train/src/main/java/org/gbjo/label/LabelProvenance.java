@@ -20,7 +20,7 @@ import org.gbjo.workload.Query;
  * @param queriesDigest the start of the SHA-256 of the queries, whatever file they are in
  * @param queryCount how many queries there are, also those that were left out
  * @param options which plans were chosen
- * @param finders the names of the planners whose choice was labelled as well
+ * @param finders planners on a trained model whose choice an older gbjo has labelled as well; empty in a new file
  */
 public record LabelProvenance(
         String graph,
@@ -37,11 +37,6 @@ public record LabelProvenance(
             String graph, String fingerprint, String queriesName, List<Query> queries, LabelOptions options) {
         return new LabelProvenance(
                 graph, fingerprint, queriesName, digest(queries), queries.size(), options, List.of());
-    }
-
-    /** The same for labels of what these planners choose as well. */
-    public LabelProvenance with(Finders chosen) {
-        return new LabelProvenance(graph, fingerprint, queries, queriesDigest, queryCount, options, chosen.names());
     }
 
     private static String digest(List<Query> queries) {

@@ -24,25 +24,14 @@ public final class Labeller {
 
     private final Oracle oracle;
     private final int threads;
-    private final Finders finders;
     private final Progress progress;
 
     public Labeller(Oracle oracle, int threads, Progress progress) {
-        this(oracle, Finders.NONE, threads, progress);
-    }
-
-    /**
-     * Labels what some planners choose as well.
-     *
-     * @param finders those that the provenance names
-     */
-    public Labeller(Oracle oracle, Finders finders, int threads, Progress progress) {
         if (threads < 1) {
             throw new IllegalArgumentException("labelling needs at least 1 thread, got " + threads);
         }
         this.oracle = oracle;
         this.threads = threads;
-        this.finders = finders;
         this.progress = progress;
     }
 
@@ -78,7 +67,7 @@ public final class Labeller {
     }
 
     private long label(List<Query> queries, LabelOptions options, LabelWriter writer) throws IOException {
-        QueryLabeller labeller = new QueryLabeller(oracle, options, finders);
+        QueryLabeller labeller = new QueryLabeller(oracle, options);
         Deque<Future<Block>> inFlight = new ArrayDeque<>();
         int next = writer.blocks();
         long plans = 0;

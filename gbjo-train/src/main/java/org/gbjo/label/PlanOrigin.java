@@ -12,7 +12,7 @@ public enum PlanOrigin {
     BAD(2),
     /** A tree drawn at random that is not left-linear. */
     BUSHY(3),
-    /** What a search on a trained model has chosen, so that the next model learns from its mistakes. */
+    /** What a search on a trained model has chosen; only in files of an older gbjo. */
     FOUND(4);
 
     private final int code;

@@ -5,7 +5,6 @@ import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
@@ -25,12 +24,10 @@ final class QueryLabeller {
 
     private final Oracle oracle;
     private final LabelOptions options;
-    private final Finders finders;
 
-    QueryLabeller(Oracle oracle, LabelOptions options, Finders finders) {
+    QueryLabeller(Oracle oracle, LabelOptions options) {
         this.oracle = oracle;
         this.options = options;
-        this.finders = finders;
     }
 
     /** {@code index} is the place of the query in its workload; with the seed, it decides on the random plans. */
@@ -48,10 +45,6 @@ final class QueryLabeller {
                     new BeamSearch(seen, options.beamWidth(), deadline),
                     new BeamSearch(cardinalities, options.beamWidth(), deadline));
             addRandom(plans, new SeededRandom(options.seed(), index), bgp);
-            for (Planner finder : finders.planners()) {
-                plans.add(finder.plan(bgp, deadline).plan(), PlanOrigin.FOUND);
-                deadline.check();
-            }
             return outcome(query, cardinalities, plans, seen);
         } catch (DeadlineExceededException e) {
             return new LabelOutcome.LeftOut(query.id(), Omission.TIME_LIMIT, 0);

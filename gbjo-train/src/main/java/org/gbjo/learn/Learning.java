@@ -29,7 +29,6 @@ import org.gbjo.paper.embedding.Rdf2Vec;
 import org.gbjo.paper.embedding.WalkStarts;
 import org.gbjo.paper.feature.Precision;
 import org.gbjo.paper.feature.TermTable;
-import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Progress;
@@ -38,11 +37,12 @@ import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
 import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.train.EpochReport;
+import org.gbjo.train.GinTrainer;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.Selection;
+import org.gbjo.train.SubsetTrainer;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
-import org.gbjo.train.TrainingSpeed;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -279,13 +279,20 @@ public final class Learning {
         if (amounts.epochs() == 0) {
             double forTheTest = options.seconds(SPEED_TEST);
             double epochsPerSecond = terms.isPresent()
-                    ? TrainingSpeed.epochsPerSecond(
-                            settings, settings.features(TermTable.open(terms.get())), split.training(), forTheTest)
-                    : TrainingSpeed.epochsPerSecond(
-                            settings,
-                            StatisticsDescriber.withFeatures(GraphStatistics.open(statistics), TermVectors.none()),
-                            split.training(),
-                            forTheTest);
+                    ? new GinTrainer(
+                                    settings,
+                                    settings.features(TermTable.open(terms.get())),
+                                    split,
+                                    Progress.SILENT,
+                                    report -> {})
+                            .epochsPerSecond(forTheTest)
+                    : new SubsetTrainer(
+                                    settings,
+                                    StatisticsDescriber.withFeatures(GraphStatistics.open(statistics)),
+                                    split,
+                                    Progress.SILENT,
+                                    report -> {})
+                            .epochsPerSecond(forTheTest);
             double affordable = options.seconds(TRAINING) * epochsPerSecond;
             amounts = work.keep(
                     amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));

@@ -19,7 +19,6 @@ public final class GinTrainer {
     private final TrainingSettings settings;
     private final FeatureScheme features;
     private final GinNetwork network;
-    private final Loss loss;
     private final List<Example> training;
     private final Groups<Example> trainingBatches;
     private final Groups<Example> validationBatches;
@@ -40,11 +39,15 @@ public final class GinTrainer {
         this.settings = settings;
         this.features = features;
         this.network = new GinNetwork(settings.shape(features), features);
-        this.loss = new Loss(settings.rankingWeight());
         this.training = Example.of(split.training(), features);
         this.trainingBatches = Example.groups(training, settings.batchPlans());
         this.validationBatches = Example.groups(Example.of(split.validation(), features), 8 * settings.batchPlans());
         this.trainer = new Trainer<>(settings, new GinTask(), progress, listener);
+    }
+
+    /** How often a second all training queries can be learned from, measured for this many seconds. */
+    public double epochsPerSecond(double seconds) {
+        return TrainingSpeed.epochsPerSecond(new GinTask(), seconds);
     }
 
     /**
@@ -84,7 +87,7 @@ public final class GinTrainer {
         @Override
         public NDArray loss(NDArray parameters, List<Example> group, NDManager manager) {
             Batch batch = Batch.of(group, features.width(), manager);
-            return loss.of(network.predict(parameters, batch), batch);
+            return Loss.of(network.predict(parameters, batch), batch);
         }
 
         @Override
@@ -96,7 +99,7 @@ public final class GinTrainer {
                 try (NDManager manager = engine.newManager()) {
                     Batch batch = Batch.of(group, features.width(), manager);
                     NDArray predicted = network.predict(manager.create(parameters), batch);
-                    sum += loss.of(predicted, batch).getFloat() * batch.realPlans();
+                    sum += Loss.of(predicted, batch).getFloat() * batch.realPlans();
                     plans += batch.realPlans();
                     collect(group, batch.plans(), predicted.toFloatArray(), collector);
                 }

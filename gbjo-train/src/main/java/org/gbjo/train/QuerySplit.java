@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.SeededRandom;
@@ -20,7 +19,7 @@ public record QuerySplit(List<LabelledQuery> training, List<LabelledQuery> valid
         if (!(model.provenance().get("settings") instanceof Map<?, ?> settings)) {
             throw new TrainingException("the model does not say how it was trained; train it again");
         }
-        TrainingSettings trained = RecordJson.fromJson(TrainingSettings.class, settings);
+        TrainingSettings trained = TrainingSettings.fromJson(settings);
         return of(queries, trained.validationShare(), trained.seed());
     }
 

@@ -100,15 +100,6 @@ final class SubsetExample {
         return targets[index];
     }
 
-    int planCount() {
-        return plans.length;
-    }
-
-    /** ln C_out of a plan. */
-    float planTarget(int index) {
-        return (float) Example.target(query.plans().get(index));
-    }
-
     /** The sets of a plan. */
     int[] plan(int index) {
         return plans[index];

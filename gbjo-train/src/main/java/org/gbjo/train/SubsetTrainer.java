@@ -13,8 +13,7 @@ import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
 
 /**
- * Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms, and by
- * choice on which of two plans is the cheaper one.
+ * Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms.
  */
 public final class SubsetTrainer {
     /** How much the prediction of the error counts beside the prediction itself, with which it shares the networks. */
@@ -46,6 +45,11 @@ public final class SubsetTrainer {
         this.validation =
                 SubsetExample.groups(SubsetExample.of(split.validation(), features), 4 * settings.batchPlans());
         this.trainer = new Trainer<>(settings, new SubsetTask(), progress, listener);
+    }
+
+    /** How often a second all training queries can be learned from, measured for this many seconds. */
+    public double epochsPerSecond(double seconds) {
+        return TrainingSpeed.epochsPerSecond(new SubsetTask(), seconds);
     }
 
     /**
@@ -88,17 +92,6 @@ public final class SubsetTrainer {
                 .div(batch.weights().sum());
     }
 
-    /** The same, and by choice how badly the plans are put in order. */
-    private NDArray loss(SubsetNetwork.Prediction predicted, SubsetBatch batch, NDManager manager) {
-        NDArray loss = loss(predicted, batch);
-        if (settings.rankingWeight() == 0) {
-            return loss;
-        }
-        SubsetPlans plans = SubsetPlans.of(batch, manager);
-        NDArray ranking = Loss.ranking(plans.costs(predicted.logRows()), plans.targets(), plans.weights());
-        return loss.add(ranking.mul((float) settings.rankingWeight()));
-    }
-
     private final class SubsetTask implements Task<List<SubsetExample>> {
         /** Random weights, but the head begins with adding nothing to the estimate. */
         @Override
@@ -123,7 +116,7 @@ public final class SubsetTrainer {
         @Override
         public NDArray loss(NDArray parameters, List<SubsetExample> group, NDManager manager) {
             SubsetBatch batch = SubsetBatch.of(group, manager);
-            return SubsetTrainer.this.loss(network.predict(parameters, batch), batch, manager);
+            return SubsetTrainer.loss(network.predict(parameters, batch), batch);
         }
 
         @Override
@@ -135,7 +128,7 @@ public final class SubsetTrainer {
                 try (NDManager manager = engine.newManager()) {
                     SubsetBatch batch = SubsetBatch.of(group, manager);
                     SubsetNetwork.Prediction predicted = network.predict(manager.create(parameters), batch);
-                    sum += SubsetTrainer.this.loss(predicted, batch, manager).getFloat() * batch.realSets();
+                    sum += SubsetTrainer.loss(predicted, batch).getFloat() * batch.realSets();
                     sets += batch.realSets();
                     float[] logRows = predicted.logRows().toFloatArray();
                     for (int q = 0; q < group.size(); q++) {

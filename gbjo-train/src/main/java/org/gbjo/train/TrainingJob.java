@@ -73,6 +73,10 @@ public record TrainingJob(
         GraphIdentity identity = graph.metadata().identity();
         Optional<TermTable> table = termTable.map(TermTable::open);
         table.ifPresent(found -> checkGraph("the term table " + termTable.get(), found.graphFingerprint(), identity));
+        if (table.isPresent() && settings.isSubset()) {
+            throw new TrainingException("a subset model reads statistics and no vectors of terms, got the term table "
+                    + termTable.get() + "; leave it out, or train the paper's model with --preset fast");
+        }
         if (table.isEmpty() && !settings.isSubset()) {
             throw new TrainingException(
                     "a GIN reads the vectors of terms; make them with gbjo embed, or train a subset model");
@@ -121,7 +125,7 @@ public record TrainingJob(
             Consumer<EpochReport> listener)
             throws IOException {
         if (settings.isSubset()) {
-            QueryDescriber features = StatisticsDescriber.withFeatures(counts, terms);
+            QueryDescriber features = StatisticsDescriber.withFeatures(counts);
             TrainedModel<LearnedWeights> trained =
                     new SubsetTrainer(settings, features, split, progress, listener).train(checkpoint, data);
             SubsetModel model = new SubsetModel(trained.weights(), features);

@@ -3,6 +3,7 @@ package org.gbjo.train;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gbjo.folder.Family;
+import org.gbjo.json.RecordJson;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
@@ -27,7 +28,6 @@ import org.gbjo.cardinality.learned.LearnedShape;
  * @param schedule how the rate moves
  * @param weightDecay of AdamW
  * @param clip the greatest norm of a gradient
- * @param rankingWeight weight of the pairwise ranking loss beside the Huber loss; 0 leaves it out
  * @param validationShare share of the queries that are held out
  * @param seed decides the split, the start and the order of the batches
  */
@@ -43,7 +43,6 @@ public record TrainingSettings(
         RateSchedule schedule,
         double weightDecay,
         double clip,
-        double rankingWeight,
         double validationShare,
         long seed) {
     /** Tells the joins of a plan apart; nothing is gained by another one. */
@@ -58,7 +57,6 @@ public record TrainingSettings(
         positive("the learning rate", learningRate);
         positive("the bound of the gradient", clip);
         notNegative("the weight decay", weightDecay);
-        notNegative("the weight of the ranking loss", rankingWeight);
         if (!(validationShare > 0 && validationShare < 1)) {
             throw new IllegalArgumentException(
                     "the share of held-out queries lies between 0 and 1, got " + validationShare);
@@ -77,22 +75,29 @@ public record TrainingSettings(
         }
     }
 
+    /** Reads the settings of a model, also those of an older gbjo, which had a ranking loss beside the Huber loss. */
+    static TrainingSettings fromJson(Map<?, ?> json) {
+        Map<Object, Object> members = new LinkedHashMap<>(json);
+        members.remove("rankingWeight");
+        return RecordJson.fromJson(TrainingSettings.class, members);
+    }
+
     /** The recipe of the paper, appendix B.2. */
     public static TrainingSettings paper() {
         return new TrainingSettings(
-                PaperFeatures.NAME, 128, 6, 64, 200, 200, 128, 1e-4, RateSchedule.CONSTANT, 0.01, UNBOUNDED, 0, 0.2, 0);
+                PaperFeatures.NAME, 128, 6, 64, 200, 200, 128, 1e-4, RateSchedule.CONSTANT, 0.01, UNBOUNDED, 0.2, 0);
     }
 
     /** Reaches the paper's accuracy in a fraction of its time. */
     public static TrainingSettings fast() {
         return new TrainingSettings(
-                SharingFeatures.NAME, 64, 4, 64, 40, 20, 128, 2e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
+                SharingFeatures.NAME, 64, 4, 64, 40, 20, 128, 2e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 0);
     }
 
     /** The subset model, which is not the paper's. */
     public static TrainingSettings subset() {
         return new TrainingSettings(
-                StatisticsDescriber.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0, 0.2, 0);
+                StatisticsDescriber.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 0);
     }
 
     /** Whether the subset model is trained, which alone reads statistics; otherwise the paper's. */
@@ -134,7 +139,6 @@ public record TrainingSettings(
                 schedule,
                 weightDecay,
                 clip,
-                rankingWeight,
                 validationShare,
                 newSeed);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,12 +71,31 @@ class LabelFileTest {
                 LabelProvenance.of("http://localhost:3030/ds/sparql", "", "ü.jsonl", List.of(QUERY), options);
         assertThat(LabelProvenance.fromJson(provenance.toJson())).isEqualTo(provenance);
         assertThat(provenance.difference(provenance)).isEmpty();
-        LabelProvenance found = provenance.with(new Finders(List.of("greedy"), List.of()));
-        assertThat(LabelProvenance.fromJson(found.toJson())).isEqualTo(found);
-        assertThat(found.difference(provenance)).isEqualTo("finders [greedy], not []");
         assertThat(provenance.queriesDigest())
                 .isNotEqualTo(LabelProvenance.of("", "", "", List.of(QUERY, QUERY), options)
                         .queriesDigest());
+    }
+
+    /** An older version could label what searches on a model had found, and named these searches in the header. */
+    @Test
+    void labelsOfPlansThatASearchHasFoundAreStillRead() throws IOException {
+        LabelProvenance provenance = new LabelProvenance(
+                "wikidata", "f00d", "q.jsonl", "abcd", 1, LabelOptions.DEFAULT, List.of("greedy on model 1234"));
+        LabelledQuery labelled = new LabelledQuery(
+                QUERY,
+                List.of(1.0, 2.0, 3.0, 4.0),
+                List.of(new LabelledPlan(Plan.parse("1,2,3,4"), PlanOrigin.FOUND, false, List.of(5.0, 6.0, 7.0))));
+        try (OutputStream out = Files.newOutputStream(file)) {
+            out.write(LabelFrames.header(provenance));
+            out.write(LabelFrames.block(LabelEncoder.encode(new LabelOutcome.Labelled(labelled, 0))));
+            out.write(LabelFrames.block(LabelEncoder.end(1)));
+        }
+        LabelFile read = LabelFile.read(file);
+        assertThat(read.provenance()).isEqualTo(provenance);
+        assertThat(read.queries()).containsExactly(labelled);
+        LabelProvenance today = new LabelProvenance(
+                "wikidata", "f00d", "q.jsonl", "abcd", 1, LabelOptions.DEFAULT, List.of());
+        assertThat(provenance.difference(today)).isEqualTo("finders [greedy on model 1234], not []");
     }
 
     @Test

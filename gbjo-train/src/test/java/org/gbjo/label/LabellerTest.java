@@ -66,7 +66,7 @@ class LabellerTest {
         LabelRun run = many.label(target, 2);
         LabelFile file = LabelFile.read(target);
         assertThat(file.provenance()).isEqualTo(many.provenance());
-        QueryLabeller labeller = new QueryLabeller(new GraphOracle(many.graph()), many.options(), Finders.NONE);
+        QueryLabeller labeller = new QueryLabeller(new GraphOracle(many.graph()), many.options());
         LabelSummary summary = file.summary();
         int labelled = 0;
         for (int i = 0; i < many.queries().size(); i++) {

@@ -21,8 +21,6 @@ import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.Planner;
-import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -48,7 +46,7 @@ class QueryLabellerTest {
     }
 
     private static LabelOutcome outcome(Bgp bgp, LabelOptions options, long index) {
-        return new QueryLabeller(oracle, options, Finders.NONE)
+        return new QueryLabeller(oracle, options)
                 .label(new Query("q" + index, "", bgp), index, Deadline.none());
     }
 
@@ -281,7 +279,7 @@ class QueryLabellerTest {
             lines.add("<urn:a> <urn:p> <urn:" + i + "> .");
         }
         GraphOracle wide = new GraphOracle(TestGraphs.of(other, lines).graph());
-        QueryLabeller labeller = new QueryLabeller(wide, LabelOptions.DEFAULT, Finders.NONE);
+        QueryLabeller labeller = new QueryLabeller(wide, LabelOptions.DEFAULT);
         LabelOutcome all = labeller.label(new Query("all", "", star(128, "<urn:p>")), 0, Deadline.none());
         // All plans cost the same, so that the three dearest are the three cheapest.
         assertThat(all).isEqualTo(new LabelOutcome.LeftOut("all", Omission.SATURATED, 6));
@@ -297,39 +295,12 @@ class QueryLabellerTest {
     }
 
     @Test
-    void whatPlannersChooseIsLabelledOnce() {
-        Bgp bgp = mixedStar(6);
-        Planner worst = new Planner() {
-            @Override
-            public String name() {
-                return "backwards";
-            }
-
-            @Override
-            public PlanningResult plan(Bgp query, Deadline deadline) {
-                return new PlanningResult(Plan.leftLinear(5, 4, 3, 2, 1, 0), 0, 0, "");
-            }
-        };
-        Finders finders = new Finders(List.of("a", "b"), List.of(worst, worst));
-        LabelOptions options = LabelOptions.DEFAULT.withPlans(0, 1, 0, 0);
-        LabelOutcome outcome =
-                new QueryLabeller(oracle, options, finders).label(new Query("q", "", bgp), 0, Deadline.none());
-        LabelledQuery labelled = ((LabelOutcome.Labelled) outcome).query();
-        assertThat(plans(labelled, PlanOrigin.GOOD)).hasSize(1);
-        assertThat(plans(labelled, PlanOrigin.FOUND)).hasSize(1);
-        LabelledPlan found = plans(labelled, PlanOrigin.FOUND).get(0);
-        assertThat(found.cost()).isEqualTo(Cost.cOut(found.plan(), oracle.open(bgp, Deadline.none())));
-        assertThat(LabelDecoder.decode(LabelEncoder.encode(outcome), LabelFrames.VERSION))
-                .isEqualTo(outcome);
-    }
-
-    @Test
     void queriesWithoutAPlanAreLeftOutWithTheReason() {
         assertThat(outcome(star(1, "<http://example.org/p0>"), LabelOptions.DEFAULT, 1))
                 .isEqualTo(new LabelOutcome.LeftOut("q1", Omission.ONE_PATTERN, 0));
         assertThat(outcome(star(3, "<http://example.org/p0>"), LabelOptions.DEFAULT.withPlans(0, 0, 0, 2), 2))
                 .isEqualTo(new LabelOutcome.LeftOut("q2", Omission.NO_PLAN, 0));
-        LabelOutcome late = new QueryLabeller(oracle, LabelOptions.DEFAULT, Finders.NONE)
+        LabelOutcome late = new QueryLabeller(oracle, LabelOptions.DEFAULT)
                 .label(new Query("late", "", star(3, "<http://example.org/p0>")), 3, Deadline.after(Duration.ZERO));
         assertThat(late).isEqualTo(new LabelOutcome.LeftOut("late", Omission.TIME_LIMIT, 0));
     }

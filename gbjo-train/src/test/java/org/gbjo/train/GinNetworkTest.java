@@ -86,7 +86,7 @@ class GinNetworkTest {
                     .slopes();
             float[] actual = engine.gradient(parameters, (leaf, manager) -> {
                         Batch batch = Batch.of(examples, features.width(), manager);
-                        return new Loss(0).of(network.predict(leaf, batch), batch);
+                        return Loss.of(network.predict(leaf, batch), batch);
                     })
                     .slopes();
             assertThat(actual).containsExactly(expected, within(1e-4f));

@@ -45,7 +45,6 @@ class GinTrainerTest {
                 RateSchedule.ONE_CYCLE,
                 0.01,
                 2,
-                0,
                 0.2,
                 1);
     }

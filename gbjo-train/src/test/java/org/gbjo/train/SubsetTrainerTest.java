@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.paper.model.Workspace;
@@ -68,60 +67,7 @@ class SubsetTrainerTest {
         assertThat(compared).isGreaterThan(1000);
     }
 
-    /** What the ranking loss compares, against the sum over the sets of each plan. */
-    @Test
-    void costsOfPlansAreSumsOverTheirSets() {
-        List<SubsetExample> examples = SubsetExample.of(new MadeUpLabels(3).queries(20, 6, 6), FEATURES);
-        try (NDManager manager = TorchEngine.start().newManager()) {
-            SubsetBatch batch = SubsetBatch.of(examples, manager);
-            SubsetPlans plans = SubsetPlans.of(batch, manager);
-            float[] logRows = new float[examples.size() * batch.sets()];
-            Random random = new Random(4);
-            for (int i = 0; i < logRows.length; i++) {
-                logRows[i] = 30 * random.nextFloat();
-            }
-            float[] costs = plans.costs(manager.create(logRows, batch.targets().getShape()))
-                    .toFloatArray();
-            float[] targets = plans.targets().toFloatArray();
-            float[] weights = plans.weights().toFloatArray();
-            int width = weights.length / examples.size();
-            for (int q = 0; q < examples.size(); q++) {
-                double[] expected = examples.get(q).planCosts(logRows, q * batch.sets());
-                for (int p = 0; p < width; p++) {
-                    boolean real = p < expected.length;
-                    assertThat(weights[q * width + p]).isEqualTo(real ? 1 : 0);
-                    if (real) {
-                        assertThat((double) costs[q * width + p]).isCloseTo(expected[p], within(1e-4));
-                        assertThat((double) targets[q * width + p])
-                                .isCloseTo(
-                                        Example.target(
-                                                examples.get(q).query().plans().get(p)),
-                                        within(1e-4));
-                    }
-                }
-            }
-        }
-    }
-
-    @Test
-    void theRankingLossChangesWhatIsLearned() throws IOException {
-        QuerySplit split = QuerySplit.of(new MadeUpLabels(1).queries(60, 2, 6), 0.2, 1);
-        List<EpochReport> without = new ArrayList<>();
-        List<EpochReport> with = new ArrayList<>();
-        new SubsetTrainer(settings(2, 0), FEATURES, split, Progress.SILENT, without::add)
-                .train(folder.resolve("without"), Map.of());
-        new SubsetTrainer(settings(2, 1), FEATURES, split, Progress.SILENT, with::add)
-                .train(folder.resolve("with"), Map.of());
-        // A ranking loss is positive, and it begins from the same weights.
-        assertThat(with.get(0).trainingLoss()).isGreaterThan(without.get(0).trainingLoss());
-        assertThat(with.get(1).trainingLoss()).isLessThan(with.get(0).trainingLoss());
-    }
-
     private static TrainingSettings settings(int epochs) {
-        return settings(epochs, 0);
-    }
-
-    private static TrainingSettings settings(int epochs, double rankingWeight) {
         TrainingSettings fast = TrainingSettings.fast();
         return new TrainingSettings(
                 fast.scheme(),
@@ -135,7 +81,6 @@ class SubsetTrainerTest {
                 RateSchedule.ONE_CYCLE,
                 0.01,
                 2,
-                rankingWeight,
                 0.2,
                 1);
     }

@@ -59,8 +59,7 @@ public final class GradientPlanner implements Planner {
 
     /**
      * Plans stars of 2 to 13 patterns until the compiler has done its work or the time is over; returns whether it has.
-     * The first searches of a Java process take a hundred times as long as later ones. An engine that must plan
-     * meanwhile uses a {@link WarmingPlanner}.
+     * The first searches of a Java process take a hundred times as long as later ones.
      */
     public boolean warmUp(Duration atMost) {
         Deadline deadline = Deadline.after(atMost);

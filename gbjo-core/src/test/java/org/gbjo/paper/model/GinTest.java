@@ -11,7 +11,6 @@ import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.plan.Adjacency;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.RandomPlans;

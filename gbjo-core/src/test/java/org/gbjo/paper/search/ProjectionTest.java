@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.plan.Adjacency;
+import org.gbjo.paper.model.Adjacency;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.RandomPlans;

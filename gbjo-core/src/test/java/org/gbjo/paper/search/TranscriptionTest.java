@@ -14,7 +14,7 @@ import org.gbjo.paper.model.DenseGin;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
-import org.gbjo.plan.Adjacency;
+import org.gbjo.paper.model.Adjacency;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;

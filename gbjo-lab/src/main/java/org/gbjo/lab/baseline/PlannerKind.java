@@ -1,6 +1,5 @@
 package org.gbjo.lab.baseline;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.search.ExactPlanner;
@@ -16,7 +15,6 @@ import org.gbjo.paper.baseline.IterativeImprovementSettings;
 import org.gbjo.paper.baseline.NeuralSortPlanner;
 import org.gbjo.paper.baseline.NeuralSortSettings;
 import org.gbjo.paper.baseline.RandomPlanner;
-import org.gbjo.paper.baseline.ReviewPlanner;
 import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.RelaxationKind;
@@ -37,7 +35,6 @@ public enum PlannerKind {
     NEURAL_SORT(Needs.MODEL),
     CMA_ES(Needs.MODEL),
     RANDOM(Needs.MODEL),
-    REVIEWED(Needs.MODEL),
     SMALLEST_COUNT(Needs.GRAPH),
     INDEPENDENCE(Needs.GRAPH),
     JENA_FIXED(Needs.NOTHING),
@@ -105,13 +102,6 @@ public enum PlannerKind {
                                 .withSeed(seed),
                         connected);
             case RANDOM -> new RandomPlanner(inputs.model(), inputs.randomOrders(), connected, seed);
-            case REVIEWED ->
-                new ReviewPlanner(
-                        inputs.model(),
-                        List.of(
-                                new GradientPlanner(inputs.model(), inputs.search(), inputs.kernels()),
-                                new GreedyPlanner(inputs.model(), connected)),
-                        connected);
             case SMALLEST_COUNT -> new SmallestCountPlanner(new GraphPatternCounts(inputs.graph()));
             case INDEPENDENCE -> new IndependencePlanner(new GraphPatternCounts(inputs.graph()));
             case JENA_FIXED -> JenaPlanner.fixed();

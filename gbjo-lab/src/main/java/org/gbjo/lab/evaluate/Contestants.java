@@ -97,14 +97,13 @@ final class Contestants {
                 model.model(),
                 Kernels.best(),
                 prepared.graph(),
-                kind == PlannerKind.REVIEWED ? model.chain() : prepared.recipe().published(),
+                prepared.recipe().published(),
                 true,
                 1,
                 prepared.recipe().seed());
         Planner planner = kind.planner(inputs);
         String description = kind + ", connected, seed " + inputs.seed() + ", preset "
                 + prepared.recipe().column()
-                + (kind == PlannerKind.REVIEWED ? ", " + Json.write(RecordJson.toJson(model.chain())) : "")
                 + (kind.needsModel()
                         ? " on model " + model.fingerprint()
                         : " on graph " + prepared.graph().metadata().fingerprint());

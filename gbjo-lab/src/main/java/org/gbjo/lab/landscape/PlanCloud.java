@@ -2,6 +2,9 @@ package org.gbjo.lab.landscape;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.gbjo.lab.chart.Axis;
+import org.gbjo.lab.chart.ScatterChart;
 import org.gbjo.lab.umap.Umap;
 import org.gbjo.lab.umap.UmapSettings;
 import org.gbjo.paper.feature.GaussianStream;
@@ -54,9 +57,13 @@ public record PlanCloud(double temperature, float[][] embeddings, double[] costs
         return clouds;
     }
 
-    /** The plans in the plane, coloured by their predicted cost. */
-    public ScatterChart chart(String title, UmapSettings settings, Progress progress) {
-        double[][] points = Umap.layout(embeddings, settings, progress);
+    /**
+     * The plans along their two principal components, coloured by their predicted cost. Departs: the paper lays them out
+     * with UMAP.
+     */
+    public ScatterChart chart(String title) {
+        PrincipalComponents components = PrincipalComponents.of(embeddings);
+        double[][] points = components.points();
         double[] xs = new double[points.length];
         double[] ys = new double[points.length];
         for (int i = 0; i < points.length; i++) {
@@ -64,6 +71,16 @@ public record PlanCloud(double temperature, float[][] embeddings, double[] costs
             ys[i] = points[i][1];
         }
         return new ScatterChart(
-                title, Axis.unnamed(), Axis.unnamed(), Axis.linear("predicted ln C_out"), xs, ys, costs);
+                title,
+                axis("first", components.shares()[0]),
+                axis("second", components.shares()[1]),
+                Axis.linear("predicted ln C_out"),
+                xs,
+                ys,
+                costs);
+    }
+
+    private static Axis axis(String name, double share) {
+        return Axis.linear(String.format(Locale.ROOT, "%s component, %.0f %% of the variance", name, 100 * share));
     }
 }

@@ -13,7 +13,6 @@ import org.gbjo.lab.landscape.CloudSettings;
 import org.gbjo.lab.landscape.CostLandscape;
 import org.gbjo.lab.landscape.LandscapeSettings;
 import org.gbjo.lab.landscape.PlanCloud;
-import org.gbjo.lab.umap.UmapSettings;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.report.chart.Chart;
 import org.gbjo.report.chart.ScatterChart;
@@ -61,10 +60,8 @@ final class Landscapes {
         List<String> figures = new ArrayList<>();
         for (PlanCloud cloud : PlanCloud.of(query.bgp(), model, CloudSettings.DEFAULT.withPlans(plans), progress)) {
             names.add(String.format(Locale.ROOT, "plans-at-%s", cloud.temperature()));
-            ScatterChart chart = cloud.chart(
-                    query.bgp().size() + " patterns, temperature " + Numbers.figure(cloud.temperature()),
-                    UmapSettings.DEFAULT,
-                    progress);
+            ScatterChart chart =
+                    cloud.chart(query.bgp().size() + " patterns, temperature " + Numbers.figure(cloud.temperature()));
             charts.add(chart);
             figures.add(Numbers.figure(explained(chart)) + " at temperature " + Numbers.figure(cloud.temperature()));
         }
@@ -72,7 +69,7 @@ final class Landscapes {
                 names,
                 charts,
                 plans + " relaxed plans of " + query.id()
-                        + " as the model represents them, laid out by UMAP. The share of the"
+                        + " as the model represents them, along their two principal components. The share of the"
                         + " variance of the cost that the " + NEIGHBOURS + " nearest points on the paper explain: "
                         + String.join(", ", figures) + ".");
     }

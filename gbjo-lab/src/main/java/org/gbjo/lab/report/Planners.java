@@ -9,7 +9,7 @@ final class Planners {
     /** Searches on the model that finish whatever the size, other than the gradient search. */
     static final List<String> RIVALS = List.of("greedy", "iterative-improvement", "genetic", "neural-sort", "cma-es");
 
-    /** The gradient search and greedy, reviewed. */
+    /** The gradient search and greedy, reviewed; gone, but older results have it. */
     static final String REVIEWED = "reviewed";
 
     /** What the product does. */
@@ -60,8 +60,8 @@ final class Planners {
                             + " tuned by true cost"),
             List.of(
                     REVIEWED,
-                    SearchVariants.CHAIN + " and greedy propose, and orders near theirs; the mean predicted cost of all"
-                            + " beginnings of an order decides"),
+                    "in older results only: " + SearchVariants.CHAIN + " and greedy propose, and orders near theirs; the"
+                            + " mean predicted cost of all beginnings of an order decides"),
             List.of("…@subset", "on the subset model, which predicts the rows of a set of patterns from statistics"),
             List.of(
                     SUBSET,

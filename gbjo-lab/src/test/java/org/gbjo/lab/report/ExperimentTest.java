@@ -98,7 +98,7 @@ class ExperimentTest {
     void whatIsDoneIsNotDoneAgain() throws IOException {
         Path outcomes = lab.experiment("tiny").outcomes();
         String before = Files.readString(outcomes);
-        assertThat(run(Recipe.read("tiny"))).containsExactly("52 planners on 12 queries");
+        assertThat(run(Recipe.read("tiny"))).containsExactly("51 planners on 12 queries");
         assertThat(Files.readString(outcomes)).isEqualTo(before);
     }
 
@@ -178,6 +178,25 @@ class ExperimentTest {
         assertThatThrownBy(() -> run(recipe))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("was begun with another recipe");
+    }
+
+    @Test
+    void resultsOfAPlannerThatIsGoneAreStillShown() throws IOException {
+        LabFolder old = new LabFolder(folder.resolve("old"));
+        ExperimentFolder from = lab.experiment("tiny");
+        ExperimentFolder to = old.experiment("tiny");
+        Files.createDirectories(to.path());
+        for (Path file : List.of(from.recipe(), from.summary(), from.outcomes(), from.times(), from.testQueries())) {
+            String text = Files.readString(file).replace("\"random\"", "\"reviewed\"");
+            Files.writeString(to.path().resolve(file.getFileName()), text);
+        }
+        Files.createSymbolicLink(
+                to.path().resolve("models"), from.path().resolve("models").toAbsolutePath());
+        Path page = folder.resolve("old report");
+        new Report(old, Progress.SILENT).write(page);
+        assertThat(Files.readString(page.resolve("data").resolve("plan-costs.csv")))
+                .contains("reviewed")
+                .doesNotContain("random");
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.gbjo.plan.PlanBatch;
 
 /**
  * The paper's GNN as one would write it at first: each plan is a graph of its own with all its nodes, and all graphs of
- * a batch are padded to the largest. What {@link GinNetwork} is compared with, in results and in speed.
+ * a batch are padded to the largest. What {@link GinNetwork} is compared with.
  */
 final class PaddedNetwork {
     private final GinShape shape;

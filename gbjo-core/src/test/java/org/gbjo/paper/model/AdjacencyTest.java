@@ -1,9 +1,11 @@
-package org.gbjo.plan;
+package org.gbjo.paper.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.RandomPlans;
 import org.junit.jupiter.api.Test;
 
 final class AdjacencyTest {
@@ -45,22 +47,5 @@ final class AdjacencyTest {
         three[2][4] = true;
         three[0][3] = true;
         assertThatThrownBy(() -> Adjacency.toPlan(three)).hasMessageContaining("two nodes below it");
-    }
-
-    @Test
-    void aBatchGivesBackItsPlans() {
-        Random random = new Random(4);
-        PlanBatch batch = new PlanBatch();
-        batch.reset(9);
-        int[] order = RandomPlans.order(random, 9);
-        Plan bushy = RandomPlans.bushy(random, 9);
-        batch.addOrder(order);
-        batch.add(bushy);
-        int[] copy = new int[9];
-        batch.copyOrder(0, copy);
-        assertThat(copy).containsExactly(order);
-        assertThat(batch.plan(0).order()).containsExactly(order);
-        assertThat(Adjacency.of(batch.plan(1))).isDeepEqualTo(Adjacency.of(bushy));
-        assertThatThrownBy(() -> batch.add(Plan.asWritten(8))).hasMessageContaining("plans of 9 patterns");
     }
 }
