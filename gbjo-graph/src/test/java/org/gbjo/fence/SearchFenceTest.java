@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.gbjo.query.Bgp;
-import org.gbjo.testing.TestGraphs;
+import org.gbjo.graph.testing.TestGraphs;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
