@@ -11,12 +11,12 @@ import org.apache.jena.sparql.engine.binding.BindingFactory;
 import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.JoinProblem;
-import org.gbjo.engine.JoinTree;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.ObjectAccess;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.JoinProblem;
+import org.gbjo.plan.JoinTree;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.ObjectAccess;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.KnownCounts;
 

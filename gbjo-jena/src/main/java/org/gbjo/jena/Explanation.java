@@ -21,8 +21,8 @@ import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.exec.RowSet;
 import org.apache.jena.sparql.util.Context;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.ExplainedBgp;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.ExplainedBgp;
 import org.gbjo.json.Json;
 
 /**

@@ -4,9 +4,9 @@ import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.util.MappingRegistry;
 import org.apache.jena.sparql.util.Symbol;
 import org.apache.jena.sys.JenaSystem;
-import org.gbjo.engine.JoinOrdererRegistry;
-import org.gbjo.engine.Settings;
-import org.gbjo.engine.StoreProfile;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
 
 /**
  * The plug-in as its users see it. With its jar on the class path, a model is all that is missing: as {@code gbjo:model}
@@ -28,7 +28,7 @@ public final class GbjoJena {
     public static final Symbol CHEAP_ROWS = symbol(Settings.CHEAP_ROWS);
     public static final Symbol BUSHY = symbol(Settings.BUSHY);
 
-    /** A {@link org.gbjo.engine.JoinOrderer} made in code, in the place of all settings. */
+    /** A {@link org.gbjo.decision.JoinOrderer} made in code, in the place of all settings. */
     public static final Symbol ORDERER = symbol("orderer");
 
     /** A {@link JenaDecisionListener} that hears of every BGP of a query. */

@@ -15,7 +15,7 @@ import org.apache.jena.sparql.engine.main.OpExecutor;
 import org.apache.jena.sparql.engine.main.solver.PatternMatchData;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
-import org.gbjo.engine.ObjectAccess;
+import org.gbjo.decision.ObjectAccess;
 import org.gbjo.plan.JoinOrder;
 
 /** A BGP that ARQ matches against a graph of whatever kind. */

@@ -1,7 +1,7 @@
 package org.gbjo.jena;
 
 import org.apache.jena.sparql.core.BasicPattern;
-import org.gbjo.engine.Decision;
+import org.gbjo.decision.Decision;
 
 /** Hears which order a BGP gets; called in the thread of the query, before the BGP is executed. */
 public interface JenaDecisionListener {

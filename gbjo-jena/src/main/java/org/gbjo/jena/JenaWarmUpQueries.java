@@ -8,8 +8,8 @@ import org.apache.jena.query.Query;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.graph.GraphFactory;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.PrecheckWarmUp;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.plugin.PrecheckWarmUp;
 
 /**
  * Queries that nobody asks, of a graph that nobody has, with which the look at a query is warmed up. Once for a process. They

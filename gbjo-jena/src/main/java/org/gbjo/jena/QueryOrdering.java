@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.sparql.util.Context;
 import org.apache.jena.sparql.util.Symbol;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Settings;
-import org.gbjo.engine.SettingsException;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.SettingsException;
 
 /**
  * How the BGPs of one query are ordered.

@@ -8,7 +8,7 @@ import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.syntax.Element;
 import org.apache.jena.sparql.syntax.ElementGroup;
 import org.apache.jena.sparql.syntax.ElementPathBlock;
-import org.gbjo.engine.Decision;
+import org.gbjo.decision.Decision;
 
 /**
  * A query that is one BGP with too few patterns for a question. It is known by its syntax, so that nothing is done for it but

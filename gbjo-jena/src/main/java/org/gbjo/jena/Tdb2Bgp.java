@@ -13,7 +13,7 @@ import org.apache.jena.tdb2.solver.OpExecutorTDB2;
 import org.apache.jena.tdb2.solver.PatternMatchTDB2;
 import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
-import org.gbjo.engine.ObjectAccess;
+import org.gbjo.decision.ObjectAccess;
 import org.gbjo.plan.JoinOrder;
 
 /** A BGP, or the quads of one graph or of graphs that a variable names, that TDB2 matches against its indexes. */

@@ -17,7 +17,7 @@ import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprLib;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.util.VarUtils;
-import org.gbjo.engine.JoinTree;
+import org.gbjo.plan.JoinTree;
 import org.gbjo.plan.Plan;
 
 /**

@@ -16,7 +16,7 @@ import org.apache.jena.query.ARQ;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.exec.http.QueryExecHTTP;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.Reason;
 import org.gbjo.json.Json;
 import org.gbjo.testing.ModelFolders;
 import org.junit.jupiter.api.AfterEach;

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.gbjo.bench.Quantiles;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.Reason;
 
 /** How long the queries of a workload took on a store, in each order. */
 final class EngineTimes {
