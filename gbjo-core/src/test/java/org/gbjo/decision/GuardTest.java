@@ -2,7 +2,11 @@ package org.gbjo.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.OptionalDouble;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.model.ScoredTree;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.JoinTree;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
@@ -26,81 +30,105 @@ final class GuardTest {
 
     private static final JoinOrder LONG_WRITTEN = JoinOrder.asWritten(4);
 
+    private static Guard guard(double margin, double certainty) {
+        return new Guard(margin, certainty, TestSettings.PROFILE.guard());
+    }
+
+    private static boolean prefers(Guard guard, ScoredTree tree, ScoredOrder order) {
+        return guard.prefers(LONG_PATH, ObjectAccess.INDEXED, tree, order);
+    }
+
     private static ScoredTree tree(String plan, double rows, double certainty, double hashedRows) {
         return tree(plan, rows, certainty, 0, hashedRows);
     }
 
     private static ScoredTree tree(String plan, double rows, double certainty, double resultRows, double hashedRows) {
         return new ScoredTree(
-                new JoinTree(Plan.parse(plan)), Math.log(rows), certainty, Math.log(resultRows), Math.log(hashedRows));
+                new JoinTree(Plan.parse(plan)), Math.log(rows), OptionalDouble.of(certainty), Math.log(resultRows), Math.log(hashedRows));
     }
 
     /** 10,000 rows are the result; what leads to it is 2,100 rows in the order and 1,000 in the tree. */
     @Test
     void whatAllPlansHaveInCommonDoesNotHideWhatATreeGains() {
-        Guard guard = new Guard(1.2, 0.6, 0, 5.0 / 3);
-        JoinProblem problem = new JoinProblem(LONG_PATH, LONG_WRITTEN);
+        Guard guard = guard(1.2, 0.6);
         ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(12_100));
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 11_000, 0.9, 10_000, 10), order))
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 11_000, 0.9, 10_000, 10), order))
                 .isTrue();
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 11_100, 0.9, 10_000, 10), order))
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 11_100, 0.9, 10_000, 10), order))
                 .isFalse();
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 11_000, 0.9, 0, 10), order))
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 11_000, 0.9, 0, 10), order))
                 .isFalse();
     }
 
     @Test
     void aTreeMustBeMuchCheaperThanTheBetterOrder() {
-        Guard guard = new Guard(1.2, 0.6, 0, 5.0 / 3);
-        JoinProblem problem = new JoinProblem(LONG_PATH, LONG_WRITTEN);
+        Guard guard = guard(1.2, 0.6);
         ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(2100));
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 1000, 0.9, 10), order))
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.9, 10), order))
                 .isTrue();
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 1000, Double.NaN, 10), order))
+        ScoredTree unknown = new ScoredTree(
+                new JoinTree(Plan.parse("((1 2) (3 4))")), Math.log(1000), OptionalDouble.empty(), 0, Math.log(10));
+        assertThat(prefers(guard, unknown, order))
+                .as("a model that cannot tell how sure it is")
                 .isTrue();
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 1100, 0.9, 10), order))
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 1100, 0.9, 10), order))
                 .isFalse();
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 1000, 0.5, 10), order))
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.5, 10), order))
                 .isFalse();
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", 1000, 0.9, 2e6), order))
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.9, 2e6), order))
                 .isFalse();
-        assertThat(guard.prefers(problem, tree("((1 2) (3 4))", Double.NaN, 0.9, 10), order))
+        assertThat(prefers(guard, tree("((1 2) (3 4))", Double.NaN, 0.9, 10), order))
                 .isFalse();
         ScoredTree product = tree("((1 3) (2 4))", 1000, 0.9, 10);
-        assertThat(guard.prefers(problem, product, order)).isFalse();
-        assertThat(guard.prefers(problem, product, new ScoredOrder(LONG_WRITTEN, Math.log(41_000))))
+        assertThat(prefers(guard, product, order)).isFalse();
+        assertThat(prefers(guard, product, new ScoredOrder(LONG_WRITTEN, Math.log(41_000))))
                 .isTrue();
-        assertThat(new Guard(0, 0, 0, 5.0 / 3).prefers(problem, product, order)).isTrue();
+        assertThat(prefers(guard(0, 0), product, order)).isTrue();
     }
 
     @Test
     void stepsByObjectWeighAgainstATreeWhereTheStoreScans() {
-        Guard guard = new Guard(1.2, 0, 0, 5.0 / 3);
+        Guard guard = guard(1.2, 0);
         ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(2100));
         ScoredTree backward = tree("((2 1) (4 3))", 1000, 1, 10);
-        assertThat(guard.prefers(new JoinProblem(LONG_PATH, LONG_WRITTEN), backward, order))
+        assertThat(prefers(guard, backward, order))
                 .isTrue();
-        assertThat(guard.prefers(new JoinProblem(LONG_PATH, LONG_WRITTEN, ObjectAccess.SCANNED), backward, order))
+        assertThat(guard.prefers(LONG_PATH, ObjectAccess.SCANNED, backward, order))
                 .isFalse();
     }
 
     /** Two steps weigh as much as 1.49 times the rows. */
     @Test
     void whereTheStoreScansForObjectsSuchStepsWeighAgainstAnOrder() {
-        Guard guard = new Guard(1.2, 0, 0, 5.0 / 3);
+        Guard guard = guard(1.2, 0);
         ScoredOrder forward = new ScoredOrder(WRITTEN, Math.log(1500));
         ScoredOrder backward = new ScoredOrder(REVERSED, Math.log(1000));
-        JoinProblem indexed = new JoinProblem(PATH, WRITTEN);
-        JoinProblem scanned = new JoinProblem(PATH, WRITTEN, ObjectAccess.SCANNED);
-        assertThat(guard.judge(indexed, forward, backward, 1)).isEqualTo(Reason.LEARNED);
-        assertThat(guard.judge(scanned, forward, backward, 1)).isEqualTo(Reason.SLOW_LOOKUPS);
+        assertThat(judge(guard, ObjectAccess.INDEXED, forward, backward)).isEqualTo(Reason.LEARNED);
+        assertThat(judge(guard, ObjectAccess.SCANNED, forward, backward)).isEqualTo(Reason.SLOW_LOOKUPS);
         ScoredOrder muchLess = new ScoredOrder(REVERSED, Math.log(800));
-        assertThat(guard.judge(scanned, forward, muchLess, 1)).isEqualTo(Reason.LEARNED);
+        assertThat(judge(guard, ObjectAccess.SCANNED, forward, muchLess)).isEqualTo(Reason.LEARNED);
 
         ScoredOrder equal = new ScoredOrder(WRITTEN, Math.log(1000));
-        assertThat(guard.judge(new JoinProblem(PATH, REVERSED), backward, equal, 1))
+        assertThat(judge(guard, ObjectAccess.INDEXED, backward, equal))
                 .isEqualTo(Reason.NO_GAIN);
-        assertThat(guard.judge(new JoinProblem(PATH, REVERSED, ObjectAccess.SCANNED), backward, equal, 1))
+        assertThat(judge(guard, ObjectAccess.SCANNED, backward, equal))
+                .isEqualTo(Reason.LEARNED);
+    }
+
+    private static Reason judge(Guard guard, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder learned) {
+        return guard.judge(PATH, access, ofEngine, learned, OptionalDouble.of(1));
+    }
+
+    @Test
+    void theModelMustBeSureOfAGainIfItCanTell() {
+        ScoredOrder ofEngine = new ScoredOrder(WRITTEN, 7);
+        ScoredOrder learned = new ScoredOrder(REVERSED, 5);
+        Guard guard = guard(1.5, 0.7);
+        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, learned, OptionalDouble.of(0.69)))
+                .isEqualTo(Reason.UNSURE);
+        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, learned, OptionalDouble.of(0.71)))
+                .isEqualTo(Reason.LEARNED);
+        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, learned, OptionalDouble.empty()))
                 .isEqualTo(Reason.LEARNED);
     }
 }

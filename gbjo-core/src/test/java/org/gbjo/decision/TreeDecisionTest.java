@@ -3,17 +3,17 @@ package org.gbjo.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.gbjo.decision.model.LoadedModel;
+import org.gbjo.decision.model.MadeUpCosts;
+import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.settings.Settings;
 import org.gbjo.folder.GraphIdentity;
-import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
-import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** When an engine is told to execute a tree with hash joins. */
 final class TreeDecisionTest {
-    private static final Path FOLDER = Path.of("made-up");
     private static final Bgp PATH = Bgp.of(
             Pattern.of("?a", "<p>", "?b"),
             Pattern.of("?b", "<q>", "?c"),
@@ -67,13 +66,12 @@ final class TreeDecisionTest {
                 Optional.of(new FewTriples()),
                 new Proposal(Plan.leftLinear(3, 2, 1, 0)),
                 Optional.of(new Proposal(Plan.parse(tree))));
-        ModelSource source = new ModelSource(FOLDER, folder -> model);
-        source.await(Duration.ofMinutes(1));
-        Settings settings =
-                Settings.of(FOLDER).withDeadline(Duration.ofMinutes(1)).withBushy(bushy);
-        JoinProblem problem =
-                new JoinProblem(PATH, JoinOrder.asWritten(4), ObjectAccess.INDEXED, KnownCounts.NONE, executable);
-        return new JoinOrderer(settings, source, counters).decide("question", () -> problem);
+        ModelSource source =
+                new ModelSource(TestSettings.FOLDER, folder -> model, System::nanoTime, Runnable::run);
+        Settings settings = TestSettings.of("margin", "1.2", "cheapRows", "200", "bushy", bushy ? "on" : "off");
+        TestQuestion question = new TestQuestion(PATH);
+        return new JoinOrderer(settings, TestSettings.PROFILE, source, counters)
+                .decide(executable ? question.withTrees() : question);
     }
 
     @Test
@@ -81,10 +79,10 @@ final class TreeDecisionTest {
         Decision decision = decide(true, true, "((1 2) (3 4))");
         assertThat(decision.reason()).isEqualTo(Reason.BUSHY);
         assertThat(counters.decisions(Reason.BUSHY)).isEqualTo(1);
-        assertThat(decision.treeReplacement(Mode.ON).orElseThrow()).hasToString("((1 2) (4 3))");
-        assertThat(decision.treeReplacement(Mode.SHADOW)).isEmpty();
-        assertThat(decision.replacement(Mode.ON)).isEmpty();
-        assertThat(Math.exp(decision.chosenCost())).isEqualTo(115, offset(1e-6));
+        assertThat(decision)
+                .isInstanceOfSatisfying(Decision.AsTree.class, chosen -> assertThat(chosen.tree())
+                        .hasToString("((1 2) (4 3))"));
+        assertThat(Math.exp(decision.logCost().getAsDouble())).isEqualTo(115, offset(1e-6));
         assertThat(decision.toString())
                 .startsWith("tree: a tree of hash joins")
                 .contains("tree ((1 2) (4 3)) (115 rows)");
@@ -95,14 +93,14 @@ final class TreeDecisionTest {
 
     @Test
     void noTreeIsChosenThatNobodyAskedForOrCanExecute() {
-        assertThat(decide(false, true, "((1 2) (3 4))").tree()).isEmpty();
-        assertThat(decide(true, false, "((1 2) (3 4))").tree()).isEmpty();
+        assertThat(decide(false, true, "((1 2) (3 4))").evidence().tree()).isEmpty();
+        assertThat(decide(true, false, "((1 2) (3 4))").evidence().tree()).isEmpty();
     }
 
     @Test
     void anOrderIsNoTree() {
         Decision order = decide(true, true, "(((1 2) 3) 4)");
-        assertThat(order.tree()).isEmpty();
-        assertThat(order.reason().isReplacement()).isFalse();
+        assertThat(order.evidence().tree()).isEmpty();
+        assertThat(order).isInstanceOf(Decision.Kept.class);
     }
 }

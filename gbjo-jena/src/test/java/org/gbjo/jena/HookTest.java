@@ -30,6 +30,7 @@ import org.apache.jena.update.UpdateExecution;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.jena.hook.JenaHook;
 import org.gbjo.testing.LogLines;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
@@ -244,7 +245,7 @@ final class HookTest {
         assertThat(Stores.solutions(dataset, "SELECT * { " + CHAIN + " }", builder -> {}))
                 .hasSize(8);
         assertThat(GbjoJena.orderers().counters().planned()).isEqualTo(before);
-        assertThat(new OrderingEngineFactory().accept((Query) null, dataset.asDatasetGraph(), ARQ.getContext()))
+        assertThat(new JenaHook().accept((Query) null, dataset.asDatasetGraph(), ARQ.getContext()))
                 .isFalse();
     }
 }

@@ -34,12 +34,17 @@ public final class ModelFolders {
     }
 
     public static Path subset(Path folder, long seed) throws IOException {
+        return subset(folder, seed, 100);
+    }
+
+    /** The model of a graph that has this many triples. */
+    public static Path subset(Path folder, long seed, long triples) throws IOException {
         Path statistics = folder.resolve(ModelFolder.STATISTICS);
         Files.createDirectories(folder);
         StatisticsWriter.write(statistics, FINGERPRINT, writer -> {});
         SubsetFeatures features = new StatisticsFeatures(GraphStatistics.open(statistics));
         SubsetShape shape = new SubsetShape(features.patternWidth(), features.pairWidth(), 6, 5);
-        write(folder, new Family.SubsetFamily(SubsetWeights.random(shape, seed)), 0, 100);
+        write(folder, new Family.SubsetFamily(SubsetWeights.random(shape, seed)), 0, triples);
         return folder;
     }
 

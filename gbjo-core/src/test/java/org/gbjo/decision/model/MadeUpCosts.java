@@ -11,7 +11,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
 /** A model that is told what whole plans cost, in rows. */
-record MadeUpCosts(ToDoubleFunction<Plan> rows) implements CostModel {
+public record MadeUpCosts(ToDoubleFunction<Plan> rows) implements CostModel {
     @Override
     public String name() {
         return "made up";

@@ -7,20 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.paper.model.LinearModel;
 import org.gbjo.plan.Planner;
+import org.gbjo.run.ManualClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A model is read in the background, read again when its folder changes, and never lost to a broken version. */
 final class ModelSourceTest {
-    private static final Duration LONG = Duration.ofMinutes(1);
+    private final ManualClock clock = new ManualClock();
 
     @TempDir
     private Path folder;
@@ -30,7 +32,8 @@ final class ModelSourceTest {
                 new GraphIdentity(graph, 1, 1, 1),
                 new LinearModel((pattern, join) -> 1),
                 Optional.empty(),
-                Planner.asWritten());
+                Planner.asWritten(),
+                Optional.empty());
     }
 
     private static String graph(ModelState state) {
@@ -41,30 +44,30 @@ final class ModelSourceTest {
     void aChangedDescriptionIsReadAgain() throws IOException {
         Path description = Files.writeString(folder.resolve(ModelFolder.DESCRIPTION), "1");
         AtomicInteger versions = new AtomicInteger();
-        CountDownLatch secondRead = new CountDownLatch(2);
-        ModelSource source = new ModelSource(folder, path -> {
-            secondRead.countDown();
-            return model("version " + versions.incrementAndGet());
-        });
-        assertThat(source.await(LONG)).isTrue();
+        ModelSource source =
+                new ModelSource(folder, path -> model("version " + versions.incrementAndGet()), clock, Runnable::run);
         assertThat(graph(source.state())).isEqualTo("version 1");
+        clock.advance(Duration.ofSeconds(2));
+        assertThat(graph(source.state())).as("nothing has changed").isEqualTo("version 1");
         Files.setLastModifiedTime(description, FileTime.fromMillis(5_000));
-        while (!graph(source.state()).equals("version 2")) {
-            Thread.onSpinWait();
-        }
-        assertThat(secondRead.getCount()).isZero();
+        assertThat(graph(source.state())).as("not yet looked at again").isEqualTo("version 1");
+        clock.advance(Duration.ofSeconds(2));
+        assertThat(graph(source.state())).isEqualTo("version 2");
     }
 
     @Test
     void aBrokenNewVersionLeavesTheOldOneInUse() {
         AtomicInteger versions = new AtomicInteger();
-        ModelSource source = new ModelSource(folder, path -> {
-            if (versions.incrementAndGet() == 2) {
-                throw new ModelException("made to fail");
-            }
-            return model("version " + versions.get());
-        });
-        source.await(LONG);
+        ModelSource source = new ModelSource(
+                folder,
+                path -> {
+                    if (versions.incrementAndGet() == 2) {
+                        throw new ModelException("made to fail");
+                    }
+                    return model("version " + versions.get());
+                },
+                clock,
+                Runnable::run);
         assertThat(graph(source.reload())).isEqualTo("version 1");
         assertThat(graph(source.reload())).isEqualTo("version 3");
     }
@@ -72,7 +75,7 @@ final class ModelSourceTest {
     @Test
     void aFolderWithoutAModelIsUnusableUntilThereIsOne() {
         ModelSource source = ModelSource.of(folder);
-        source.await(LONG);
+        assertThat(source.await(Duration.ofMinutes(1))).isTrue();
         assertThat(source.state())
                 .isInstanceOfSatisfying(ModelState.Unusable.class, unusable -> assertThat(unusable.why())
                         .contains("cannot read the model description"));
@@ -80,18 +83,11 @@ final class ModelSourceTest {
 
     @Test
     void queriesDoNotWaitLongForAModel() {
-        CountDownLatch release = new CountDownLatch(1);
-        ModelSource source = new ModelSource(folder, path -> {
-            try {
-                release.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            return model("late");
-        });
+        Queue<Runnable> background = new ArrayDeque<>();
+        ModelSource source = new ModelSource(folder, path -> model("late"), clock, background::add);
+        clock.advance(Duration.ofSeconds(1));
         assertThat(source.state()).isInstanceOf(ModelState.Loading.class);
-        release.countDown();
-        source.await(LONG);
+        background.remove().run();
         assertThat(graph(source.state())).isEqualTo("late");
     }
 }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -44,14 +45,15 @@ final class RoughCostTest {
         // The engine knows of 50 triples of the first pattern: 50 + 50 * 100 / 10 + 500 * 100 / 100.
         assertThat(cost(PATH, pattern -> pattern == 0 ? 50 : Double.NaN, counts))
                 .isCloseTo(1050, offset(1e-6));
-        // ?b and ?c are met in: e^0.5 times as much for the second.
-        int meetings = RoughCost.of(PATH.patterns(), KnownCounts.NONE, counts).meetings();
-        assertThat(meetings).isEqualTo(2);
-        assertThat(new StoreProfile(1, 0, 0, 0.5).doubted(3, meetings)).isCloseTo(3.5, offset(1e-9));
+        // ?b and ?c are shared: e^0.5 times as much for the second.
+        int shared = RoughCost.of(PATH.patterns(), KnownCounts.NONE, counts).sharedVariables();
+        assertThat(shared).isEqualTo(2);
+        assertThat(new StoreProfile.PlanningWorth(1, 0, 0.5).pessimisticLogCost(3, shared))
+                .isCloseTo(3.5, offset(1e-9));
     }
 
     private static double cost(Bgp bgp, KnownCounts known, PatternCounts counts) {
-        return Math.exp(RoughCost.of(bgp.patterns(), known, counts).of(JoinOrder.asWritten(bgp.size())));
+        return Math.exp(RoughCost.of(bgp.patterns(), known, counts).logCost(JoinOrder.asWritten(bgp.size())));
     }
 
     /** Counts and values that follow from the texts of pattern and variable, so that no two are alike. */
@@ -136,10 +138,10 @@ final class RoughCostTest {
             RoughCost cost = RoughCost.of(bgp.patterns(), KnownCounts.NONE, counts);
             double written = sum(rows(bgp.patterns(), counts));
             double greedy = sum(rows(greedy(bgp, counts), counts));
-            assertThat(Math.exp(cost.of(JoinOrder.asWritten(bgp.size()))))
+            assertThat(Math.exp(cost.logCost(JoinOrder.asWritten(bgp.size()))))
                     .as(bgp.toString())
                     .isCloseTo(written, withinPercentage(1e-6));
-            assertThat(Math.exp(cost.ofGreedyOrder())).as(bgp.toString()).isCloseTo(greedy, withinPercentage(1e-6));
+            assertThat(Math.exp(cost.greedyLogCost())).as(bgp.toString()).isCloseTo(greedy, withinPercentage(1e-6));
         }
     }
 }

@@ -11,21 +11,34 @@ import org.junit.jupiter.api.Test;
 /** Settings are read from texts, and wrong ones refused in one sentence. */
 final class SettingsTest {
 
+    private static final StoreProfile PROFILE = StoreProfile.of(Map.of("savedNanosPerRow", "100")::get);
+
     private static Settings read(Map<String, String> texts) {
-        return Settings.read(texts::get).orElseThrow();
+        return Settings.read(texts::get, PROFILE).orElseThrow();
     }
 
     @Test
     void withoutAModelOrWithTheModeOffThereAreNone() {
-        assertThat(Settings.read(name -> null)).isEmpty();
-        assertThat(Settings.read(Map.of("model", " ")::get)).isEmpty();
-        assertThat(Settings.read(Map.of("model", "m", "mode", "OFF")::get)).isEmpty();
+        assertThat(Settings.read(name -> null, PROFILE)).isEmpty();
+        assertThat(Settings.read(Map.of("model", " ")::get, PROFILE)).isEmpty();
+        assertThat(Settings.read(Map.of("model", "m", "mode", "OFF")::get, PROFILE)).isEmpty();
     }
 
     @Test
     void whatIsNotSaidIsAsUsual() {
         assertThat(read(Map.of("model", "m")))
-                .isEqualTo(Settings.of(Path.of("m").toAbsolutePath()));
+                .isEqualTo(Settings.usual(Path.of("m").toAbsolutePath(), PROFILE))
+                .isEqualTo(new Settings(
+                        Path.of("m").toAbsolutePath(), Mode.ON, Duration.ofMillis(10), 3, 32, 1.2, 0.6, 200, false));
+    }
+
+    @Test
+    void aStoreHasUsualSettingsOfItsOwn() {
+        StoreProfile store =
+                StoreProfile.of(Map.of("savedNanosPerRow", "100", "margin", "1.05", "bushy", "on")::get);
+        Settings settings = Settings.read(Map.of("model", "m", "margin", " ")::get, store).orElseThrow();
+        assertThat(settings.margin()).isEqualTo(1.05);
+        assertThat(settings.bushy()).isTrue();
     }
 
     @Test
@@ -43,8 +56,6 @@ final class SettingsTest {
         assertThat(settings)
                 .isEqualTo(new Settings(
                         Path.of("/m"), Mode.SHADOW, Duration.ofNanos(2_500_000), 4, 9, 1.5, 0.8, 10, true));
-        assertThat(settings.withBushy(false).bushy()).isFalse();
-        assertThat(Settings.of(Path.of("m")).bushy()).isFalse();
     }
 
     @Test
@@ -66,6 +77,19 @@ final class SettingsTest {
         assertThatThrownBy(() -> read(Map.of("model", "m", name, value)))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void sizesAndCostsAreJudgedByTheirLimits() {
+        Settings settings = read(Map.of("model", "m"));
+        assertThat(settings.isPlannable(2)).isFalse();
+        assertThat(settings.isPlannable(3)).isTrue();
+        assertThat(settings.isPlannable(33)).isFalse();
+        assertThat(settings.isCheap(Math.log(200))).isTrue();
+        assertThat(settings.isCheap(Math.log(201))).isFalse();
+        assertThat(settings.isCheap(Double.NEGATIVE_INFINITY)).isTrue();
+        assertThat(read(Map.of("model", "m", "cheapRows", "0")).isCheap(Double.NEGATIVE_INFINITY))
+                .isFalse();
     }
 
     @Test
