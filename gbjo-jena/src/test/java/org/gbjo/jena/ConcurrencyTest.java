@@ -2,14 +2,13 @@ package org.gbjo.jena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
@@ -17,16 +16,16 @@ import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
-import org.gbjo.engine.Counters;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.Reason;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.Reason;
 import org.gbjo.run.Threads;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Sixteen threads ask, others write, and the model is exchanged all the while: no solution is lost. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class ConcurrencyTest {
     private static final int THREADS = 16;
     private static final int ROUNDS = 12;
@@ -42,13 +41,8 @@ final class ConcurrencyTest {
                 .toList();
 
         AtomicLong version = new AtomicLong();
-        ModelSource models = new ModelSource(
-                Path.of("made-up"), folder -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
-        Settings settings = Settings.of(Path.of("made-up"))
-                .withPatterns(2, 32)
-                .withGuard(0, 0, 0)
-                .withDeadline(Duration.ofMinutes(1));
-        JoinOrderer orderer = new JoinOrderer(settings, models, new Counters());
+        JoinOrderer orderer = TestOrderers.of(
+                Mode.ON, () -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try {
             List<Future<?>> tasks = new ArrayList<>();
@@ -58,11 +52,11 @@ final class ConcurrencyTest {
                 tasks.add(pool.submit(() -> ask(dataset, queries, expected, offset, orderer)));
             }
             while (tasks.stream().anyMatch(task -> !task.isDone())) {
-                models.reload();
+                orderer.models().reload();
                 datasets.forEach(dataset -> write(dataset.asDatasetGraph(), version.get()));
             }
             for (Future<?> task : tasks) {
-                task.get();
+                task.get(1, TimeUnit.MINUTES);
             }
         } finally {
             Threads.end(pool);

@@ -15,9 +15,9 @@ import org.apache.jena.query.Dataset;
 import org.apache.jena.sparql.ARQException;
 import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.exec.QueryExecBuilder;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.Reason;
 import org.gbjo.plan.Plan;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,7 +121,7 @@ final class DifferentialTest {
     @Test
     void aShadowChangesNoSolution() {
         JoinOrderer shadow = TestOrderers.of(Mode.SHADOW, TestOrderers.arbitrary(3));
-        Logger log = Logger.getLogger("org.gbjo.engine");
+        Logger log = Logger.getLogger("org.gbjo.decision");
         log.setLevel(Level.WARNING);
         try {
             assertThat(differences(queries(QUERIES / 4, 12), builder -> builder.set(GbjoJena.ORDERER, shadow)))

@@ -9,7 +9,7 @@ import org.apache.jena.query.QueryFactory;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.util.Context;
-import org.gbjo.engine.Mode;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.json.Json;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;

@@ -27,9 +27,10 @@ import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.NodeId;
 import org.apache.jena.tdb2.sys.TDBInternal;
 import org.apache.jena.update.UpdateExecution;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.Reason;
+import org.gbjo.jena.hook.JenaHook;
 import org.gbjo.testing.LogLines;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
@@ -95,7 +96,7 @@ final class HookTest {
         Dataset dataset = DatasetFactory.createTxnMem();
         fill(dataset.asDatasetGraph(), false);
         JoinOrderer orderer = TestOrderers.of(Mode.SHADOW, TestOrderers::reversed);
-        try (LogLines log = new LogLines("org.gbjo.engine")) {
+        try (LogLines log = new LogLines("org.gbjo.decision")) {
             for (int i = 0; i < 3; i++) {
                 Stores.solutions(
                         dataset, "SELECT * { " + CHAIN + " }", builder -> builder.set(GbjoJena.ORDERER, orderer));
@@ -244,7 +245,7 @@ final class HookTest {
         assertThat(Stores.solutions(dataset, "SELECT * { " + CHAIN + " }", builder -> {}))
                 .hasSize(8);
         assertThat(GbjoJena.orderers().counters().planned()).isEqualTo(before);
-        assertThat(new OrderingEngineFactory().accept((Query) null, dataset.asDatasetGraph(), ARQ.getContext()))
+        assertThat(new JenaHook().accept((Query) null, dataset.asDatasetGraph(), ARQ.getContext()))
                 .isFalse();
     }
 }

@@ -1,5 +1,6 @@
 package org.gbjo.jena;
 
+import org.gbjo.jena.translation.JenaPatterns;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

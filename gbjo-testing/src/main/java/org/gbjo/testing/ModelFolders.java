@@ -34,6 +34,11 @@ public final class ModelFolders {
     }
 
     public static Path subset(Path folder, long seed) throws IOException {
+        return subset(folder, seed, 100);
+    }
+
+    /** The model of a graph that has this many triples. */
+    public static Path subset(Path folder, long seed, long triples) throws IOException {
         Path statistics = folder.resolve(ModelFolder.STATISTICS);
         Files.createDirectories(folder);
         StatisticsWriter.write(statistics, FINGERPRINT, writer -> {});

@@ -6,14 +6,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.gbjo.engine.Counters;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.LoadedModel;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.Settings;
+import java.util.function.Supplier;
+import org.gbjo.decision.Counters;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.model.LoadedModel;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
@@ -30,8 +33,11 @@ import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.PatternCounts;
 
-/** JoinOrdererRegistry whose orders are a test's own and whose guard lets everything pass. */
+/** Orderers whose orders are a test's own and whose guard lets everything pass. */
 public final class TestOrderers {
+    private static final Path FOLDER = Path.of("made-up");
+    private static final StoreProfile PROFILE = StoreProfile.of(Map.of("savedNanosPerRow", "1000")::get);
+
     /** So that the first two patterns stay as the planner has them. */
     private static final PatternCounts EQUAL_COUNTS = new PatternCounts() {
         @Override
@@ -58,15 +64,7 @@ public final class TestOrderers {
     }
 
     public static JoinOrderer of(Mode mode, Orders orders) {
-        return of(settings(mode), orders);
-    }
-
-    private static Settings settings(Mode mode) {
-        return Settings.of(Path.of("made-up"))
-                .withMode(mode)
-                .withPatterns(2, PatternSet.LIMIT)
-                .withGuard(0, 0, 0)
-                .withDeadline(Duration.ofMinutes(1));
+        return new JoinOrderer(settings(mode, false), PROFILE, source(model(orders)), new Counters());
     }
 
     /** An orderer that prefers trees wherever the engine takes them and they are no orders. */
@@ -78,24 +76,34 @@ public final class TestOrderers {
                 ofOrders.counts(),
                 ofOrders.planner(),
                 Optional.of(planner(trees)));
-        ModelSource source = new ModelSource(Path.of("made-up"), folder -> model);
-        source.await(Duration.ofMinutes(1));
-        return new JoinOrderer(settings(mode).withBushy(true), source, new Counters());
+        return new JoinOrderer(settings(mode, true), PROFILE, source(model), new Counters());
     }
 
-    public static JoinOrderer of(Settings settings, Orders orders) {
-        return new JoinOrderer(settings, source(orders), new Counters());
+    /** An orderer whose model is another one each time that it is read. */
+    public static JoinOrderer of(Mode mode, Supplier<LoadedModel> models) {
+        ModelSource source = new ModelSource(FOLDER, folder -> models.get(), System::nanoTime, Runnable::run);
+        return new JoinOrderer(settings(mode, false), PROFILE, source, new Counters());
     }
 
-    public static ModelSource source(Orders orders) {
-        ModelSource source = new ModelSource(Path.of("made-up"), folder -> model(orders));
-        source.await(Duration.ofMinutes(1));
-        return source;
+    private static Settings settings(Mode mode, boolean bushy) {
+        return new Settings(FOLDER, mode, Duration.ofMinutes(1), 2, PatternSet.LIMIT, 0, 0, 0, bushy);
+    }
+
+    private static ModelSource source(LoadedModel model) {
+        return new ModelSource(FOLDER, folder -> model, System::nanoTime, Runnable::run);
+    }
+
+    /** An orderer for the model of a folder that has no time for any plan. */
+    public static JoinOrderer withoutTime(Path model) {
+        Settings settings =
+                new Settings(model, Mode.ON, Duration.ofNanos(1), 2, PatternSet.LIMIT, 0, 0, 0, false);
+        ModelSource source = new ModelSource(model, LoadedModel::read, System::nanoTime, Runnable::run);
+        return new JoinOrderer(settings, PROFILE, source, new Counters());
     }
 
     public static LoadedModel model(Orders orders) {
         Planner planner = planner(bgp -> Plan.leftLinear(orders.of(bgp)));
-        return new LoadedModel(GraphIdentity.UNKNOWN, new FlatModel(), Optional.of(EQUAL_COUNTS), planner);
+        return new LoadedModel(GraphIdentity.UNKNOWN, new FlatModel(), Optional.of(EQUAL_COUNTS), planner, Optional.empty());
     }
 
     private static Planner planner(Trees plans) {
