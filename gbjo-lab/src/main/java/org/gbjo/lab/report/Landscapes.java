@@ -47,7 +47,8 @@ final class Landscapes {
         section.figures(
                 names,
                 charts,
-                "The predicted cost between four random plans, by bilinear interpolation, and where its gradient leads.");
+                "The predicted cost between four random plans, by bilinear interpolation, and where its"
+                        + " gradient leads.");
         Optional<Query> query = nearest(results.queries(), CLOUD_SIZE);
         if (query.isPresent()) {
             addClouds(section, query.get(), model, results.recipe().cloud(), progress);
@@ -72,8 +73,8 @@ final class Landscapes {
                 names,
                 charts,
                 plans + " relaxed plans of " + query.id()
-                        + " as the model represents them, laid out by UMAP. The share of the"
-                        + " variance of the cost that the " + NEIGHBOURS + " nearest points on the paper explain: "
+                        + " as the model represents them, laid out by UMAP. The share of the variance of the cost"
+                        + " that the " + NEIGHBOURS + " nearest points on the paper explain: "
                         + String.join(", ", figures) + ".");
     }
 
