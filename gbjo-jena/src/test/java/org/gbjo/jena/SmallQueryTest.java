@@ -63,7 +63,7 @@ final class SmallQueryTest {
     @Test
     void itsAnswersAreJenas() {
         DatasetGraph dataset = DatasetGraphFactory.create();
-        dataset.add(Quad.defaultGraphIRI, RandomData.iri("s"), RandomData.iri("p"), RandomData.iri("o"));
+        dataset.add(Quad.defaultGraphIRI, Stores.iri("s"), Stores.iri("p"), Stores.iri("o"));
         try (QueryExec execution = QueryExec.dataset(dataset)
                 .query("SELECT * { ?s ?p ?o }")
                 .set(GbjoJena.ORDERER, orderer)
