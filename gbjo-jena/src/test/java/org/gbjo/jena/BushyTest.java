@@ -75,7 +75,7 @@ final class BushyTest {
     }
 
     private static Node iri(String name) {
-        return RandomData.iri(name);
+        return Stores.iri(name);
     }
 
     /** Eight chains of four steps, in the default graph and, if there can be one, in one with a name. */
@@ -88,7 +88,7 @@ final class BushyTest {
                     Node to = iri("n" + (step + 1) + "-" + i);
                     graphs.add(Quad.defaultGraphIRI, from, iri("p" + step), to);
                     if (!(graphs instanceof DatasetGraphOne)) {
-                        graphs.add(RandomData.GRAPHS.get(0), from, iri("p" + step), to);
+                        graphs.add(Stores.GRAPH, from, iri("p" + step), to);
                     }
                 }
             }

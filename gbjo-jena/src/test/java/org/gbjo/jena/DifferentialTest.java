@@ -19,6 +19,8 @@ import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
 import org.gbjo.plan.Plan;
+import org.gbjo.testing.RandomData;
+import org.gbjo.testing.RandomQueries;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,12 +41,12 @@ final class DifferentialTest {
 
     @BeforeEach
     void load() {
-        data = new RandomData(7, 120);
+        data = RandomData.withTripleTerms(7, 120);
         stores = new Stores(data, folder);
     }
 
     private List<String> queries(int count, long seed) {
-        RandomQueries random = new RandomQueries(data.triples(), seed);
+        RandomQueries random = new JenaQueries(data.triples(), seed);
         List<String> queries = new ArrayList<>();
         while (queries.size() < count) {
             RandomQueries.RandomQuery query = random.next();

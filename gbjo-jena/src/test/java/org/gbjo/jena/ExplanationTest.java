@@ -22,7 +22,7 @@ final class ExplanationTest {
         for (int i = 0; i < 5; i++) {
             for (int step = 0; step < 6; step++) {
                 dataset.getDefaultGraph().add(node(step, i), predicate(step), node(step + 1, i));
-                dataset.add(RandomData.iri("g"), node(step, i), predicate(step), node(step + 1, i));
+                dataset.add(Stores.iri("g"), node(step, i), predicate(step), node(step + 1, i));
             }
         }
         Context context = new Context();
@@ -31,11 +31,11 @@ final class ExplanationTest {
     }
 
     private static Node node(int step, int number) {
-        return RandomData.iri("n" + step + "-" + number);
+        return Stores.iri("n" + step + "-" + number);
     }
 
     private static Node predicate(int step) {
-        return RandomData.iri("p" + step);
+        return Stores.iri("p" + step);
     }
 
     @Test

@@ -38,6 +38,7 @@ import org.gbjo.decision.Reason;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.testing.LogLines;
 import org.gbjo.testing.ModelFolders;
+import org.gbjo.testing.RandomData;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ final class FaultTest {
     @BeforeEach
     void load() {
         dataset = DatasetFactory.wrap(ModelFactory.createDefaultModel());
-        new RandomData(5, 400).triples().forEach(dataset.asDatasetGraph().getDefaultGraph()::add);
+        Stores.load(dataset.asDatasetGraph().getDefaultGraph(), RandomData.withTripleTerms(5, 400));
     }
 
     /** Runs a query with the model of a folder, compares it with Jena's solutions, and returns the decisions. */

@@ -47,7 +47,7 @@ final class HookTest {
     private Path folder;
 
     private static Node predicate(int number) {
-        return RandomData.iri("p" + number);
+        return Stores.iri("p" + number);
     }
 
     /** Eight chains e0 p0 f0 p1 g0 p2 h0, in the default graph and in one with a name. */
@@ -55,11 +55,11 @@ final class HookTest {
         Txn.executeWrite(dataset, () -> {
             for (int i = 0; i < 8; i++) {
                 for (int step = 0; step < 3; step++) {
-                    Node from = RandomData.iri("n" + step + "-" + i);
-                    Node to = RandomData.iri("n" + (step + 1) + "-" + i);
+                    Node from = Stores.iri("n" + step + "-" + i);
+                    Node to = Stores.iri("n" + (step + 1) + "-" + i);
                     dataset.add(Quad.defaultGraphIRI, from, predicate(step), to);
                     if (named) {
-                        dataset.add(RandomData.GRAPHS.get(0), from, predicate(step), to);
+                        dataset.add(Stores.GRAPH, from, predicate(step), to);
                     }
                 }
             }
