@@ -14,10 +14,10 @@ import org.gbjo.cost.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
-import org.gbjo.learn.CostKind;
 import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learning;
+import org.gbjo.learn.SubsetLearning;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.plan.Planner;
@@ -133,7 +133,6 @@ final class DemoCommand implements Callable<Integer> {
     /** The queries that will be shown are never learned from. */
     private void learn(Path graph, Path queries, Path result, Progress progress) throws IOException {
         LearnOptions options = new LearnOptions(
-                CostKind.SUBSET,
                 List.of(Shape.STAR, Shape.PATH, Shape.TREE, Shape.FLOWER, Shape.CYCLE),
                 2,
                 MAXIMUM_SIZE + 2,
@@ -141,7 +140,7 @@ final class DemoCommand implements Callable<Integer> {
                 LearnAmounts.FITTING,
                 Runtime.getRuntime().availableProcessors(),
                 SEED);
-        new Learning(options, progress, terminal.err()::println)
+        new Learning(options, new SubsetLearning(), progress, terminal.err()::println)
                 .run(List.of(graph.toString()), QueryFiles.read(queries), result);
     }
 

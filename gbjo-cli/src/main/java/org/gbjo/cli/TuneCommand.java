@@ -11,10 +11,10 @@ import org.gbjo.graph.Graph;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.learn.Judgement;
-import org.gbjo.learn.Learned;
-import org.gbjo.learn.SearchTuning;
-import org.gbjo.learn.TuningObjective;
-import org.gbjo.learn.TuningOptions;
+import org.gbjo.paper.tune.SearchTuner;
+import org.gbjo.paper.tune.SearchTuning;
+import org.gbjo.paper.tune.TuningObjective;
+import org.gbjo.paper.tune.TuningOptions;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.search.ProjectionSettings;
 import org.gbjo.paper.search.RelaxationKind;
@@ -115,12 +115,13 @@ final class TuneCommand implements Callable<Integer> {
         }
         QuerySplit split = QuerySplit.of(labelled, ModelFolder.read(model));
         Graph opened = Graph.open(graph);
-        Learned learned;
+        SearchTuner.Tuned tuned;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            learned = new Judgement(opened, new GraphOracle(opened), time, progress).tune(model, split, options);
+            Judgement judgement = new Judgement(opened, new GraphOracle(opened), time, progress);
+            tuned = new SearchTuner(judgement).tune(model, split, options);
         }
-        print(learned.tuning().orElseThrow());
-        LearnCommand.print(terminal.out(), learned);
+        print(tuned.tuning());
+        LearnCommand.print(terminal.out(), tuned.learned());
         return Gbjo.DONE;
     }
 

@@ -77,6 +77,11 @@ public record ModelFolder(
         }
     }
 
+    /** What kind of model it is. */
+    public ModelKind kind() {
+        return ModelKind.of(family.name());
+    }
+
     private static Family family(Description description, long version, Path weightsFile) {
         String name = description.text("family");
         if (name.equals(Family.SubsetFamily.NAME) && version < FIRST_SUBSET_VERSION) {

@@ -14,10 +14,12 @@ import org.gbjo.label.LabelledQuery;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.run.Progress;
+import org.gbjo.subset.StatisticsFeatures;
 import org.gbjo.subset.SubsetFeatures;
 import org.gbjo.subset.SubsetModel;
 import org.gbjo.subset.SubsetShape;
 import org.gbjo.subset.SubsetWeights;
+import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,9 +70,8 @@ class SubsetTrainerTest {
     }
 
     private static TrainingSettings settings(int epochs) {
-        TrainingSettings fast = TrainingSettings.fast();
         return new TrainingSettings(
-                fast.scheme(),
+                StatisticsFeatures.NAME,
                 16,
                 1,
                 16,

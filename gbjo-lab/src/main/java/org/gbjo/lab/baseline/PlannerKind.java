@@ -4,6 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.cost.ExactPlanner;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.paper.baseline.CovarianceMatrixAdaptationPlanner;
+import org.gbjo.paper.baseline.CovarianceMatrixAdaptationSettings;
 import org.gbjo.paper.baseline.DynamicProgrammingPlanner;
 import org.gbjo.paper.baseline.ExhaustivePlanner;
 import org.gbjo.paper.baseline.GeneticPlanner;

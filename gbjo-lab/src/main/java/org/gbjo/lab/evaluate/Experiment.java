@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.gbjo.cost.Oracle;
-import org.gbjo.folder.Family;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
@@ -24,9 +24,10 @@ import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.label.LabelFile;
 import org.gbjo.learn.Judgement;
 import org.gbjo.learn.ModelFingerprint;
-import org.gbjo.learn.SearchTuning;
-import org.gbjo.learn.TuningObjective;
-import org.gbjo.learn.TuningOptions;
+import org.gbjo.paper.tune.SearchTuner;
+import org.gbjo.paper.tune.SearchTuning;
+import org.gbjo.paper.tune.TuningObjective;
+import org.gbjo.paper.tune.TuningOptions;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.SearchSettings;
@@ -117,7 +118,7 @@ public final class Experiment {
         String name = modelFolder.getFileName().toString();
         String fingerprint = ModelFingerprint.of(modelFolder);
         String key = name + "-" + fingerprint;
-        if (read.family() instanceof Family.SubsetFamily) {
+        if (read.kind() == ModelKind.SUBSET) {
             // The standard planner needs no settings; for comparison, the chain has those that suit the model.
             SearchSettings chain = recipe.planners().stream()
                             .anyMatch(planner -> planner.name().equals(SearchVariants.CHAIN + "@" + name))
@@ -155,8 +156,8 @@ public final class Experiment {
                         recipe.tuning().trials(),
                         recipe.seed());
                 QuerySplit split = QuerySplit.of(LabelFile.read(folder.labels()).queries(), read);
-                SearchTuning tuning =
-                        new Judgement(graph, oracle, TIME_TO_TUNE, progress).search(model, split.training(), options);
+                Judgement judgement = new Judgement(graph, oracle, TIME_TO_TUNE, progress);
+                SearchTuning tuning = new SearchTuner(judgement).search(model, split.training(), options);
                 AtomicFiles.replace(file, Json.writePretty(RecordJson.toJson(tuning)));
             }
             return RecordJson.fromJson(SearchTuning.class, Json.parseObject(Files.readString(file)))
