@@ -122,13 +122,7 @@ final class LearnCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         LearnOptions options = new LearnOptions(
-                shapes,
-                size.minimum(),
-                size.maximum(),
-                budget,
-                new LearnAmounts(queries, epochs),
-                workers,
-                seed);
+                shapes, size.minimum(), size.maximum(), budget, new LearnAmounts(queries, epochs), workers, seed);
         Learned learned;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             learned = InterruptMessage.ifStopped(

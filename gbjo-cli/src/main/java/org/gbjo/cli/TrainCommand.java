@@ -43,8 +43,9 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--terms",
             paramLabel = "FILE",
-            description = "The vectors that gbjo embed has made; the paper's model needs them, the subset model reads none"
-                    + " (default: none).")
+            description =
+                    "The vectors that gbjo embed has made; the paper's model needs them, the subset model reads none"
+                            + " (default: none).")
     private Path terms;
 
     @Option(
@@ -75,8 +76,7 @@ final class TrainCommand implements Callable<Integer> {
         TrainingSettings settings = options.settings();
         ModelTraining training = ModelTrainings.of(settings.kind(), Optional.ofNullable(terms));
         Graph opened = Graph.open(graph);
-        TrainingData data =
-                TrainingData.read(labels, opened.metadata().identity(), settings, options.selection());
+        TrainingData data = TrainingData.read(labels, opened.metadata().identity(), settings, options.selection());
         TrainingJob job = new TrainingJob(opened, data, training, Optional.ofNullable(statistics), settings);
         TrainingJob.Result result;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {

@@ -37,11 +37,7 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
      * @param planners by name, {@link Learned#LEARNED} among them
      */
     public Learned judge(
-            Path modelFolder,
-            ModelFolder model,
-            Map<String, Planner> planners,
-            List<LabelledQuery> heldOut,
-            long seed)
+            Path modelFolder, ModelFolder model, Map<String, Planner> planners, List<LabelledQuery> heldOut, long seed)
             throws IOException {
         TrueCosts costs = trueCosts(choose(heldOut, JUDGED_QUERIES, seed));
         Map<String, PlanQuality> plans = new LinkedHashMap<>();

@@ -94,8 +94,7 @@ public final class Learning {
         if (Files.exists(modelFolder)) {
             throw new IllegalArgumentException(modelFolder + " exists already; choose another name or remove it");
         }
-        List<String> begunWith =
-                List.of(sources.toString(), heldOut.toString(), options.toString(), model.toString());
+        List<String> begunWith = List.of(sources.toString(), heldOut.toString(), options.toString(), model.toString());
         try (WorkFolder work = WorkFolder.open(modelFolder, begunWith)) {
             return run(sources, heldOut, work, modelFolder);
         }
@@ -111,8 +110,7 @@ public final class Learning {
         List<Query> queries = queries(graph, oracle, heldOut, work);
         Path labels = labels(graph, oracle, queries, work.resolve("plans.labels"));
         TrainingSettings settings = model.settings().withSeed(options.seed());
-        TrainingData data =
-                TrainingData.read(List.of(labels), graph.metadata().identity(), settings, Selection.ALL);
+        TrainingData data = TrainingData.read(List.of(labels), graph.metadata().identity(), settings, Selection.ALL);
         Path draft = work.resolve("model");
         if (!Files.exists(draft)) {
             int epochs = epochs(training, settings, statistics, data.split(), work);
@@ -198,8 +196,7 @@ public final class Learning {
             double share = INPUTS_AND_LABELS - model.inputShare();
             double affordable = options.seconds(share) / seconds * QUERIES_TO_MEASURE;
             amounts = work.keep(
-                    AMOUNTS,
-                    amounts.withQueries((int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable))));
+                    AMOUNTS, amounts.withQueries((int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable))));
         }
         return amounts.queries();
     }
@@ -229,8 +226,7 @@ public final class Learning {
                     .epochsPerSecond(options.seconds(SPEED_TEST));
             double affordable = options.seconds(TRAINING) * epochsPerSecond;
             amounts = work.keep(
-                    AMOUNTS,
-                    amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));
+                    AMOUNTS, amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));
         }
         return amounts.epochs();
     }

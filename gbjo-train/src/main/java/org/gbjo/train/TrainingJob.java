@@ -34,16 +34,13 @@ import org.gbjo.statistics.build.StatisticsOptions;
  * @param settings how to train
  */
 public record TrainingJob(
-        Graph graph,
-        TrainingData data,
-        ModelTraining training,
-        Optional<Path> statistics,
-        TrainingSettings settings) {
+        Graph graph, TrainingData data, ModelTraining training, Optional<Path> statistics, TrainingSettings settings) {
 
     public TrainingJob {
         if (training.kind() != settings.kind()) {
-            throw new IllegalArgumentException("a model of the kind " + training.kind().label()
-                    + " is trained with settings of that kind, got the feature scheme '" + settings.scheme() + "'");
+            throw new IllegalArgumentException("a model of the kind "
+                    + training.kind().label() + " is trained with settings of that kind, got the feature scheme '"
+                    + settings.scheme() + "'");
         }
     }
 
@@ -78,8 +75,7 @@ public record TrainingJob(
         }
     }
 
-    private Result train(Path counts, Path work, Progress progress, Consumer<EpochReport> listener)
-            throws IOException {
+    private Result train(Path counts, Path work, Progress progress, Consumer<EpochReport> listener) throws IOException {
         GraphIdentity identity = graph.metadata().identity();
         training.check(identity);
         GraphStatistics opened = GraphStatistics.open(counts);
@@ -129,8 +125,7 @@ public record TrainingJob(
         Files.copy(counts, draft.resolve(ModelFolder.STATISTICS));
         Files.writeString(draft.resolve(PredicateFile.NAME), PredicateFile.json(graph));
         Files.writeString(
-                draft.resolve("training.svg"),
-                new LossCurve(result.trained().history()).svg());
+                draft.resolve("training.svg"), new LossCurve(result.trained().history()).svg());
         if (withCard) {
             new ModelCard(result.model()).write(draft);
         }

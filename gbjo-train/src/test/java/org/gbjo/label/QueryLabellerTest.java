@@ -15,7 +15,6 @@ import org.apache.jena.query.QueryExecution;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
 import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
@@ -46,8 +45,7 @@ class QueryLabellerTest {
     }
 
     private static LabelOutcome outcome(Bgp bgp, LabelOptions options, long index) {
-        return new QueryLabeller(oracle, options)
-                .label(new Query("q" + index, "", bgp), index, Deadline.none());
+        return new QueryLabeller(oracle, options).label(new Query("q" + index, "", bgp), index, Deadline.none());
     }
 
     private static LabelledQuery labelled(Bgp bgp, LabelOptions options, long index) {

@@ -29,8 +29,8 @@ class LossTest {
             float[] logRows = random(random, examples.size() * batch.sets(), 4, 3);
             float[] logErrors = random(random, logRows.length, -1, 1);
             Shape shape = batch.targets().getShape();
-            SubsetNetwork.Prediction predicted = new SubsetNetwork.Prediction(
-                    manager.create(logRows, shape), manager.create(logErrors, shape));
+            SubsetNetwork.Prediction predicted =
+                    new SubsetNetwork.Prediction(manager.create(logRows, shape), manager.create(logErrors, shape));
             assertThat((double) Loss.of(predicted, batch).getFloat())
                     .isCloseTo(expected(examples, batch.sets(), logRows, logErrors), within(1e-3));
         }

@@ -71,19 +71,7 @@ class SubsetTrainerTest {
 
     private static TrainingSettings settings(int epochs) {
         return new TrainingSettings(
-                StatisticsFeatures.NAME,
-                16,
-                1,
-                16,
-                epochs,
-                50,
-                256,
-                5e-3,
-                RateSchedule.ONE_CYCLE,
-                0.01,
-                2,
-                0.2,
-                1);
+                StatisticsFeatures.NAME, 16, 1, 16, epochs, 50, 256, 5e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 1);
     }
 
     private TrainedModel<SubsetWeights> train(int epochs, String checkpoint, List<EpochReport> reports)

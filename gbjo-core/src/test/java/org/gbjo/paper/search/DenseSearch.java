@@ -2,8 +2,8 @@ package org.gbjo.paper.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.paper.model.DenseGin;
 import org.gbjo.paper.model.Adjacency;
+import org.gbjo.paper.model.DenseGin;
 import org.gbjo.plan.Plan;
 
 /**

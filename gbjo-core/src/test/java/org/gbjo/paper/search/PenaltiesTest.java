@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Adjacency;
+import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.plan.Plan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -264,12 +264,7 @@ final class Preparation {
                 settings,
                 new Selection(model.queries(), model.mostPatterns()));
         news.accept("training the model '" + model.name() + "'");
-        new TrainingJob(
-                        graph,
-                        learnedFrom,
-                        ModelTrainings.of(settings.kind(), terms),
-                        Optional.empty(),
-                        settings)
+        new TrainingJob(graph, learnedFrom, ModelTrainings.of(settings.kind(), terms), Optional.empty(), settings)
                 .run(target, progress, epoch -> report(model, epoch));
     }
 

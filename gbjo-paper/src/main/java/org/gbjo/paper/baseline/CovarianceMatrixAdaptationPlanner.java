@@ -1,11 +1,9 @@
 package org.gbjo.paper.baseline;
 
 import java.util.Arrays;
-import org.gbjo.paper.tune.SeededGenerator;
-import org.gbjo.paper.baseline.Evaluation;
-import org.gbjo.paper.baseline.ModelPlanner;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.ProjectionSettings;
+import org.gbjo.paper.tune.SeededGenerator;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;

@@ -1,6 +1,5 @@
 package org.gbjo.paper.baseline;
 
-import org.gbjo.paper.baseline.Evaluation;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.search.PenaltyValues;
 import org.gbjo.paper.search.Projection;

@@ -77,8 +77,7 @@ public record GinLearning(WalkAmounts walks) implements ModelLearning {
     @Override
     public Learned judge(Path modelFolder, QuerySplit split, LearningRun run, Judgement judgement) throws IOException {
         run.news().accept("tuning the search and judging plans by their true cost");
-        TuningOptions options =
-                TuningOptions.of(TUNING_TRIALS, run.options().seed());
+        TuningOptions options = TuningOptions.of(TUNING_TRIALS, run.options().seed());
         return new SearchTuner(judgement).tune(modelFolder, split, options).learned();
     }
 }

@@ -51,7 +51,8 @@ public final class GinTrainer {
         this.network = new GinNetwork(GinTraining.shape(settings, features), features);
         this.training = GinExample.of(split.training(), features);
         this.trainingBatches = GinExample.groups(training, settings.batchPlans());
-        this.validationBatches = GinExample.groups(GinExample.of(split.validation(), features), 8 * settings.batchPlans());
+        this.validationBatches =
+                GinExample.groups(GinExample.of(split.validation(), features), 8 * settings.batchPlans());
         this.trainer = new Trainer<>(settings, new GinTask(), progress, listener);
     }
 

@@ -87,8 +87,7 @@ public final class GinTraining implements ModelTraining {
             }
 
             @Override
-            public TrainedModel<Family.GinFamily> train(Path checkpoint, Map<String, Object> data)
-                    throws IOException {
+            public TrainedModel<Family.GinFamily> train(Path checkpoint, Map<String, Object> data) throws IOException {
                 return trainer.train(checkpoint, data)
                         .map(weights -> new Family.GinFamily(settings.scheme(), FINGERPRINT_SEED, weights));
             }

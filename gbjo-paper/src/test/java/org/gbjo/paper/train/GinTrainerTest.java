@@ -41,19 +41,7 @@ class GinTrainerTest {
 
     private static TrainingSettings settings(int epochs, int patience, double rate) {
         return new TrainingSettings(
-                SharingFeatures.NAME,
-                32,
-                2,
-                16,
-                epochs,
-                patience,
-                64,
-                rate,
-                RateSchedule.ONE_CYCLE,
-                0.01,
-                2,
-                0.2,
-                1);
+                SharingFeatures.NAME, 32, 2, 16, epochs, patience, 64, rate, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 1);
     }
 
     private GinTrainer trainer(TrainingSettings settings, List<EpochReport> reports) {

@@ -29,8 +29,8 @@ import org.gbjo.workload.Shape;
  * the seed decides everything.
  */
 public final class StoppedLearning {
-    private static final LearnOptions OPTIONS = new LearnOptions(
-            List.of(Shape.STAR, Shape.PATH), 2, 4, Duration.ofHours(1), new LearnAmounts(25, 3), 1, 4);
+    private static final LearnOptions OPTIONS =
+            new LearnOptions(List.of(Shape.STAR, Shape.PATH), 2, 4, Duration.ofHours(1), new LearnAmounts(25, 3), 1, 4);
 
     private final ModelLearning model;
     private final Path folder;

@@ -1,4 +1,4 @@
-package org.gbjo.lab.baseline;
+package org.gbjo.lab.planner;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -25,8 +25,8 @@ import org.gbjo.policy.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.JenaPlanner;
 
-/** All planners, by the names that a user gives. */
-public enum PlannerKind {
+/** All planners, by the names that users and recipes give. Makes them, too. */
+public enum PlannerName {
     STANDARD(Needs.MODEL),
     GRADIENT(Needs.MODEL),
     EXHAUSTIVE(Needs.MODEL),
@@ -52,15 +52,15 @@ public enum PlannerKind {
 
     private final Needs needs;
 
-    PlannerKind(Needs needs) {
+    PlannerName(Needs needs) {
         this.needs = needs;
     }
 
-    /** The planner of a name, in any case. */
-    public static Optional<PlannerKind> named(String name) {
-        for (PlannerKind kind : values()) {
-            if (kind.toString().equalsIgnoreCase(name)) {
-                return Optional.of(kind);
+    /** The name that a text stands for, in small letters or large ones. */
+    public static Optional<PlannerName> of(String text) {
+        for (PlannerName name : values()) {
+            if (name.toString().equalsIgnoreCase(text)) {
+                return Optional.of(name);
             }
         }
         return Optional.empty();

@@ -1,4 +1,4 @@
-package org.gbjo.lab.baseline;
+package org.gbjo.lab.planner;
 
 import org.gbjo.graph.Graph;
 import org.gbjo.kernel.Kernels;
