@@ -7,8 +7,13 @@ import org.gbjo.query.Bgp;
 /**
  * The paper's Algorithm 2 for left-linear plans, from the root down: the current join takes the free join and the free
  * pattern with the greatest sum of entries. Departs: a beam keeps several partial plans (a width of 1 is the paper's),
- * the next join may be fixed by a chain, and patterns may be restricted to those that avoid cartesian products. Equal
- * sums are broken by the order of the partial plans, then of the joins, then of the patterns.
+ * the next join may be fixed by a chain, and patterns may be restricted to those that avoid cartesian products.
+ *
+ * <p>Departs from the authors' code, which has the beam as well, in two things. The two patterns that every partial plan
+ * has left at the end go to its last join: here their entries are added before the best partial plan is chosen, the
+ * authors take the first of the beam without them. Of all differences this one changes most plans. And equal sums are
+ * broken by the order of the partial plans, then of the joins, then of the patterns, each ascending; before the first
+ * step of a search all entries are equal, so this alone decides on its first plan.
  */
 final class BeamProjection implements Projection {
     private final int width;
@@ -112,7 +117,7 @@ final class BeamProjection implements Projection {
         }
     }
 
-    /** The two patterns that remain go to the last join, whose entries count as all others. */
+    /** The best partial plan, with the entries of the two patterns that remain; the authors' code leaves these out. */
     private int best(SoftPlan plan) {
         int best = 0;
         double bestScore = Double.NEGATIVE_INFINITY;
