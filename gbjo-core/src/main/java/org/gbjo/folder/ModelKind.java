@@ -1,21 +1,14 @@
 package org.gbjo.folder;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** The kinds of models that can be learned. */
 public enum ModelKind {
     /** Predicts the rows of sets of patterns from the statistics of a graph. The default. */
-    SUBSET("statistics"),
+    SUBSET,
     /** The paper's graph neural network, which reads the vectors of terms. */
-    GIN("paper", "sharing");
-
-    private final List<String> schemes;
-
-    ModelKind(String... schemes) {
-        this.schemes = List.of(schemes);
-    }
+    GIN;
 
     /** What model folders and users call it, such as {@code subset}. */
     public String label() {
@@ -35,12 +28,12 @@ public enum ModelKind {
 
     /** The kind whose models read the features of a scheme. */
     public static ModelKind ofScheme(String scheme) {
-        for (ModelKind kind : values()) {
-            if (kind.schemes.contains(scheme)) {
-                return kind;
-            }
-        }
-        throw new IllegalArgumentException("the feature scheme is one of "
-                + Arrays.stream(values()).flatMap(kind -> kind.schemes.stream()).toList() + ", got '" + scheme + "'");
+        return switch (scheme) {
+            case "statistics" -> SUBSET;
+            case "paper", "sharing" -> GIN;
+            default ->
+                throw new IllegalArgumentException(
+                        "the feature scheme is one of [statistics, paper, sharing], got '" + scheme + "'");
+        };
     }
 }
