@@ -8,11 +8,14 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import org.gbjo.report.text.Numbers;
 
 /** The outcome of a benchmark: a table, remarks, and the machine that it ran on. */
 public record BenchReport(String title, List<String> columns, List<List<Object>> rows, List<String> remarks) {
+    /** What a cell takes beside its text. */
+    private static final int BORDER = 3;
+
     public BenchReport {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
@@ -38,8 +41,11 @@ public record BenchReport(String title, List<String> columns, List<List<Object>>
         return json;
     }
 
-    /** As a Markdown table, which is also how it stands in the documentation. */
-    public String toText() {
+    /**
+     * As a Markdown table, which is also how it stands in the documentation. Columns that do not fit the width go into
+     * another table below, with the first column again: what was measured for hours is never left out.
+     */
+    public String toText(int width) {
         StringBuilder text = new StringBuilder();
         text.append(title).append("\n\n");
         List<List<String>> cells = new ArrayList<>();
@@ -53,13 +59,15 @@ public record BenchReport(String title, List<String> columns, List<List<Object>>
                 widths[i] = Math.max(widths[i], line.get(i).length());
             }
         }
-        for (int i = 0; i < cells.size(); i++) {
-            text.append(line(cells.get(i), widths));
-            if (i == 0) {
-                text.append(rule(widths));
+        for (List<Integer> part : parts(widths, width)) {
+            for (int i = 0; i < cells.size(); i++) {
+                text.append(line(cells.get(i), part, widths));
+                if (i == 0) {
+                    text.append(rule(part, widths));
+                }
             }
+            text.append('\n');
         }
-        text.append('\n');
         remarks.forEach(remark -> text.append(remark).append('\n'));
         return text.append(machine())
                 .append(", ")
@@ -68,37 +76,51 @@ public record BenchReport(String title, List<String> columns, List<List<Object>>
                 .toString();
     }
 
-    private static String line(List<String> cells, int[] widths) {
+    /** The columns of each table, at least one beside the first. */
+    private static List<List<Integer>> parts(int[] widths, int width) {
+        int first = 1 + widths[0] + BORDER;
+        List<List<Integer>> parts = new ArrayList<>();
+        List<Integer> part = new ArrayList<>(List.of(0));
+        parts.add(part);
+        int used = first;
+        for (int column = 1; column < widths.length; column++) {
+            int own = widths[column] + BORDER;
+            if (part.size() > 1 && used + own > width) {
+                part = new ArrayList<>(List.of(0));
+                parts.add(part);
+                used = first;
+            }
+            part.add(column);
+            used += own;
+        }
+        return parts;
+    }
+
+    private static String line(List<String> cells, List<Integer> part, int[] widths) {
         StringBuilder line = new StringBuilder("|");
-        for (int i = 0; i < widths.length; i++) {
-            int padding = widths[i] - cells.get(i).length();
-            String spaces = " ".repeat(padding);
+        for (int column : part) {
+            String spaces = " ".repeat(widths[column] - cells.get(column).length());
             line.append(' ')
-                    .append(i == 0 ? cells.get(i) + spaces : spaces + cells.get(i))
+                    .append(column == 0 ? cells.get(column) + spaces : spaces + cells.get(column))
                     .append(" |");
         }
         return line.append('\n').toString();
     }
 
-    private static String rule(int[] widths) {
+    private static String rule(List<Integer> part, int[] widths) {
         StringBuilder line = new StringBuilder("|");
-        for (int i = 0; i < widths.length; i++) {
-            line.append("-".repeat(widths[i] + 1)).append(i == 0 ? "-|" : ":|");
+        for (int column : part) {
+            line.append("-".repeat(widths[column] + 1)).append(column == 0 ? "-|" : ":|");
         }
         return line.append('\n').toString();
     }
 
     private static String format(Object value) {
         if (value instanceof Double number) {
-            if (Double.isNaN(number)) {
-                return "–";
-            }
-            double size = Math.abs(number);
-            return String.format(
-                    Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 0.1 ? "%.2f" : "%.4f", number);
+            return Numbers.figure(number);
         }
         return value instanceof Long || value instanceof Integer
-                ? String.format(Locale.ROOT, "%,d", ((Number) value).longValue())
+                ? Numbers.exact(((Number) value).longValue())
                 : String.valueOf(value);
     }
 

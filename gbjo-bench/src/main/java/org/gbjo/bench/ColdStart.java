@@ -9,6 +9,7 @@ import java.util.List;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
 
 /**
@@ -27,7 +28,7 @@ public final class ColdStart {
         for (int i = 0; i < PROCESSES; i++) {
             millis.add(measure(model, patterns, kernels == Kernels.scalar()));
         }
-        return new Quantiles(millis).median();
+        return Distribution.of(millis).median();
     }
 
     private static double measure(GinSize model, int patterns, boolean scalar) {

@@ -13,12 +13,13 @@ import org.apache.jena.system.progress.MonitorOutputs;
 import org.apache.jena.tdb2.TDB2Factory;
 import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
-import org.gbjo.cost.ExactSearch;
+import org.gbjo.search.ExactSearch;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.run.Progress;
@@ -111,19 +112,20 @@ public final class OracleBenchmark {
                                 + " runs that share no count, Jena one warm run with its default optimizer."));
     }
 
-    private static List<Object> row(String name, List<Double> seconds, List<Double> base) {
-        Quantiles times = new Quantiles(seconds);
+    /** Times in seconds, and what they are of those of the same queries in {@code base}. */
+    static List<Object> row(String name, List<Double> seconds, List<Double> base) {
+        Distribution times = Distribution.of(seconds);
         List<Double> ratios = new ArrayList<>();
         for (int i = 0; i < seconds.size(); i++) {
             ratios.add(seconds.get(i) / base.get(i));
         }
-        Quantiles ratio = new Quantiles(ratios);
+        Distribution ratio = Distribution.of(ratios);
         double total = seconds.stream().mapToDouble(Double::doubleValue).sum();
         return List.of(
                 name,
-                times.count(),
+                times.size(),
                 1e3 * times.median(),
-                1e3 * times.at(0.95),
+                1e3 * times.quantile(0.95),
                 total,
                 ratio.median(),
                 ratio.geometricMean());
@@ -139,7 +141,7 @@ public final class OracleBenchmark {
             count = oracle.open(bgp, Deadline.none()).of(bgp.all());
             times.add((System.nanoTime() - start) / 1e9);
         }
-        return new Counted(count, new Quantiles(times).median());
+        return new Counted(count, Distribution.of(times).median());
     }
 
     private List<Query> generate(Graph graph, Shape shape, int count, int minimum, int maximum) {
@@ -171,8 +173,9 @@ public final class OracleBenchmark {
                 progress.update(seconds.size());
             }
             progress.end();
-            Quantiles times = new Quantiles(seconds);
-            rows.add(List.of(shape.label(), queries.size(), times.median(), times.at(0.9), times.at(1), given));
+            Distribution times = Distribution.of(seconds);
+            rows.add(List.of(
+                    shape.label(), queries.size(), times.median(), times.quantile(0.9), times.greatest(), given));
         }
         return new BenchReport(
                 "True left-linear optimum of queries of " + OPTIMUM_SIZE + " patterns, cartesian products included, on "

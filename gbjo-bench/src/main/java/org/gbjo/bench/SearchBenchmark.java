@@ -16,6 +16,7 @@ import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
+import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
 
@@ -125,21 +126,21 @@ public final class SearchBenchmark {
         GradientPlanner planner = planner(size);
         Bgp bgp = star(patterns);
         planner.warmUp(time);
-        double[] millis = Timing.millis(planner, bgp, time);
+        Distribution millis = Timing.millis(planner, bgp, time);
         double operations = operations(shape, patterns, planner, bgp);
         return new Row(
                 patterns,
                 hidden,
                 layers,
-                millis[millis.length / 2],
-                millis[0],
+                millis.median(),
+                millis.least(),
                 Timing.allocated(() -> planner.plan(bgp, NO_DEADLINE)),
                 Timing.resultBytes(planner.plan(bgp, NO_DEADLINE)),
                 ThreadGain.of(planner, bgp),
                 ColdStart.millis(size, patterns, Kernels.best()),
                 ColdStart.millis(size, patterns, Kernels.scalar()),
                 operations / 1e6,
-                operations / (millis[0] / 1e3) / peak);
+                operations / (millis.least() / 1e3) / peak);
     }
 
     /** A planner with the settings of {@code wikidata-star} on untrained weights. */

@@ -17,7 +17,7 @@ import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.policy.BushyPlanner;
-import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
@@ -25,10 +25,10 @@ import org.gbjo.run.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
-import org.gbjo.subset.StatisticsFeatures;
-import org.gbjo.subset.SubsetModel;
-import org.gbjo.subset.SubsetShape;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
 
@@ -57,9 +57,9 @@ public final class SetSearchBenchmark {
         Path file = folder.resolve("statistics.table");
         new StatisticsBuilder(graph, StatisticsOptions.defaults()).write(file, progress);
         this.predicates = predicates(graph);
-        StatisticsFeatures features = new StatisticsFeatures(GraphStatistics.open(file));
-        SubsetShape shape = new SubsetShape(features.patternWidth(), features.pairWidth(), WIDTH, HEAD);
-        this.model = new SubsetModel(SubsetWeights.random(shape, SEED), features);
+        StatisticsDescriber features = StatisticsDescriber.withFeatures(GraphStatistics.open(file));
+        LearnedShape shape = new LearnedShape(features.patternWidth(), features.pairWidth(), WIDTH, HEAD);
+        this.model = new SubsetModel(LearnedWeights.random(shape, SEED), features);
     }
 
     private static List<String> predicates(Graph graph) {

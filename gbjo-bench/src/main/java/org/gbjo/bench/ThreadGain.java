@@ -1,9 +1,9 @@
 package org.gbjo.bench;
 
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
 
 /**
@@ -23,9 +23,7 @@ final class ThreadGain {
             one[i] = searches(planner, bgp, 1);
             two[i] = searches(planner, bgp, 2);
         }
-        Arrays.sort(one);
-        Arrays.sort(two);
-        return two[STRETCHES / 2] / one[STRETCHES / 2];
+        return Distribution.of(two).median() / Distribution.of(one).median();
     }
 
     private static double searches(Planner planner, Bgp bgp, int threads) {

@@ -9,6 +9,7 @@ import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
 
 /**
@@ -27,12 +28,12 @@ record Timing(double median, double least, long bytes) {
     /** Measures for about this long, after a warm-up of as long. */
     static Timing of(Planner planner, Bgp bgp, Duration time) {
         millis(planner, bgp, time);
-        double[] millis = millis(planner, bgp, time);
-        return new Timing(millis[millis.length / 2], millis[0], allocated(() -> planner.plan(bgp, Deadline.none())));
+        Distribution millis = millis(planner, bgp, time);
+        return new Timing(millis.median(), millis.least(), allocated(() -> planner.plan(bgp, Deadline.none())));
     }
 
-    /** The times of single runs, in ascending order. */
-    static double[] millis(Planner planner, Bgp bgp, Duration time) {
+    /** The times of single runs. */
+    static Distribution millis(Planner planner, Bgp bgp, Duration time) {
         long end = System.nanoTime() + time.toNanos();
         double[] millis = new double[1024];
         int count = 0;
@@ -44,9 +45,7 @@ record Timing(double median, double least, long bytes) {
             planner.plan(bgp, Deadline.none());
             millis[count++] = (System.nanoTime() - start) / 1e6;
         }
-        double[] measured = Arrays.copyOf(millis, count);
-        Arrays.sort(measured);
-        return measured;
+        return Distribution.of(Arrays.copyOf(millis, count));
     }
 
     /** The mean over some runs, fewer if they take long. */

@@ -31,9 +31,10 @@ final class BenchOutput {
                 ? Files.createTempDirectory("gbjo-bench")
                 : Files.createTempDirectory(Files.createDirectories(parent), "gbjo-bench");
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            int width = terminal.columns().orElse(Integer.MAX_VALUE);
             List<BenchReport> reports = benchmark.run(folder, progress);
             for (BenchReport report : reports) {
-                terminal.out().println(json ? Json.write(report.toJson()) : report.toText());
+                terminal.out().println(json ? Json.write(report.toJson()) : report.toText(width));
             }
             return Gbjo.DONE;
         } finally {

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.ExactSearch;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
@@ -94,7 +94,7 @@ final class CostCommand implements Callable<Integer> {
 
     /** Reports each query; false if there was not enough time for some. */
     private boolean cost(List<Query> queries, Oracle oracle) {
-        CostReport report = new CostReport(terminal.out(), json, queries.size() == 1);
+        CostReport report = new CostReport(terminal, json, queries.size() == 1);
         boolean complete = true;
         for (Query query : queries) {
             Deadline deadline = Deadline.after(timeout);

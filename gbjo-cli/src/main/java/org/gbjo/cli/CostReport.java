@@ -6,28 +6,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.gbjo.cost.Cardinalities;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.json.Json;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Pattern;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
 import org.gbjo.workload.Query;
 
 /** Prints the costs of plans: one query in full, many as a table, or JSON lines. */
 final class CostReport {
-    private final PrintStream out;
+    private final Terminal terminal;
     private final boolean json;
     private final boolean single;
     private TextTable table;
 
-    CostReport(PrintStream out, boolean json, boolean single) {
-        this.out = out;
+    CostReport(Terminal terminal, boolean json, boolean single) {
+        this.terminal = terminal;
         this.json = json;
         this.single = single;
     }
 
     void add(Query query, List<CostedPlan> plans, Cardinalities cardinalities) {
         if (json) {
-            out.println(Json.write(members(query, plans, cardinalities)));
+            terminal.out().println(Json.write(members(query, plans, cardinalities)));
         } else if (single) {
             printInFull(query, plans, cardinalities);
         } else {
@@ -37,7 +39,7 @@ final class CostReport {
 
     void end() {
         if (table != null) {
-            table.print(out);
+            terminal.print(table);
         }
     }
 
@@ -64,17 +66,19 @@ final class CostReport {
     }
 
     private void printInFull(Query query, List<CostedPlan> plans, Cardinalities cardinalities) {
-        printPatterns(out, query);
+        printPatterns(terminal.out(), query);
         double least = plans.stream().mapToDouble(CostedPlan::cost).min().orElseThrow();
-        TextTable rows = new TextTable("plan", ">C_out", ">of the least", "order", "rows of each join");
+        TextTable rows = new TextTable("plan", ">C_out", ">of the least", "order", "rows of each join")
+                .shorten("rows of each join", 20)
+                .shorten("order", 12);
         for (CostedPlan plan : plans) {
             String joins = plan.plan().joins().stream()
                     .map(Plan.Join::patterns)
-                    .map(set -> Numbers.exact(cardinalities.of(set)))
+                    .map(set -> Numbers.exact(cardinalities.rows(set)))
                     .collect(Collectors.joining(" + "));
             rows.row(plan.label(), Numbers.exact(plan.cost()), times(plan.cost(), least), plan.text(), joins);
         }
-        rows.print(out);
+        terminal.print(rows);
     }
 
     private void addRow(Query query, List<CostedPlan> plans) {
@@ -84,7 +88,7 @@ final class CostReport {
             if (plans.size() > 1) {
                 titles.add(">of the least");
             }
-            table = new TextTable(titles.toArray(String[]::new));
+            table = new TextTable(titles).shorten("query", 12).optional("shape", "patterns");
         }
         List<Object> cells =
                 new ArrayList<>(List.of(query.id(), query.shape(), query.bgp().size()));
@@ -98,6 +102,6 @@ final class CostReport {
 
     /** How many times the least cost; two plans without any row cost the same. */
     static String times(double cost, double least) {
-        return cost == least ? "1.00" : Numbers.ratio(cost / least);
+        return cost == least ? "1.00" : Numbers.figure(cost / least);
     }
 }

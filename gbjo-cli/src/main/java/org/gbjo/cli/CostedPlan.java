@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
-import org.gbjo.cost.Optimum;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
+import org.gbjo.search.Optimum;
 import org.gbjo.plan.Plan;
 
 /**
@@ -19,7 +19,7 @@ import org.gbjo.plan.Plan;
  */
 record CostedPlan(String label, String key, Plan plan, double cost) {
     static CostedPlan of(String label, String key, Plan plan, Cardinalities cardinalities) {
-        return new CostedPlan(label, key, plan, Cost.out(plan, cardinalities));
+        return new CostedPlan(label, key, plan, Cost.cOut(plan, cardinalities));
     }
 
     static CostedPlan of(String label, String key, Optimum optimum) {
@@ -45,7 +45,7 @@ record CostedPlan(String label, String key, Plan plan, double cost) {
         members.put("cost", cost);
         List<Object> joins = new ArrayList<>();
         for (Plan.Join join : plan.joins()) {
-            joins.add(cardinalities.of(join.patterns()));
+            joins.add(cardinalities.rows(join.patterns()));
         }
         members.put("joins", joins);
         return members;

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
@@ -21,8 +21,10 @@ import org.gbjo.learn.SubsetLearning;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.GeneratorOptions;
@@ -157,34 +159,28 @@ final class DemoCommand implements Callable<Integer> {
 
     private void print(List<DemoResult> results) {
         TextTable table = new TextTable(
-                "query",
-                ">best",
-                ">learned",
-                ">times",
-                ">smallest first",
-                ">times",
-                ">as written",
-                ">times",
-                ">worst",
-                ">times",
-                "learned order");
+                        "query",
+                        ">best",
+                        ">learned\u00a0×",
+                        ">smallest first\u00a0×",
+                        ">as written\u00a0×",
+                        ">worst\u00a0×",
+                        "learned order")
+                .optional("learned order");
         for (DemoResult result : results) {
             table.row(
                     result.query().id(),
                     Numbers.exact(result.best().cost()),
-                    Numbers.exact(result.learned().cost()),
-                    Numbers.ratio(result.times(result.learned())),
-                    Numbers.exact(result.smallestFirst().cost()),
-                    Numbers.ratio(result.times(result.smallestFirst())),
-                    Numbers.exact(result.asWritten().cost()),
-                    Numbers.ratio(result.times(result.asWritten())),
-                    Numbers.exact(result.worst().cost()),
-                    Numbers.ratio(result.times(result.worst())),
+                    Numbers.figure(result.times(result.learned())),
+                    Numbers.figure(result.times(result.smallestFirst())),
+                    Numbers.figure(result.times(result.asWritten())),
+                    Numbers.figure(result.times(result.worst())),
                     result.learned().text());
         }
         terminal.out().println();
-        terminal.out().println("Exact C_out (rows of all joins) of left-linear join orders; patterns counted from 1:");
+        terminal.out().println("Exact C_out, the rows of all joins, of left-linear orders of the patterns.");
+        terminal.out().println("× is the cost over that of the best order; patterns are counted from 1.");
         terminal.out().println();
-        table.print(terminal.out());
+        terminal.print(table);
     }
 }

@@ -1,8 +1,8 @@
 package org.gbjo.cli;
 
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.ExactSearch;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
 import org.gbjo.run.Deadline;

@@ -1,7 +1,9 @@
 package org.gbjo.cli;
 
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.text.Numbers;
 
 /** What the demo found, in one sentence. */
 record DemoSummary(
@@ -10,29 +12,25 @@ record DemoSummary(
     static DemoSummary of(List<DemoResult> results) {
         return new DemoSummary(
                 results.size(),
-                geometricMean(results, result -> result.times(result.learned())),
-                geometricMean(results, result -> result.times(result.smallestFirst())),
-                geometricMean(results, result -> result.times(result.asWritten())),
-                geometricMean(results, result -> result.times(result.worst())),
-                results.stream()
-                        .mapToDouble(result -> result.times(result.worst()))
-                        .max()
-                        .orElseThrow());
+                times(results, DemoResult::learned).geometricMean(),
+                times(results, DemoResult::smallestFirst).geometricMean(),
+                times(results, DemoResult::asWritten).geometricMean(),
+                times(results, DemoResult::worst).geometricMean(),
+                times(results, DemoResult::worst).greatest());
     }
 
-    private static double geometricMean(List<DemoResult> results, ToDoubleFunction<DemoResult> ratio) {
-        return Math.exp(results.stream()
-                .mapToDouble(result -> Math.log(ratio.applyAsDouble(result)))
-                .average()
-                .orElseThrow());
+    private static Distribution times(List<DemoResult> results, Function<DemoResult, CostedPlan> order) {
+        return Distribution.of(results.stream()
+                .mapToDouble(result -> result.times(order.apply(result)))
+                .toArray());
     }
 
     @Override
     public String toString() {
-        return "Over " + queries + " queries that it has not seen the learned order costs " + Numbers.ratio(learned)
-                + " times the best, the smallest pattern first " + Numbers.ratio(smallestFirst)
-                + " times, the order as written " + Numbers.ratio(asWritten) + " times and the worst order "
-                + Numbers.ratio(worst) + " times (geometric means), "
-                + Numbers.ratio(worstOfAll) + " times for one query.";
+        return "Over " + queries + " queries that it has not seen the learned order costs " + Numbers.figure(learned)
+                + " times the best, the smallest pattern first " + Numbers.figure(smallestFirst)
+                + " times, the order as written " + Numbers.figure(asWritten) + " times and the worst order "
+                + Numbers.figure(worst) + " times (geometric means), "
+                + Numbers.figure(worstOfAll) + " times for one query.";
     }
 }

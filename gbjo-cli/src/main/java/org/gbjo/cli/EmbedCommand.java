@@ -14,6 +14,7 @@ import org.gbjo.paper.embedding.EmbeddingSummary;
 import org.gbjo.paper.embedding.Rdf2Vec;
 import org.gbjo.paper.embedding.WalkStarts;
 import org.gbjo.paper.feature.Precision;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import picocli.CommandLine.ArgGroup;
@@ -185,9 +186,10 @@ final class EmbedCommand implements Callable<Integer> {
             terminal.out().println(Json.write(members));
         } else {
             terminal.out()
-                    .println(file + ": " + Numbers.human(summary.terms()) + " terms, "
-                            + Numbers.human(summary.vectors()) + " vectors, learned in " + Numbers.duration(elapsed)
-                            + " (" + Numbers.human(summary.tokensPerSecond()) + " tokens/s), " + Numbers.bytes(bytes));
+                    .println(file + ": " + Numbers.compact(summary.terms()) + " terms, "
+                            + Numbers.compact(summary.vectors()) + " vectors, learned in " + Numbers.duration(elapsed)
+                            + " (" + Numbers.compact(summary.tokensPerSecond()) + " tokens/s), "
+                            + Numbers.bytes(bytes));
         }
     }
 }

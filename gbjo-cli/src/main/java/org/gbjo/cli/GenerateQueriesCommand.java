@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.gbjo.graph.Graph;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.GeneratedWorkload;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;

@@ -10,6 +10,7 @@ import org.apache.jena.riot.RDFLanguages;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
+import org.gbjo.report.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -85,8 +86,8 @@ final class ImportCommand implements Callable<Integer> {
     }
 
     private static String counts(GraphMetadata metadata) {
-        return Numbers.human(metadata.triples()) + " triples, " + Numbers.human(metadata.terms()) + " terms, "
-                + Numbers.human(metadata.predicates()) + " predicates";
+        return Numbers.compact(metadata.triples()) + " triples, " + Numbers.compact(metadata.terms()) + " terms, "
+                + Numbers.compact(metadata.predicates()) + " predicates";
     }
 
     private Lang language() {

@@ -16,6 +16,8 @@ import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.json.Json;
 import org.gbjo.label.LabelReader;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
 import org.gbjo.run.Folders;
 import org.gbjo.train.ModelCard;
 import picocli.CommandLine.Command;
@@ -82,7 +84,7 @@ final class InfoCommand implements Callable<Integer> {
         if (json) {
             terminal.out().print(Json.writePretty(report.toJson()));
         } else {
-            report.print(terminal.out());
+            report.print(terminal);
         }
     }
 
@@ -93,7 +95,7 @@ final class InfoCommand implements Callable<Integer> {
         out.println("triples      " + Numbers.exact(metadata.triples()));
         out.println("terms        " + Numbers.exact(metadata.terms()));
         out.println("predicates   " + Numbers.exact(metadata.predicates()));
-        out.println("on disk      " + Numbers.bytes(bytes) + ", " + Numbers.human((double) bytes / metadata.triples())
+        out.println("on disk      " + Numbers.bytes(bytes) + ", " + Numbers.compact((double) bytes / metadata.triples())
                 + " bytes a triple");
         out.println("fingerprint  " + metadata.fingerprint());
         out.println("made from    " + String.join(", ", metadata.sources())
@@ -103,19 +105,28 @@ final class InfoCommand implements Callable<Integer> {
         out.println();
         int shown = Math.min(Math.max(limit, 0), predicates.size());
         TextTable table = new TextTable(
-                ">triples", ">subjects", ">objects", ">mean fan-out", ">max", ">mean fan-in", ">max", "predicate");
+                        ">triples",
+                        ">subjects",
+                        ">objects",
+                        ">mean fan-out",
+                        ">max fan-out",
+                        ">mean fan-in",
+                        ">max fan-in",
+                        "predicate")
+                .shorten("predicate", 24)
+                .optional("max fan-in", "max fan-out", "mean fan-in", "mean fan-out");
         for (PredicateStatistics p : predicates.subList(0, shown)) {
             table.row(
                     Numbers.exact(p.triples()),
                     Numbers.exact(p.subjects()),
                     Numbers.exact(p.objects()),
-                    Numbers.ratio(p.meanFanOut()),
+                    Numbers.figure(p.meanFanOut()),
                     Numbers.exact(p.maximumFanOut()),
-                    Numbers.ratio(p.meanFanIn()),
+                    Numbers.figure(p.meanFanIn()),
                     Numbers.exact(p.maximumFanIn()),
                     graph.dictionary().term(p.predicate()));
         }
-        table.print(out);
+        terminal.print(table);
         if (predicates.size() > shown) {
             out.println(
                     "… and " + (predicates.size() - shown) + " more; list them with --predicates " + predicates.size());

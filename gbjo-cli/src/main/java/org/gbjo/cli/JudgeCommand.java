@@ -10,9 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.gbjo.graph.Graph;
-import org.gbjo.lab.statistics.Bootstrap;
-import org.gbjo.lab.statistics.Interval;
-import org.gbjo.lab.statistics.Sample;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.learn.JudgedPlans;
@@ -22,9 +19,14 @@ import org.gbjo.learn.TrueCosts;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.query.QueryHash;
 import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.report.statistics.Bootstrap;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.statistics.Interval;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
 import org.gbjo.run.Deadline;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -137,26 +139,28 @@ final class JudgeCommand implements Callable<Integer> {
     private void print(Map<String, JudgedPlans> judged) {
         JudgedPlans first = judged.values().iterator().next();
         TextTable table = new TextTable(
-                "plans of",
-                ">cost over the optimum",
-                ">95 % within",
-                ">worst",
-                ">ms to plan",
-                ">of the first",
-                ">95 % sure");
+                        "plans of",
+                        ">cost over the optimum",
+                        ">95 % within",
+                        ">worst",
+                        ">ms to plan",
+                        ">of the first",
+                        ">95 % sure")
+                .shorten("plans of", 16)
+                .optional("worst", "ms to plan");
         judged.forEach((name, plans) -> {
             PlanQuality quality = plans.quality();
             double[] quotients = plans.over(first);
-            Interval interval = Bootstrap.of(quotients, Sample::geometricMean, SEED);
+            Interval interval = Bootstrap.of(quotients, Distribution::geometricMean, SEED);
             table.row(
                     name,
                     Numbers.precise(quality.geometricMean()),
-                    Numbers.ratio(quality.p95()),
-                    Numbers.ratio(quality.worst()),
-                    Numbers.ratio(quality.milliseconds()),
-                    Numbers.precise(Sample.of(quotients).geometricMean()),
+                    Numbers.figure(quality.p95()),
+                    Numbers.figure(quality.worst()),
+                    Numbers.figure(quality.milliseconds()),
+                    Numbers.precise(Distribution.of(quotients).geometricMean()),
                     Numbers.precise(interval.low()) + " - " + Numbers.precise(interval.high()));
         });
-        table.print(terminal.out());
+        terminal.print(table);
     }
 }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.json.Json;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
@@ -137,7 +137,7 @@ final class LabelCommand implements Callable<Integer> {
         if (json) {
             terminal.out().print(Json.writePretty(report.toJson(run)));
         } else {
-            report.print(terminal.out(), run);
+            report.print(terminal, run);
         }
         return Gbjo.DONE;
     }

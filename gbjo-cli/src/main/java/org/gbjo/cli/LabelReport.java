@@ -13,6 +13,8 @@ import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.LabelReader;
 import org.gbjo.label.LabelRun;
 import org.gbjo.label.LabelSummary;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
 
 /** What is in a label file, as text or JSON. */
 record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) {
@@ -25,7 +27,8 @@ record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) 
     }
 
     /** Where the labels come from and what they are. */
-    void print(PrintStream out) throws IOException {
+    void print(Terminal terminal) throws IOException {
+        PrintStream out = terminal.out();
         LabelOptions options = provenance.options();
         out.println("queries      " + provenance.queries() + ", digest " + provenance.queriesDigest());
         out.println("graph        " + provenance.graph()
@@ -36,13 +39,13 @@ record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) 
                 + options.timeLimit().toMillis() + " ms");
         out.println("on disk      " + Numbers.bytes(Files.size(file)));
         out.println();
-        printCounts(out);
+        printCounts(terminal);
     }
 
     /** What a run has added, and what the labels are. */
-    void print(PrintStream out, LabelRun run) {
-        out.println(file + ": " + work(run));
-        printCounts(out);
+    void print(Terminal terminal, LabelRun run) {
+        terminal.out().println(file + ": " + work(run));
+        printCounts(terminal);
     }
 
     private static String work(LabelRun run) {
@@ -51,20 +54,21 @@ record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) 
         }
         return (run.found() == 0 ? "" : Numbers.exact(run.found()) + " queries found, ")
                 + Numbers.exact(run.done()) + " queries done in " + Numbers.duration(run.elapsed()) + ", "
-                + Numbers.human(run.plansPerSecond()) + " plans/s";
+                + Numbers.compact(run.plansPerSecond()) + " plans/s";
     }
 
-    private void printCounts(PrintStream out) {
+    private void printCounts(Terminal terminal) {
+        PrintStream out = terminal.out();
         out.println("labelled     " + Numbers.exact(summary.labelled()) + " of " + Numbers.exact(summary.queries())
                 + " queries, " + Numbers.exact(summary.withoutAnswer()) + " without an answer");
         summary.leftOut()
                 .forEach((omission, count) ->
                         out.println("left out     " + Numbers.exact(count) + ", " + omission.reason()));
         if (summary.saturatedPlans() > 0) {
-            out.println(
-                    "left out     " + Numbers.exact(summary.saturatedPlans()) + " plans that cost more than 10^308");
+            out.println("left out     " + Numbers.exact(summary.saturatedPlans()) + " plans that cost more than 1e308");
         }
-        TextTable table = new TextTable("plans", ">count", ">cartesian", ">least cost", ">median", ">greatest");
+        TextTable table = new TextTable("plans", ">count", ">cartesian", ">least cost", ">median", ">greatest")
+                .optional("cartesian");
         summary.plans()
                 .forEach((origin, plans) -> table.row(
                         origin.label(),
@@ -73,7 +77,7 @@ record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) 
                         Numbers.exact(plans.leastCost()),
                         Numbers.exact(plans.medianCost()),
                         Numbers.exact(plans.greatestCost())));
-        table.print(out);
+        terminal.print(table);
     }
 
     Map<String, Object> toJson() {

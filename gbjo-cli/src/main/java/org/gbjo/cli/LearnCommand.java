@@ -15,6 +15,8 @@ import org.gbjo.learn.ModelLearning;
 import org.gbjo.learn.SubsetLearning;
 import org.gbjo.paper.learn.GinLearning;
 import org.gbjo.paper.learn.WalkAmounts;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.Shape;
 import picocli.CommandLine.Command;
@@ -130,7 +132,7 @@ final class LearnCommand implements Callable<Integer> {
                                     options, learning(), progress, terminal.err()::println)
                             .run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model));
         }
-        print(terminal.out(), learned);
+        print(terminal, learned);
         terminal.out().println();
         terminal.out()
                 .println(model + " is complete; its MODEL.md says how good it is. Use it: gbjo optimize GRAPH"
@@ -143,18 +145,19 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     /** What a user can trust: figures on queries that the model has not seen, in true cost. */
-    static void print(PrintStream out, Learned learned) {
-        out.println("Median q-error " + Numbers.ratio(learned.medianQError()) + " on held-out queries.");
+    static void print(Terminal terminal, Learned learned) {
+        PrintStream out = terminal.out();
+        out.println("Median q-error " + Numbers.figure(learned.medianQError()) + " on held-out queries.");
         TextTable table =
                 new TextTable("held-out queries", ">cost over the optimum", ">95 % within", ">worst", ">ms to plan");
         learned.plans()
                 .forEach((planner, quality) -> table.row(
                         planner,
-                        Numbers.ratio(quality.geometricMean()),
-                        Numbers.ratio(quality.p95()),
-                        Numbers.ratio(quality.worst()),
-                        Numbers.ratio(quality.milliseconds())));
-        table.print(out);
+                        Numbers.figure(quality.geometricMean()),
+                        Numbers.figure(quality.p95()),
+                        Numbers.figure(quality.worst()),
+                        Numbers.figure(quality.milliseconds())));
+        terminal.print(table);
         compare(out, learned, Learned.WRITTEN, "the order as written");
         compare(out, learned, Learned.SMALLEST, "taking the smallest pattern first");
     }
@@ -162,7 +165,7 @@ final class LearnCommand implements Callable<Integer> {
     private static void compare(PrintStream out, Learned learned, String planner, String name) {
         double gain = learned.gainOver(planner);
         String saying = gain >= 1 ? "cheaper than" : "dearer than";
-        out.println("The learned orders are " + Numbers.ratio(Math.max(gain, 1 / gain)) + " times " + saying + " "
+        out.println("The learned orders are " + Numbers.figure(Math.max(gain, 1 / gain)) + " times " + saying + " "
                 + name + " (geometric mean of the true cost).");
     }
 }

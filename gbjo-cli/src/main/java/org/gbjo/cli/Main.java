@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.gbjo.report.text.TerminalWidth;
 
 /** Starts {@link Gbjo} with the streams of the process and ends with its exit code. */
 public final class Main {
@@ -25,7 +26,7 @@ public final class Main {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         System.setErr(err);
         System.setOut(out);
-        // Java cannot tell whether standard error is a terminal; the launcher can.
-        return new Terminal(out, err, Boolean.getBoolean(ON_TERMINAL));
+        // Java cannot tell whether a stream is a terminal; the launcher can.
+        return new Terminal(out, err, Boolean.getBoolean(ON_TERMINAL), TerminalWidth.known());
     }
 }

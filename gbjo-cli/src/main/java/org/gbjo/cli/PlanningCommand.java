@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.ExactSearch;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.oracle.GraphOracle;
@@ -113,7 +113,7 @@ abstract class PlanningCommand implements Callable<Integer> {
         }
         List<Query> queries = queries();
         Planner planner = options.planner(model, graph, queries.size());
-        PlanningReport report = new PlanningReport(terminal.out(), json, options.describe(model));
+        PlanningReport report = new PlanningReport(terminal, json, options.describe(model));
         List<Object> traces = new ArrayList<>();
         for (Query query : queries) {
             List<TraceStep> steps = new ArrayList<>();

@@ -9,10 +9,13 @@ import java.util.Map;
 import org.gbjo.json.Json;
 import org.gbjo.paper.search.TraceStep;
 import org.gbjo.plan.PlanningResult;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
 import org.gbjo.workload.Query;
 
 /** Prints what a planner chose, query by query, as text or JSON lines. */
 final class PlanningReport {
+    private final Terminal terminal;
     private final PrintStream out;
     private final boolean json;
     private final String planner;
@@ -24,8 +27,9 @@ final class PlanningReport {
      */
     record Entry(Query query, PlanningResult planned, Duration took, List<CostedPlan> costs) {}
 
-    PlanningReport(PrintStream out, boolean json, String planner) {
-        this.out = out;
+    PlanningReport(Terminal terminal, boolean json, String planner) {
+        this.terminal = terminal;
+        this.out = terminal.out();
         this.json = json;
         this.planner = planner;
     }
@@ -52,7 +56,7 @@ final class PlanningReport {
         return String.format(
                 Locale.ROOT,
                 "C_out %s (e^%.3f)",
-                Numbers.human(Math.exp(planned.predictedCost())),
+                Numbers.compact(Math.exp(planned.predictedCost())),
                 planned.predictedCost());
     }
 
@@ -62,18 +66,20 @@ final class PlanningReport {
         }
         out.println();
         TextTable table = new TextTable(
-                ">start",
-                ">step",
-                ">τ",
-                ">λ",
-                ">soft cost",
-                ">P_TO",
-                ">P_JI",
-                ">P_JO",
-                ">P_LL",
-                ">P_ACYC",
-                ">loss",
-                "projected");
+                        ">start",
+                        ">step",
+                        ">τ",
+                        ">λ",
+                        ">soft cost",
+                        ">P_TO",
+                        ">P_JI",
+                        ">P_JO",
+                        ">P_LL",
+                        ">P_ACYC",
+                        ">loss",
+                        "projected")
+                .shorten("projected", 12)
+                .optional("P_TO", "P_JI", "P_JO", "P_LL", "P_ACYC");
         for (TraceStep step : steps) {
             table.row(
                     step.start() + 1,
@@ -89,7 +95,7 @@ final class PlanningReport {
                     number(step.loss()),
                     CostedPlan.text(step.projected()));
         }
-        table.print(out);
+        terminal.print(table);
     }
 
     private static String number(double value) {
@@ -102,11 +108,11 @@ final class PlanningReport {
         }
         out.println();
         double least = costs.stream().mapToDouble(CostedPlan::cost).min().orElseThrow();
-        TextTable table = new TextTable("plan", ">true C_out", ">of the least", "order");
+        TextTable table = new TextTable("plan", ">true C_out", ">of the least", "order").shorten("order", 12);
         for (CostedPlan plan : costs) {
             table.row(plan.label(), Numbers.exact(plan.cost()), CostReport.times(plan.cost(), least), plan.text());
         }
-        table.print(out);
+        terminal.print(table);
     }
 
     private Map<String, Object> members(Entry entry) {

@@ -1,6 +1,7 @@
 package org.gbjo.cli;
 
 import java.time.Duration;
+import org.gbjo.report.text.Numbers;
 
 /** The texts about one step of long work; a total that is not positive is unknown. */
 record ProgressStep(String name, long total) {
@@ -23,16 +24,16 @@ record ProgressStep(String name, long total) {
     }
 
     String finished(long done, Duration elapsed) {
-        return name + ": done, " + Numbers.human(done) + " in " + Numbers.duration(elapsed);
+        return name + ": done, " + Numbers.compact(done) + " in " + Numbers.duration(elapsed);
     }
 
     private String state(long done, Duration elapsed) {
-        String reached = total > 0 ? Math.round(Math.floor(100 * share(done))) + " %" : Numbers.human(done);
+        String reached = total > 0 ? Math.round(Math.floor(100 * share(done))) + " %" : Numbers.compact(done);
         if (done <= 0 || elapsed.compareTo(SETTLED) < 0) {
             return reached;
         }
         double rate = done / (elapsed.toNanos() / 1e9);
-        String state = reached + ", " + Numbers.human(rate) + "/s";
+        String state = reached + ", " + Numbers.compact(rate) + "/s";
         if (total <= 0) {
             return state;
         }

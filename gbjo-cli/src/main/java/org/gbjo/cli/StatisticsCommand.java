@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -15,6 +14,8 @@ import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
 import org.gbjo.query.Bgp;
 import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsCheck;
@@ -154,7 +155,7 @@ final class StatisticsCommand implements Callable<Integer> {
         members.put("trios", statistics.storedTrios());
         members.put("seconds", elapsed.toMillis() / 1e3);
         members.put("bytes", Files.size(file));
-        check.ifPresent(result -> members.put("check", RecordJson.toJson(result)));
+        check.ifPresent(result -> members.put("check", toJson(result)));
         trioCheck.ifPresent(result -> members.put("trioCheck", RecordJson.toJson(result)));
         terminal.out().println(Json.write(members));
     }
@@ -170,11 +171,25 @@ final class StatisticsCommand implements Callable<Integer> {
                         + Numbers.duration(elapsed) + ", " + Numbers.bytes(Files.size(file)));
     }
 
+    private static Map<String, Object> toJson(StatisticsCheck check) {
+        Distribution errors = Distribution.of(check.qErrors());
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("patterns", errors.size());
+        members.put("exact", check.exact());
+        members.put("medianQError", errors.median());
+        members.put("p95QError", errors.quantile(0.95));
+        members.put("largestQError", errors.greatest());
+        members.put("joins", check.joins());
+        members.put("exactJoins", check.exactJoins());
+        return members;
+    }
+
     private void print(StatisticsCheck check) {
+        Distribution errors = Distribution.of(check.qErrors());
         terminal.out()
-                .println(Numbers.exact(check.patterns()) + " patterns: " + share(check.exact(), check.patterns())
-                        + " exact, median q-error " + Numbers.ratio(check.medianQError()) + ", 95 % within "
-                        + Numbers.ratio(check.p95QError()) + ", largest " + Numbers.ratio(check.largestQError()));
+                .println(Numbers.exact(errors.size()) + " patterns: " + share(check.exact(), errors.size())
+                        + " exact, median q-error " + Numbers.figure(errors.median()) + ", 95 % within "
+                        + Numbers.figure(errors.quantile(0.95)) + ", largest " + Numbers.figure(errors.greatest()));
         if (check.joins() > 0) {
             terminal.out()
                     .println(Numbers.exact(check.joins()) + " joins of two patterns: "
@@ -185,11 +200,11 @@ final class StatisticsCommand implements Callable<Integer> {
     private void print(TrioCheck check) {
         terminal.out()
                 .println(Numbers.exact(check.trios()) + " joins of three patterns: geometric mean of the q-error "
-                        + Numbers.ratio(check.qErrorOfPairs()) + " by pairs, " + Numbers.ratio(check.qError())
+                        + Numbers.figure(check.qErrorOfPairs()) + " by pairs, " + Numbers.figure(check.qError())
                         + " with what is known of " + share(check.corrected(), check.trios()) + " of them");
     }
 
     private static String share(int part, int whole) {
-        return String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);
+        return Numbers.percent((double) part / whole, 1);
     }
 }

@@ -9,6 +9,8 @@ import java.util.concurrent.Callable;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.paper.train.ModelTrainings;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.ModelTraining;
 import org.gbjo.train.QErrors;
@@ -106,17 +108,18 @@ final class TrainCommand implements Callable<Integer> {
                         epoch.validationLoss(),
                         epoch.medianQError(),
                         epoch.agreement(),
-                        Numbers.human(epoch.plansPerSecond()),
+                        Numbers.compact(epoch.plansPerSecond()),
                         Numbers.seconds(epoch.seconds() * (epochs - epoch.epoch()))));
     }
 
     private void print(ValidationReport validation, TrainingJob.Result result, QuerySplit split) {
-        TextTable table =
-                new TextTable("held-out plans", ">plans", ">median q-error", ">mean", ">p90", ">p95", ">p99", ">max");
+        TextTable table = new TextTable(
+                        "held-out plans", ">plans", ">median q-error", ">mean", ">p90", ">p95", ">p99", ">max")
+                .optional("p90", "mean");
         row(table, "all", validation.all());
         validation.byShape().forEach((shape, errors) -> row(table, shape, errors));
         validation.bySize().forEach((size, errors) -> row(table, size + " patterns", errors));
-        table.print(terminal.out());
+        terminal.print(table);
         terminal.out()
                 .println(String.format(
                         Locale.ROOT,
@@ -136,11 +139,11 @@ final class TrainCommand implements Callable<Integer> {
         table.row(
                 name,
                 Numbers.exact(errors.plans()),
-                Numbers.ratio(errors.median()),
-                Numbers.ratio(errors.mean()),
-                Numbers.ratio(errors.p90()),
-                Numbers.ratio(errors.p95()),
-                Numbers.ratio(errors.p99()),
-                Numbers.ratio(errors.max()));
+                Numbers.figure(errors.median()),
+                Numbers.figure(errors.mean()),
+                Numbers.figure(errors.p90()),
+                Numbers.figure(errors.p95()),
+                Numbers.figure(errors.p99()),
+                Numbers.figure(errors.max()));
     }
 }

@@ -19,6 +19,7 @@ import org.gbjo.paper.tune.SearchTuner;
 import org.gbjo.paper.tune.SearchTuning;
 import org.gbjo.paper.tune.TuningObjective;
 import org.gbjo.paper.tune.TuningOptions;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.train.QuerySplit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -121,7 +122,7 @@ final class TuneCommand implements Callable<Integer> {
             tuned = new SearchTuner(judgement).tune(model, split, options);
         }
         print(tuned.tuning());
-        LearnCommand.print(terminal.out(), tuned.learned());
+        LearnCommand.print(terminal, tuned.learned());
         return Gbjo.DONE;
     }
 
@@ -137,7 +138,7 @@ final class TuneCommand implements Callable<Integer> {
     private void print(SearchTuning tuning) {
         terminal.out()
                 .println("Of " + tuning.trials() + " settings the best has a " + objective.description() + " of "
-                        + Numbers.ratio(Math.exp(tuning.best())) + ", the first had "
-                        + Numbers.ratio(Math.exp(tuning.base())) + " (geometric mean, queries trained on).");
+                        + Numbers.figure(Math.exp(tuning.best())) + ", the first had "
+                        + Numbers.figure(Math.exp(tuning.base())) + " (geometric mean, queries trained on).");
     }
 }

@@ -28,6 +28,10 @@ class DemoCommandTest {
         assertThat(queries).extracting(Query::shape).contains("star", "path", "tree", "flower", "cycle");
         assertThat(queries).allMatch(query -> first.out().contains(query.id()));
         assertThat(first.out()).contains("Over 20 queries that it has not seen the learned order costs ");
+        assertThat(table(first))
+                .allMatch(line -> line.length() <= 100)
+                .as("nothing is cut or left out")
+                .noneMatch(line -> line.contains("…") || line.contains("too narrow"));
 
         String page = Files.readString(demo.resolve("report.html"));
         assertThat(queries).allMatch(query -> page.contains(query.id()));
@@ -38,6 +42,19 @@ class DemoCommandTest {
         Run second = Run.gbjo("demo", "-o", demo);
         assertThat(second.err().lines()).hasSize(4).allMatch(line -> line.startsWith("kept "));
         assertThat(second.out()).isEqualTo(first.out());
+
+        Run narrow = Run.within(80, "demo", "-o", demo);
+        assertThat(table(narrow)).allMatch(line -> line.length() <= 80).endsWith("(too narrow for: learned order)");
+    }
+
+    /** The lines from the head of the table to the end of its rows. */
+    private static List<String> table(Run run) {
+        List<String> lines = run.out().lines().toList();
+        int sentence = 0;
+        while (!lines.get(sentence).startsWith("Over ")) {
+            sentence++;
+        }
+        return lines.subList(0, sentence - 1);
     }
 
     @Test

@@ -50,7 +50,7 @@ class GraphVerbsTest {
                 .isZero();
         Run imported = Run.gbjo("import", data, "-o", graph);
         assertThat(imported.code()).isZero();
-        assertThat(imported.out()).startsWith(graph + ": ").contains(" K triples, ", "17 predicates, imported in ");
+        assertThat(imported.out()).startsWith(graph + ": ").contains("K triples, ", "17 predicates, imported in ");
         assertThat(Run.gbjo("export", graph, "-o", back).code()).isZero();
         try (InputStream in = new GZIPInputStream(Files.newInputStream(data))) {
             TreeSet<String> written = new TreeSet<>(new String(in.readAllBytes(), StandardCharsets.UTF_8)

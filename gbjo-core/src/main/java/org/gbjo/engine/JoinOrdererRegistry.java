@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import org.gbjo.folder.ModelException;
+import org.gbjo.tensor.ModelException;
 
 /**
  * The orderers of a process: one for each combination of settings, and one model for each folder, however many datasets

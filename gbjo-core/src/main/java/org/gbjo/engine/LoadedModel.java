@@ -1,19 +1,17 @@
 package org.gbjo.engine;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
-import org.gbjo.paper.search.RelaxationKind;
-import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.soft.LearnedCostModel;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.BushyPlanner;
-import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.search.DefaultPlanner;
+import org.gbjo.search.StepCost;
 import org.gbjo.statistics.PatternCounts;
-import org.gbjo.subset.SubsetModel;
 
 /**
  * A model that is ready to plan.
@@ -42,21 +40,13 @@ public record LoadedModel(
     /** The model of a folder; whatever is wrong with it is refused in one sentence. */
     public static LoadedModel read(Path folder) {
         ModelFolder model = ModelFolder.read(folder);
-        CostModel costModel = model.costModel(folder);
-        Optional<PatternCounts> counts = Files.exists(folder.resolve(ModelFolder.STATISTICS))
-                ? Optional.of(model.openStatistics(folder))
-                : Optional.empty();
-        Planner planner = new DefaultPlanner(costModel, settings(model), Kernels.best());
-        Optional<Planner> trees = costModel instanceof SubsetModel subsets
-                ? Optional.of(new BushyPlanner(subsets, Kernels.best(), true))
-                : Optional.empty();
-        return new LoadedModel(model.graph(), costModel, counts, planner, trees);
-    }
-
-    /** Those of the model, unless they were tuned for trees: engines are given orders, and trees beside them. */
-    private static SearchSettings settings(ModelFolder model) {
-        SearchSettings tuned = SearchSettings.of(model);
-        return tuned.relaxation() == RelaxationKind.BUSHY ? SearchSettings.chain() : tuned;
+        LearnedEstimator estimator = model.estimator(folder);
+        return new LoadedModel(
+                model.graph(),
+                new LearnedCostModel(estimator),
+                Optional.of(model.openStatistics(folder)),
+                new DefaultPlanner(estimator),
+                Optional.of(new DefaultPlanner(estimator, PlanShape.TREE, StepCost.ROWS_TOUCHED)));
     }
 
     /** What to tell a user who applies the model to a graph of this many triples; nothing if it may well be its own. */

@@ -5,23 +5,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
-import org.gbjo.paper.feature.TermTable;
-import org.gbjo.paper.feature.TermTableException;
-import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.paper.model.CostModel;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsException;
+import org.gbjo.tensor.ModelException;
+import org.gbjo.tensor.Safetensors;
 
 /**
- * A trained cost model on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
+ * A model on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
  * vectors and counts of the graph's terms if it reads any, {@value #STATISTICS} counts of its patterns and sizes of its joins. Version 1
  * knew neither the terms nor the graph and is still read; older folders have no statistics.
  *
- * @param family what kind of model it is, with its numbers
+ * @param stored what kind of model it is, with its numbers
  * @param vectorDimensions the length of the term vectors that it was trained with; 0 if it reads none
  * @param graph the graph that it was trained on
  * @param search settings of the search that were found for it, as {@code SearchSettings} writes them; may be empty
@@ -29,7 +30,7 @@ import org.gbjo.statistics.StatisticsException;
  * @param metrics how good it is on queries that it has not seen; kept as they are
  */
 public record ModelFolder(
-        Family family,
+        StoredModel stored,
         int vectorDimensions,
         GraphIdentity graph,
         Map<String, Object> search,
@@ -41,6 +42,12 @@ public record ModelFolder(
     public static final String STATISTICS = "statistics.table";
 
     private static final String FORMAT = "gbjo-model";
+    /** Descriptions have always called it so. */
+    private static final String KIND = "family";
+    /** What every description has; the rest describes the model itself. */
+    private static final Set<String> COMMON =
+            Set.of("format", "version", KIND, "vectorDimensions", "graph", "search", "metrics", "provenance");
+
     private static final long VERSION = 3;
     /** The first with a graph, settings of the search and metrics. */
     private static final long FIRST_COMPLETE_VERSION = 2;
@@ -60,7 +67,7 @@ public record ModelFolder(
             }
             boolean complete = version >= FIRST_COMPLETE_VERSION;
             return new ModelFolder(
-                    family(description, version, folder.resolve(WEIGHTS)),
+                    stored(description, version, folder.resolve(WEIGHTS)),
                     description.number("vectorDimensions"),
                     complete
                             ? RecordJson.fromJson(GraphIdentity.class, description.object("graph"))
@@ -77,28 +84,26 @@ public record ModelFolder(
         }
     }
 
-    /** What kind of model it is. */
-    public ModelKind kind() {
-        return ModelKind.of(family.name());
-    }
-
-    private static Family family(Description description, long version, Path weightsFile) {
-        String name = description.text("family");
-        if (name.equals(Family.SubsetFamily.NAME) && version < FIRST_SUBSET_VERSION) {
+    private static StoredModel stored(Description description, long version, Path weightsFile) {
+        String name = description.text(KIND);
+        ModelKind kind = ModelKind.of(name)
+                .orElseThrow(() -> new ModelException("'" + KIND + "' should be " + ModelKind.GIN + " or "
+                        + ModelKind.SUBSET + ", got " + name + "; use a newer gbjo"));
+        if (kind == ModelKind.SUBSET && version < FIRST_SUBSET_VERSION) {
             throw new ModelException("a subset model should have version " + FIRST_SUBSET_VERSION + ", got " + version
                     + ", which does not read the statistics of today; train it again");
         }
-        if (name.equals(Family.SubsetFamily.NAME) && description.number("vectorDimensions") > 0) {
-            throw new ModelException("a subset model reads no term vectors, this one was trained with vectors of "
-                    + description.number("vectorDimensions") + " dimensions; train it again");
+        Map<String, Object> shape = new LinkedHashMap<>(description.members());
+        shape.keySet().removeAll(COMMON);
+        StoredModel stored = new StoredModel(kind, shape, Safetensors.read(weightsFile));
+        if (kind == ModelKind.SUBSET) {
+            stored.learnedWeights();
         }
-        return switch (name) {
-            case Family.GinFamily.NAME -> Family.GinFamily.read(description, weightsFile);
-            case Family.SubsetFamily.NAME -> Family.SubsetFamily.read(description, weightsFile);
-            default ->
-                throw new ModelException("'family' should be " + Family.GinFamily.NAME + " or "
-                        + Family.SubsetFamily.NAME + ", got " + name + "; use a newer gbjo");
-        };
+        return stored;
+    }
+
+    public ModelKind kind() {
+        return stored.kind();
     }
 
     /**
@@ -108,7 +113,7 @@ public record ModelFolder(
      */
     public void write(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(DESCRIPTION));
-        AtomicFiles.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, family.tensors()));
+        AtomicFiles.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, stored.tensors()));
         writeDescription(folder);
     }
 
@@ -117,26 +122,14 @@ public record ModelFolder(
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("format", FORMAT);
         json.put("version", VERSION);
-        json.put("family", family.name());
+        json.put(KIND, stored.kind().text());
         json.put("vectorDimensions", vectorDimensions);
-        json.putAll(family.describe());
+        json.putAll(stored.shape());
         json.put("graph", RecordJson.toJson(graph));
         json.put("search", search);
         json.put("metrics", metrics);
         json.put("provenance", provenance);
         AtomicFiles.replace(folder.resolve(DESCRIPTION), Json.writePretty(json));
-    }
-
-    /** The table of terms in the folder of this model. */
-    public TermTable openTerms(Path folder) {
-        TermTable terms;
-        try {
-            terms = TermTable.open(folder.resolve(TERMS));
-        } catch (TermTableException e) {
-            throw new ModelException("the model folder " + folder + " is not usable: " + e.getMessage(), e);
-        }
-        checkGraph("terms", terms.graphFingerprint(), folder);
-        return terms;
     }
 
     /** The statistics in the folder of this model. */
@@ -157,43 +150,29 @@ public record ModelFolder(
         return statistics;
     }
 
-    private void checkGraph(String what, String fingerprint, Path folder) {
+    /** Refuses a file of the folder that was made of another graph. */
+    public void checkGraph(String what, String fingerprint, Path folder) {
         if (!fingerprint.equals(graph.fingerprint())) {
             throw new ModelException("the model folder " + folder + " is not usable: its " + what
                     + " are those of the graph " + fingerprint + ", it was trained on " + graph.fingerprint());
         }
     }
 
-    /** The model, ready to predict for its graph, with what lies in its folder. */
-    public CostModel costModel(Path folder) {
-        if (family instanceof Family.SubsetFamily subset) {
-            return subset.costModel(openStatistics(folder));
+    /** The learned estimator, ready to predict for its graph, with the statistics that lie in its folder. */
+    public LearnedEstimator estimator(Path folder) {
+        if (kind() != ModelKind.SUBSET) {
+            throw new ModelException("the model folder " + folder + " has a " + stored.summary()
+                    + ", which predicts whole plans, not rows of sets; learn a model without --cost gin");
         }
-        return costModel(vectorDimensions == 0 ? TermVectors.none() : openTerms(folder));
-    }
-
-    /** A GIN with other vectors than those of its folder. */
-    public CostModel costModel(TermVectors vectors) {
-        checkVectors(vectors);
-        if (family instanceof Family.GinFamily gin) {
-            return gin.costModel(vectors);
-        }
-        throw new ModelException(
-                "a model of the family '" + family.name() + "' needs its statistics, not vectors alone");
-    }
-
-    private void checkVectors(TermVectors vectors) {
-        if (vectors.dimensions() != vectorDimensions) {
-            throw new ModelException("the model was trained with term vectors of " + vectorDimensions
-                    + " dimensions, got " + vectors.dimensions());
-        }
+        return new LearnedEstimator(
+                stored.learnedWeights(), StatisticsDescriber.withFeatures(openStatistics(folder)));
     }
 
     public ModelFolder withSearch(Map<String, Object> changed) {
-        return new ModelFolder(family, vectorDimensions, graph, changed, provenance, metrics);
+        return new ModelFolder(stored, vectorDimensions, graph, changed, provenance, metrics);
     }
 
     public ModelFolder withMetrics(Map<String, Object> changed) {
-        return new ModelFolder(family, vectorDimensions, graph, search, provenance, changed);
+        return new ModelFolder(stored, vectorDimensions, graph, search, provenance, changed);
     }
 }

@@ -1,29 +1,28 @@
 package org.gbjo.folder;
 
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.Optional;
 
-/** The kinds of models that can be learned. */
+/** What a model folder holds. */
 public enum ModelKind {
-    /** Predicts the rows of sets of patterns from the statistics of a graph. The default. */
-    SUBSET,
-    /** The paper's graph neural network, which reads the vectors of terms. */
-    GIN;
+    /** The learned estimator: rows of sets of patterns, from the statistics of a graph corrected by a network. */
+    SUBSET("subset"),
+    /** The paper's network, which predicts the cost of whole plans. gbjo-paper reads it. */
+    GIN("gin");
 
-    /** What model folders and users call it, such as {@code subset}. */
-    public String label() {
-        return name().toLowerCase(Locale.ROOT);
+    private final String text;
+
+    ModelKind(String text) {
+        this.text = text;
     }
 
-    /** The kind of a label. */
-    public static ModelKind of(String label) {
-        for (ModelKind kind : values()) {
-            if (kind.label().equals(label)) {
-                return kind;
-            }
-        }
-        throw new IllegalArgumentException("the kind of a model is one of "
-                + Arrays.stream(values()).map(ModelKind::label).toList() + ", got '" + label + "'");
+    /** What model folders and the command line call it. */
+    public String text() {
+        return text;
+    }
+
+    public static Optional<ModelKind> of(String text) {
+        return Arrays.stream(values()).filter(kind -> kind.text.equals(text)).findFirst();
     }
 
     /** The kind whose models read the features of a scheme. */
@@ -33,7 +32,12 @@ public enum ModelKind {
             case "paper", "sharing" -> GIN;
             default ->
                 throw new IllegalArgumentException(
-                        "the feature scheme is one of [statistics, paper, sharing], got '" + scheme + "'");
+                        "the feature scheme is one of statistics, paper, sharing, got '" + scheme + "'");
         };
+    }
+
+    @Override
+    public String toString() {
+        return text;
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A triple pattern: subject, predicate and object, each a variable or a constant. */
-public record Pattern(Term subject, Term predicate, Term object) {
+public record Pattern(Term subject, Term predicate, Term object) implements Relation {
 
     /** The three terms from their text forms, as {@link Term#parse} reads them. */
     public static Pattern of(String subject, String predicate, String object) {
@@ -24,6 +24,11 @@ public record Pattern(Term subject, Term predicate, Term object) {
             }
         }
         return variables;
+    }
+
+    @Override
+    public List<Variable> gives() {
+        return variables();
     }
 
     /** As SPARQL writes it, without the final dot. */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gbjo.folder.GraphIdentity;
-import org.gbjo.folder.ModelException;
+import org.gbjo.tensor.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.paper.model.LinearModel;
 import org.gbjo.plan.Planner;

@@ -11,58 +11,58 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.paper.feature.Precision;
-import org.gbjo.paper.feature.TermTableContent;
-import org.gbjo.paper.feature.TermTableWriter;
-import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.paper.model.GinShape;
-import org.gbjo.paper.model.GinWeights;
-import org.gbjo.query.Constant;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.statistics.StatisticsWriter;
-import org.gbjo.subset.SubsetShape;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.tensor.ModelException;
+import org.gbjo.tensor.Safetensors;
+import org.gbjo.tensor.Tensor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A model folder is read exactly as it was written, and refused in one sentence otherwise. */
 final class ModelFolderTest {
-    private static final GinShape SHAPE = new GinShape(19, 16, 2, 8, false);
+    private static final LearnedShape SHAPE = new LearnedShape(35, 14, 6, 5);
     private static final GraphIdentity GRAPH = new GraphIdentity("abc", 7, 5, 2);
 
     @TempDir
     private Path folder;
 
-    private final GinWeights weights = GinWeights.random(SHAPE, 3);
-
-    private static Family gin(GinWeights numbers) {
-        return new Family.GinFamily("paper", 99, numbers);
-    }
-
-    private static Family.GinFamily gin(ModelFolder read) {
-        return (Family.GinFamily) read.family();
-    }
+    private final LearnedWeights weights = LearnedWeights.random(SHAPE, 3);
 
     @BeforeEach
     void writeModel() throws IOException {
-        new ModelFolder(gin(weights), 4, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5))
+        new ModelFolder(StoredModel.of(weights), 0, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5))
                 .write(folder);
     }
 
     @Test
-    void whatIsWrittenIsRead() {
+    void whatIsWrittenIsRead() throws IOException {
         ModelFolder read = ModelFolder.read(folder);
-        assertThat(read.family().scheme()).isEqualTo("paper");
-        assertThat(gin(read).fingerprintSeed()).isEqualTo(99);
-        assertThat(gin(read).weights().shape()).isEqualTo(SHAPE);
+        assertThat(read.kind()).isEqualTo(ModelKind.SUBSET);
+        assertThat(read.stored().scheme()).isEqualTo("statistics");
+        assertThat(read.stored().learnedWeights().shape()).isEqualTo(SHAPE);
         assertThat(read.graph()).isEqualTo(GRAPH);
         assertThat(read.search()).containsEntry("steps", 7L);
         assertThat(read.provenance()).containsEntry("seed", 5L);
         assertThat(read.metrics()).containsEntry("median", 1.5);
         weights.tensors()
                 .forEach((name, tensor) ->
-                        assertThat(gin(read).weights().values(name)).containsExactly(tensor.values()));
-        assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+                        assertThat(read.stored().tensors().get(name).values()).containsExactly(tensor.values()));
+        StatisticsWriter.write(folder.resolve(ModelFolder.STATISTICS), "abc", writer -> {});
+        assertThat(read.estimator(folder).name()).isEqualTo("subset 6");
+    }
+
+    @Test
+    void aModelThatPredictsWholePlansIsNoEstimator() {
+        Map<String, Object> shape = Map.of("scheme", "paper", "hidden", 16, "layers", 2);
+        ModelFolder gin = new ModelFolder(
+                new StoredModel(ModelKind.GIN, shape, Map.of()), 0, GRAPH, Map.of(), Map.of(), Map.of());
+        assertThatThrownBy(() -> gin.estimator(folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("the model folder " + folder + " has a GIN of width 16 and 2 layers, feature scheme `paper`,"
+                        + " which predicts whole plans, not rows of sets; learn a model without --cost gin");
     }
 
     /** The new weights cannot be written where a folder is in the way; the old description must not vouch for them. */
@@ -71,7 +71,7 @@ final class ModelFolderTest {
         Path weightsFile = folder.resolve(ModelFolder.WEIGHTS);
         Files.delete(weightsFile);
         Files.createDirectories(weightsFile.resolve("in the way"));
-        ModelFolder other = new ModelFolder(gin(GinWeights.random(SHAPE, 4)), 4, GRAPH, Map.of(), Map.of(), Map.of());
+        ModelFolder other = new ModelFolder(StoredModel.of(LearnedWeights.random(SHAPE, 4)), 0, GRAPH, Map.of(), Map.of(), Map.of());
         assertThatThrownBy(() -> other.write(folder)).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> ModelFolder.read(folder))
                 .isInstanceOf(ModelException.class)
@@ -79,61 +79,12 @@ final class ModelFolderTest {
     }
 
     @Test
-    void aSubsetModelIsReadAsItWasWritten() throws IOException {
-        SubsetShape shape = new SubsetShape(24, 13, 6, 5);
-        SubsetWeights subset = SubsetWeights.random(shape, 1);
-        Path other = folder.resolve("subset");
-        new ModelFolder(new Family.SubsetFamily(subset), 0, GRAPH, Map.of(), Map.of(), Map.of()).write(other);
-        ModelFolder read = ModelFolder.read(other);
-        assertThat(read.family().name()).isEqualTo("subset");
-        assertThat(((Family.SubsetFamily) read.family()).weights().shape()).isEqualTo(shape);
-        subset.tensors().forEach((name, tensor) -> assertThat(
-                        read.family().tensors().get(name).values())
-                .as(name)
-                .containsExactly(tensor.values()));
-        assertThatThrownBy(() -> read.costModel(TermVectors.none()))
-                .isInstanceOf(ModelException.class)
-                .hasMessageContaining("needs its statistics");
-        Path description = other.resolve("model.json");
+    void aSubsetModelOfAnEarlierVersionIsRefused() throws IOException {
+        Path description = folder.resolve(ModelFolder.DESCRIPTION);
         Files.writeString(description, Files.readString(description).replace("\"version\": 3", "\"version\": 2"));
-        assertThatThrownBy(() -> ModelFolder.read(other))
+        assertThatThrownBy(() -> ModelFolder.read(folder))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("a subset model should have version 3, got 2");
-    }
-
-    @Test
-    void aSubsetModelWithTermVectorsIsRefused() throws IOException {
-        SubsetWeights subset = SubsetWeights.random(new SubsetShape(24, 13, 6, 5), 1);
-        Path other = folder.resolve("subset");
-        new ModelFolder(new Family.SubsetFamily(subset), 4, GRAPH, Map.of(), Map.of(), Map.of()).write(other);
-        assertThatThrownBy(() -> ModelFolder.read(other))
-                .isInstanceOf(ModelException.class)
-                .hasMessageContaining("a subset model reads no term vectors, this one was trained with vectors of 4");
-    }
-
-    @Test
-    void aFolderOfVersion1IsStillRead() throws URISyntaxException {
-        Path old = Path.of(ModelFolderTest.class.getResource("/models/v1").toURI());
-        ModelFolder read = ModelFolder.read(old);
-        assertThat(read.graph().isKnown()).isFalse();
-        assertThat(read.provenance()).containsEntry("graph", "made up");
-        assertThat(gin(read).weights().values("head.second.weight"))
-                .containsExactly(weights.values("head.second.weight"));
-        assertThat(read.costModel(TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
-    }
-
-    @Test
-    void theTableOfTermsBelongsToTheSameGraph() throws IOException {
-        ModelFolder read = ModelFolder.read(folder);
-        assertThatThrownBy(() -> read.openTerms(folder))
-                .isInstanceOf(ModelException.class)
-                .hasMessageContaining("cannot read the term table");
-        writeTerms("abc");
-        assertThat(read.openTerms(folder).count(new Constant("<a>"))).isEqualTo(3);
-        writeTerms("def");
-        assertThatThrownBy(() -> read.openTerms(folder))
-                .isInstanceOf(ModelException.class)
-                .hasMessageContaining("its terms are those of the graph def, it was trained on abc");
     }
 
     @Test
@@ -156,40 +107,6 @@ final class ModelFolderTest {
                 .hasMessageContaining("it does not begin as statistics do");
     }
 
-    private void writeTerms(String fingerprint) throws IOException {
-        TermTableWriter.write(folder.resolve(ModelFolder.TERMS), Precision.FLOAT16, new TermTableContent() {
-            @Override
-            public String graphFingerprint() {
-                return fingerprint;
-            }
-
-            @Override
-            public int dimensions() {
-                return 4;
-            }
-
-            @Override
-            public int terms() {
-                return 1;
-            }
-
-            @Override
-            public String term(int index) {
-                return "<a>";
-            }
-
-            @Override
-            public long count(int index) {
-                return 3;
-            }
-
-            @Override
-            public boolean copyVector(int index, float[] target) {
-                return false;
-            }
-        });
-    }
-
     @Test
     void anotherGraphIsReported() {
         assertThat(GRAPH.mismatch(new GraphIdentity("abc", 7, 5, 2))).isEmpty();
@@ -199,26 +116,16 @@ final class ModelFolderTest {
     }
 
     @Test
-    void vectorsOfAnotherLengthAreRefused() {
-        ModelFolder read = ModelFolder.read(folder);
-        assertThatThrownBy(() -> read.costModel(TermVectors.hashed(5, 1)))
-                .isInstanceOf(ModelException.class)
-                .hasMessageContaining("term vectors of 4 dimensions, got 5");
-    }
-
-    @Test
     void aWrongDescriptionIsRefused() throws IOException {
         refuses("\"gbjo-model\"", "\"something\"", "'format' should be gbjo-model, got something");
         refuses("\"version\": 3", "\"version\": 4", "'version' should lie in 1..3, got 4");
         refuses("\"fingerprint\": \"abc\"", "\"fingerprint\": 1", "'fingerprint' should be of type String, got 1");
-        refuses("\"gin\"", "\"tree\"", "'family' should be gin or subset, got tree");
-        refuses("\"paper\"", "\"poem\"", "the feature scheme is 'paper' or 'sharing', got 'poem'");
-        refuses("\"hidden\": 16", "\"hidden\": 32", "should have shape [32, 19], got [16, 19]");
-        refuses("\"hidden\": 16", "\"hidden\": 0", "'hidden' lies in 1..16384, got 0");
-        refuses("\"layers\": 2", "\"layers\": 1", "belongs to no GIN");
-        refuses("\"layers\": 2", "\"layers\": 3", "layers.2.epsilon is missing");
-        refuses("\"layers\": 2", "\"layers\": \"two\"", "'layers' should be a whole number, got two");
-        refuses("\"layers\": 2", "\"layers\": ", "is damaged");
+        refuses("\"subset\"", "\"tree\"", "'family' should be gin or subset, got tree");
+        refuses("\"statistics\"", "\"poem\"", "'scheme' should be statistics, got poem");
+        refuses("\"width\": 6", "\"width\": 7", "should have shape [7, 35], got [6, 35]");
+        refuses("\"width\": 6", "\"width\": 0", "are positive, got 35, 14, 0 and 5");
+        refuses("\"head\": 5", "\"head\": \"five\"", "'head' should be a whole number, got five");
+        refuses("\"head\": 5", "\"head\": ", "is damaged");
     }
 
     private void refuses(String part, String replacement, String reason) throws IOException {
@@ -274,13 +181,13 @@ final class ModelFolderTest {
     @Test
     void aNumberThatIsNoneIsRefused() throws IOException {
         Map<String, Tensor> tensors = new LinkedHashMap<>(weights.tensors());
-        float[] values = weights.values("layers.1.first.weight").clone();
+        float[] values = weights.tensors().get("pattern.second.weight").values().clone();
         values[7] = Float.NaN;
-        tensors.put("layers.1.first.weight", new Tensor(new int[] {16, 16}, values));
+        tensors.put("pattern.second.weight", new Tensor(new int[] {6, 6}, values));
         Safetensors.write(folder.resolve(ModelFolder.WEIGHTS), tensors);
         assertThatThrownBy(() -> ModelFolder.read(folder))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("layers.1.first.weight must hold finite numbers, value 7 is NaN");
+                .hasMessageContaining("pattern.second.weight must hold finite numbers, value 7 is NaN");
     }
 
     @Test

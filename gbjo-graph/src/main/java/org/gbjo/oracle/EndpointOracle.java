@@ -2,9 +2,9 @@ package org.gbjo.oracle;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.ConnectedCardinalities;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.ConnectedCardinalities;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;

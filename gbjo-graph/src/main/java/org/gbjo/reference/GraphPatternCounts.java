@@ -1,6 +1,6 @@
 package org.gbjo.reference;
 
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.PredicateStatistics;
@@ -28,7 +28,7 @@ public final class GraphPatternCounts implements PatternCounts {
     @Override
     public double count(Pattern pattern) {
         Bgp alone = Bgp.of(pattern);
-        return oracle.open(alone, Deadline.none()).of(alone.all());
+        return oracle.open(alone, Deadline.none()).rows(alone.all());
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
@@ -287,7 +287,7 @@ class EndpointFailureTest {
 
     private static double count(EndpointOptions options, Deadline deadline) throws IOException {
         try (EndpointOracle oracle = new EndpointOracle(options)) {
-            return oracle.open(BGP, deadline).of(BGP.all());
+            return oracle.open(BGP, deadline).rows(BGP.all());
         }
     }
 }

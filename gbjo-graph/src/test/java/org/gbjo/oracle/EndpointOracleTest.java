@@ -20,7 +20,7 @@ import org.apache.jena.query.QueryExecutionFactory;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.core.Quad;
-import org.gbjo.cost.Cardinalities;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -99,7 +99,7 @@ class EndpointOracleTest {
                 Cardinalities cardinalities = oracle.open(bgp, Deadline.none());
                 for (int mask = 1; mask < 1 << bgp.size(); mask++) {
                     PatternSet set = PatternSet.ofMask(mask);
-                    assertThat(cardinalities.of(set)).as("%s", bgp.subset(set)).isEqualTo(count(bgp.subset(set)));
+                    assertThat(cardinalities.rows(set)).as("%s", bgp.subset(set)).isEqualTo(count(bgp.subset(set)));
                 }
             }
         }
@@ -137,7 +137,7 @@ class EndpointOracleTest {
                 Pattern.of("?z", "?p", OBJECTS.get(2)));
         double first;
         try (EndpointOracle oracle = new EndpointOracle(cached)) {
-            first = oracle.open(bgp, Deadline.none()).of(bgp.all());
+            first = oracle.open(bgp, Deadline.none()).rows(bgp.all());
         }
         assertThat(first).isPositive();
         server.stop();
@@ -147,10 +147,10 @@ class EndpointOracleTest {
                 Pattern.of("?q", "?r", OBJECTS.get(2)),
                 Pattern.of("?s", "<x:p0>", "?center"));
         try (EndpointOracle oracle = new EndpointOracle(cached)) {
-            assertThat(oracle.open(bgp, Deadline.none()).of(bgp.all())).isEqualTo(first);
-            assertThat(oracle.open(renamed, Deadline.none()).of(PatternSet.of(0, 2, 3)))
+            assertThat(oracle.open(bgp, Deadline.none()).rows(bgp.all())).isEqualTo(first);
+            assertThat(oracle.open(renamed, Deadline.none()).rows(PatternSet.of(0, 2, 3)))
                     .isEqualTo(first);
-            assertThatThrownBy(() -> oracle.open(renamed, Deadline.none()).of(PatternSet.of(1)))
+            assertThatThrownBy(() -> oracle.open(renamed, Deadline.none()).rows(PatternSet.of(1)))
                     .isInstanceOf(OracleException.class)
                     .hasMessageContaining("accepts no connection");
         }
@@ -162,7 +162,7 @@ class EndpointOracleTest {
         try (EndpointOracle oracle = new EndpointOracle(options)) {
             for (String constant : List.of("_:b0", "<<( _:b0 <x:p> <x:o> )>>")) {
                 Bgp bgp = Bgp.of(Pattern.of("?s", "<x:p0>", constant));
-                assertThatThrownBy(() -> oracle.open(bgp, Deadline.none()).of(bgp.all()))
+                assertThatThrownBy(() -> oracle.open(bgp, Deadline.none()).rows(bgp.all()))
                         .isInstanceOf(OracleException.class)
                         .hasMessageContaining("blank node of " + constant);
             }
@@ -174,7 +174,7 @@ class EndpointOracleTest {
         URI wrong = URI.create("http://localhost:" + server.getPort() + "/other/sparql");
         Bgp bgp = Bgp.of(Pattern.of("?s", "?p", "?o"));
         try (EndpointOracle oracle = new EndpointOracle(EndpointOptions.of(wrong))) {
-            assertThatThrownBy(() -> oracle.open(bgp, Deadline.none()).of(bgp.all()))
+            assertThatThrownBy(() -> oracle.open(bgp, Deadline.none()).rows(bgp.all()))
                     .isInstanceOf(OracleException.class)
                     .hasMessageContaining(wrong.toString())
                     .hasMessageContaining("404")

@@ -13,8 +13,8 @@ import java.util.Random;
 import org.apache.jena.query.QueryExecution;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.plan.Plan;
@@ -68,7 +68,7 @@ class GraphOracleTest {
             Cardinalities counts = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
             if (isWithinReachOfJena(counts, graphs.graph().triples())) {
                 double expected = countWithJena(model, bgp);
-                assertThat(counts.of(bgp.all())).as("%s", bgp).isEqualTo(expected);
+                assertThat(counts.rows(bgp.all())).as("%s", bgp).isEqualTo(expected);
                 compared++;
                 empty += expected == 0 ? 1 : 0;
                 cyclic += isCyclic(graphs, bgp) ? 1 : 0;
@@ -88,7 +88,7 @@ class GraphOracleTest {
             Cardinalities whole = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
             Cardinalities shrunk = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
             for (long mask = 1; mask < 1L << bgp.size(); mask++) {
-                assertThat(shrunk.of(PatternSet.ofMask(mask))).isEqualTo(whole.of(PatternSet.ofMask(mask)));
+                assertThat(shrunk.rows(PatternSet.ofMask(mask))).isEqualTo(whole.rows(PatternSet.ofMask(mask)));
                 shrunk.shrink();
             }
         }
@@ -106,7 +106,7 @@ class GraphOracleTest {
         }
         for (long mask = 1; mask < 1L << bgp.size(); mask++) {
             PatternSet set = PatternSet.ofMask(mask);
-            if (set.size() > 1 && counts.of(set) > (bgp.isConnected(set) ? JENA_ROWS : JENA_PAIRS)) {
+            if (set.size() > 1 && counts.rows(set) > (bgp.isConnected(set) ? JENA_ROWS : JENA_PAIRS)) {
                 return false;
             }
         }
@@ -156,9 +156,9 @@ class GraphOracleTest {
         Bgp bgp = Bgp.of(patterns);
         Cardinalities counts = new GraphOracle(graphs.graph()).open(bgp, Deadline.none());
         double triples = graphs.graph().triples();
-        assertThat(counts.of(PatternSet.of(0, 1, 2))).isEqualTo(triples * triples * triples);
-        assertThat(counts.of(bgp.all())).isEqualTo(Cost.SATURATED);
-        assertThat(Cost.out(Plan.asWritten(128), counts)).isEqualTo(Cost.SATURATED);
+        assertThat(counts.rows(PatternSet.of(0, 1, 2))).isEqualTo(triples * triples * triples);
+        assertThat(counts.rows(bgp.all())).isEqualTo(Cost.SATURATED);
+        assertThat(Cost.cOut(Plan.asWritten(128), counts)).isEqualTo(Cost.SATURATED);
     }
 
     @Test
@@ -170,7 +170,7 @@ class GraphOracleTest {
             Bgp bgp = Bgp.of(pattern, Pattern.of("?s", "?p", "?o"));
             assertThat(new GraphOracle(graphs.graph())
                             .open(bgp, Deadline.none())
-                            .of(bgp.all()))
+                            .rows(bgp.all()))
                     .isZero();
         }
     }
@@ -179,7 +179,7 @@ class GraphOracleTest {
     void anEntityThatIsNoPredicateHasNoMatchesAsOne() throws IOException {
         TestGraphs graphs = TestGraphs.of(folder, List.of("<a:s> <a:p> <a:o> ."));
         Bgp bgp = Bgp.of(Pattern.of("?s", "<a:s>", "?o"));
-        assertThat(new GraphOracle(graphs.graph()).open(bgp, Deadline.none()).of(bgp.all()))
+        assertThat(new GraphOracle(graphs.graph()).open(bgp, Deadline.none()).rows(bgp.all()))
                 .isZero();
     }
 
@@ -196,7 +196,7 @@ class GraphOracleTest {
         Bgp clique = Bgp.of(edges);
         double once = new GraphOracle(graphs.graph())
                 .open(clique, Deadline.after(Duration.ofSeconds(60)))
-                .of(clique.all());
+                .rows(clique.all());
         assertThat(once).isPositive();
     }
 
@@ -212,6 +212,6 @@ class GraphOracleTest {
         Deadline deadline = Deadline.none();
         Cardinalities counts = new GraphOracle(graphs.graph()).open(bgp, deadline);
         deadline.cancel();
-        assertThatThrownBy(() -> counts.of(bgp.all())).isInstanceOf(DeadlineExceededException.class);
+        assertThatThrownBy(() -> counts.rows(bgp.all())).isInstanceOf(DeadlineExceededException.class);
     }
 }

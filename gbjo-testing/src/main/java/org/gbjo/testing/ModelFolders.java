@@ -14,10 +14,10 @@ import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsWriter;
-import org.gbjo.subset.StatisticsFeatures;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetShape;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 
 /** Real model folders whose weights are random: their orders are poor, their files are not. */
 public final class ModelFolders {
@@ -37,9 +37,9 @@ public final class ModelFolders {
         Path statistics = folder.resolve(ModelFolder.STATISTICS);
         Files.createDirectories(folder);
         StatisticsWriter.write(statistics, FINGERPRINT, writer -> {});
-        SubsetFeatures features = new StatisticsFeatures(GraphStatistics.open(statistics));
-        SubsetShape shape = new SubsetShape(features.patternWidth(), features.pairWidth(), 6, 5);
-        write(folder, new Family.SubsetFamily(SubsetWeights.random(shape, seed)), 0, 100);
+        QueryDescriber features = StatisticsDescriber.withFeatures(GraphStatistics.open(statistics));
+        LearnedShape shape = new LearnedShape(features.patternWidth(), features.pairWidth(), 6, 5);
+        write(folder, new Family.SubsetFamily(LearnedWeights.random(shape, seed)), 0, 100);
         return folder;
     }
 

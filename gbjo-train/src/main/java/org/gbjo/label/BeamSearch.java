@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
-import org.gbjo.cost.Cardinalities;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -86,7 +86,7 @@ final class BeamSearch {
         NavigableSet<Subplan> best = new TreeSet<>(ranking);
         for (int pattern = 0; pattern < bgp.size(); pattern++) {
             PatternSet single = PatternSet.of(pattern);
-            keep(new Subplan(new int[] {pattern}, single, cardinalities.of(single)), best);
+            keep(new Subplan(new int[] {pattern}, single, cardinalities.rows(single)), best);
         }
         List<Subplan> free = new ArrayList<>();
         for (Subplan subplan : best) {
@@ -98,7 +98,7 @@ final class BeamSearch {
     private void extend(Subplan subplan, NavigableSet<Subplan> best) {
         for (int pattern : partners.extensions(subplan.patterns).toArray()) {
             deadline.check();
-            double cardinality = cardinalities.of(subplan.patterns.with(pattern));
+            double cardinality = cardinalities.rows(subplan.patterns.with(pattern));
             keep(subplan.extended(pattern, cardinality), best);
         }
     }

@@ -2,11 +2,11 @@ package org.gbjo.label;
 
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import org.gbjo.report.statistics.Distribution;
 
 /**
  * What is in a set of labels, counted.
@@ -82,16 +82,10 @@ public record LabelSummary(
         LabelSummary summary() {
             Map<PlanOrigin, Plans> plans = new EnumMap<>(PlanOrigin.class);
             costs.forEach((origin, values) -> {
-                double[] sorted = values.toDoubleArray();
-                Arrays.sort(sorted);
+                Distribution all = Distribution.of(values.toDoubleArray());
                 plans.put(
                         origin,
-                        new Plans(
-                                sorted.length,
-                                cartesian.get(origin),
-                                sorted[0],
-                                sorted[sorted.length / 2],
-                                sorted[sorted.length - 1]));
+                        new Plans(all.size(), cartesian.get(origin), all.least(), all.median(), all.greatest()));
             });
             return new LabelSummary(queries, labelled, withoutAnswer, leftOut, plans, saturatedPlans);
         }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.plan.Plan;
 
 /** The plans of one query that were chosen so far, each once, with their cardinalities. */
@@ -28,7 +28,7 @@ final class PlanCollection {
         }
         List<Double> rows = new ArrayList<>();
         for (Plan.Join join : canonical.joins()) {
-            rows.add(cardinalities.of(join.patterns()));
+            rows.add(cardinalities.rows(join.patterns()));
         }
         LabelledPlan candidate = new LabelledPlan(canonical, origin, partners.isCartesian(canonical), rows);
         if (candidate.cost() != Cost.SATURATED) {

@@ -2,8 +2,8 @@ package org.gbjo.label;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -92,7 +92,7 @@ final class QueryLabeller {
         }
         List<Double> counts = new ArrayList<>();
         for (int pattern = 0; pattern < query.bgp().size(); pattern++) {
-            counts.add(cardinalities.of(PatternSet.of(pattern)));
+            counts.add(cardinalities.rows(PatternSet.of(pattern)));
         }
         return new LabelOutcome.Labelled(
                 new LabelledQuery(query, counts, plans.labelled(), seen.besides(plans.labelled())), plans.saturated());

@@ -3,8 +3,8 @@ package org.gbjo.label;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -27,12 +27,27 @@ final class SeenSets implements Cardinalities {
     }
 
     @Override
-    public double of(PatternSet patterns) {
-        double rows = counted.of(patterns);
+    public double rows(long low, long high) {
+        return rows(new PatternSet(low, high));
+    }
+
+    @Override
+    public double rows(PatternSet patterns) {
+        double rows = counted.rows(patterns);
         if (patterns.size() > 1 && rows != Cost.SATURATED) {
             seen.put(patterns, rows);
         }
         return rows;
+    }
+
+    @Override
+    public boolean isExact(long low, long high) {
+        return counted.isExact(low, high);
+    }
+
+    @Override
+    public double squaredLogError(long low, long high) {
+        return counted.squaredLogError(low, high);
     }
 
     @Override

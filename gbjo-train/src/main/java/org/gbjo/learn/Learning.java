@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;

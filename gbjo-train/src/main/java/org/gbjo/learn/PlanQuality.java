@@ -1,6 +1,6 @@
 package org.gbjo.learn;
 
-import java.util.Arrays;
+import org.gbjo.report.statistics.Distribution;
 
 /**
  * How good the plans of a planner are: their true C_out over that of the best left-linear plan.
@@ -15,20 +15,13 @@ public record PlanQuality(
         int queries, double geometricMean, double median, double p95, double worst, double milliseconds) {
 
     static PlanQuality of(double[] ratios, double[] milliseconds) {
-        double[] sorted = ratios.clone();
-        Arrays.sort(sorted);
-        double[] times = milliseconds.clone();
-        Arrays.sort(times);
-        double logarithms = 0;
-        for (double ratio : ratios) {
-            logarithms += Math.log(ratio);
-        }
+        Distribution distribution = Distribution.of(ratios);
         return new PlanQuality(
                 ratios.length,
-                Math.exp(logarithms / ratios.length),
-                sorted[sorted.length / 2],
-                sorted[(int) Math.ceil(0.95 * sorted.length) - 1],
-                sorted[sorted.length - 1],
-                times[times.length / 2]);
+                distribution.geometricMean(),
+                distribution.median(),
+                distribution.quantile(0.95),
+                distribution.greatest(),
+                Distribution.of(milliseconds).median());
     }
 }

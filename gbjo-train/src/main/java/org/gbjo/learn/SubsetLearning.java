@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.train.ModelTraining;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.SubsetTraining;

@@ -3,11 +3,11 @@ package org.gbjo.learn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
-import org.gbjo.cost.ExactSearch;
-import org.gbjo.cost.Optimum;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.search.Optimum;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.run.Deadline;
@@ -89,7 +89,7 @@ public final class TrueCosts {
             long start = System.nanoTime();
             PlanningResult planned = planner.plan(entry.query.bgp(), Deadline.after(TIME_TO_PLAN));
             milliseconds[i] = (System.nanoTime() - start) * 1e-6;
-            ratios[i] = Cost.ratio(Cost.out(planned.plan(), entry.cardinalities), entry.best);
+            ratios[i] = Cost.ratio(Cost.cOut(planned.plan(), entry.cardinalities), entry.best);
         }
         return new JudgedPlans(ratios, milliseconds);
     }

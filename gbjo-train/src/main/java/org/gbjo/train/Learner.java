@@ -3,7 +3,7 @@ package org.gbjo.train;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.gbjo.folder.Family;
+import org.gbjo.folder.StoredModel;
 
 /** Learns from the training queries of a split, and is judged by the others. */
 public interface Learner {
@@ -15,5 +15,5 @@ public interface Learner {
      *
      * @param data what identifies all that is learned from, so that a checkpoint of other data is refused
      */
-    TrainedModel<? extends Family> train(Path checkpoint, Map<String, Object> data) throws IOException;
+    TrainedModel<StoredModel> train(Path checkpoint, Map<String, Object> data) throws IOException;
 }

@@ -34,7 +34,7 @@ public final class ModelCard {
                 model.graph().predicates(),
                 model.graph().fingerprint());
         line(out, "Made from", "%s", provenance.get("sources"));
-        line(out, "Model", "%s", model.family().summary());
+        line(out, "Model", "%s", model.stored().summary());
         line(
                 out,
                 "Trained",

@@ -4,8 +4,8 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.folder.Tensor;
-import org.gbjo.folder.WeightTensors;
+import org.gbjo.tensor.Tensor;
+import org.gbjo.tensor.WeightTensors;
 
 /** All tensors of a network in one vector, one after the other: one leaf of the gradient, one loop of the optimizer. */
 public final class ParameterLayout {

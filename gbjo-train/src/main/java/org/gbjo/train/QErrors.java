@@ -1,6 +1,6 @@
 package org.gbjo.train;
 
-import java.util.Arrays;
+import org.gbjo.report.statistics.Distribution;
 
 /**
  * By which factor predictions are off, max(predicted / true, true / predicted): its distribution over plans.
@@ -18,22 +18,14 @@ public record QErrors(int plans, double median, double mean, double p90, double 
         for (int i = 0; i < errors.length; i++) {
             errors[i] = Math.exp(Math.abs(logErrors[i]));
         }
-        Arrays.sort(errors);
+        Distribution distribution = Distribution.of(errors);
         return new QErrors(
                 errors.length,
-                quantile(errors, 0.5),
-                Arrays.stream(errors).average().orElseThrow(),
-                quantile(errors, 0.9),
-                quantile(errors, 0.95),
-                quantile(errors, 0.99),
-                errors[errors.length - 1]);
-    }
-
-    /** Between the two nearest values, in proportion. */
-    private static double quantile(double[] sorted, double share) {
-        double place = share * (sorted.length - 1);
-        int below = (int) place;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+                distribution.median(),
+                distribution.mean(),
+                distribution.quantile(0.9),
+                distribution.quantile(0.95),
+                distribution.quantile(0.99),
+                distribution.greatest());
     }
 }

@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.List;
-import org.gbjo.subset.SubsetInput;
+import org.gbjo.cardinality.QueryDescription;
 
 /**
  * Queries of equal size with their sets, dense: Q queries of n patterns, K sets each. A query with fewer than K sets is
@@ -53,7 +53,7 @@ record SubsetBatch(
         float[] weights = new float[queries * sets];
         for (int q = 0; q < queries; q++) {
             SubsetExample example = examples.get(q);
-            SubsetInput input = example.input();
+            QueryDescription input = example.input();
             System.arraycopy(input.patternRows(), 0, patternRows, q * n * patternWidth, n * patternWidth);
             System.arraycopy(input.pairRows(), 0, pairRows, q * n * n * pairWidth, n * n * pairWidth);
             System.arraycopy(input.shares(), 0, shares, q * n * n, n * n);
@@ -105,7 +105,7 @@ record SubsetBatch(
         }
 
         /** What trios add to the estimate. */
-        private double correction(SubsetInput input, int[] set) {
+        private double correction(QueryDescription input, int[] set) {
             if (!input.hasTrios()) {
                 return 0;
             }
@@ -125,7 +125,7 @@ record SubsetBatch(
             return trios > Math.max(0, set.length - 2) ? sum * (set.length - 2) / trios : sum;
         }
 
-        void add(int at, SubsetInput input, int[] set) {
+        void add(int at, QueryDescription input, int[] set) {
             double estimate = 0;
             double selectivity = 0;
             int pairs = 0;
@@ -135,7 +135,7 @@ record SubsetBatch(
                 for (int j : set) {
                     if (i < j && input.shares()[i * n + j] != 0) {
                         pairs++;
-                        selectivity += input.selectivities()[i * n + j];
+                        selectivity += input.logSelectivities()[i * n + j];
                     }
                 }
             }

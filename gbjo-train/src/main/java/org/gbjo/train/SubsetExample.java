@@ -8,19 +8,19 @@ import org.gbjo.label.LabelledQuery;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetInput;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.QueryDescription;
 
 /** A labelled query as the subset model reads it: each set of patterns whose rows are known, once. Immutable. */
 final class SubsetExample {
     private final LabelledQuery query;
-    private final SubsetInput input;
+    private final QueryDescription input;
     private final int[][] sets;
     private final float[] targets;
     /** The sets of each plan. */
     private final int[][] plans;
 
-    SubsetExample(LabelledQuery labelled, SubsetFeatures features) {
+    SubsetExample(LabelledQuery labelled, QueryDescriber features) {
         Bgp bgp = labelled.query().bgp();
         this.query = connected(labelled);
         this.input = features.describe(bgp);
@@ -62,7 +62,7 @@ final class SubsetExample {
     }
 
     /** The queries that have sets to learn from. */
-    static List<SubsetExample> of(List<LabelledQuery> queries, SubsetFeatures features) {
+    static List<SubsetExample> of(List<LabelledQuery> queries, QueryDescriber features) {
         return queries.stream()
                 .map(query -> new SubsetExample(query, features))
                 .filter(example -> example.setCount() > 0)
@@ -78,7 +78,7 @@ final class SubsetExample {
         return query;
     }
 
-    SubsetInput input() {
+    QueryDescription input() {
         return input;
     }
 

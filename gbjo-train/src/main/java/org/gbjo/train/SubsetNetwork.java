@@ -6,25 +6,25 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
 import java.util.Map;
-import org.gbjo.subset.SubsetShape;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 
-/** What {@code org.gbjo.subset.SubsetModel} computes at query time, over batches of hard sets and differentiable. */
+/** What {@code org.gbjo.cardinality.learned.LearnedEstimator} computes at query time, over batches of hard sets and differentiable. */
 final class SubsetNetwork {
-    private final SubsetShape shape;
+    private final LearnedShape shape;
     private final ParameterLayout layout;
 
-    SubsetNetwork(SubsetShape shape) {
+    SubsetNetwork(LearnedShape shape) {
         this.shape = shape;
-        this.layout = new ParameterLayout(SubsetWeights.expected(shape));
+        this.layout = new ParameterLayout(LearnedWeights.expected(shape));
     }
 
-    float[] flatten(SubsetWeights weights) {
+    float[] flatten(LearnedWeights weights) {
         return layout.flatten(weights.tensors());
     }
 
-    SubsetWeights weights(float[] flat) {
-        return SubsetWeights.of(shape, layout.tensors(flat));
+    LearnedWeights weights(float[] flat) {
+        return LearnedWeights.of(shape, layout.tensors(flat));
     }
 
     /** Predicted ln of the rows of all sets of a batch, and ln of the mean error of that, each [Q, K]. */
@@ -49,8 +49,8 @@ final class SubsetNetwork {
                         new NDList(
                                 pairMeans,
                                 batch.sizeInputs(),
-                                estimates.mul((float) SubsetShape.ESTIMATE_SCALE),
-                                batch.corrections().mul((float) SubsetShape.ESTIMATE_SCALE)),
+                                estimates.mul((float) LearnedShape.ESTIMATE_SCALE),
+                                batch.corrections().mul((float) LearnedShape.ESTIMATE_SCALE)),
                         2);
         NDArray head = linear(weights, "head.second", Activation.gelu(linear(weights, "head.first", inputs)));
         Shape sets = batch.targets().getShape();

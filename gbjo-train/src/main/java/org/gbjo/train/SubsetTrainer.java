@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.run.Progress;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetShape;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 
 /**
  * Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms.
  */
 public final class SubsetTrainer {
     private final TrainingSettings settings;
-    private final SubsetShape shape;
+    private final LearnedShape shape;
     private final SubsetNetwork network;
     private final Groups<SubsetExample> training;
     private final Groups<SubsetExample> validation;
@@ -31,7 +31,7 @@ public final class SubsetTrainer {
      */
     public SubsetTrainer(
             TrainingSettings settings,
-            SubsetFeatures features,
+            QueryDescriber features,
             QuerySplit split,
             Progress progress,
             Consumer<EpochReport> listener) {
@@ -54,7 +54,7 @@ public final class SubsetTrainer {
      *
      * @param data what identifies the labelled plans and the statistics, so that a checkpoint of others is refused
      */
-    public TrainedModel<SubsetWeights> train(Path checkpointFile, Map<String, Object> data) throws IOException {
+    public TrainedModel<LearnedWeights> train(Path checkpointFile, Map<String, Object> data) throws IOException {
         return trainer.train(checkpointFile, data).map(flat -> network.weights(calibrated(flat)));
     }
 
@@ -83,8 +83,8 @@ public final class SubsetTrainer {
         /** Random weights, but the head begins with adding nothing to the estimate. */
         @Override
         public float[] start() {
-            float[] start = network.flatten(SubsetWeights.random(shape, settings.seed()));
-            for (int i = 1; i <= SubsetShape.OUTPUTS * (shape.head() + 1); i++) {
+            float[] start = network.flatten(LearnedWeights.random(shape, settings.seed()));
+            for (int i = 1; i <= LearnedShape.OUTPUTS * (shape.head() + 1); i++) {
                 start[start.length - i] = 0;
             }
             return start;

@@ -2,22 +2,24 @@ package org.gbjo.train;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import org.gbjo.folder.Family;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.folder.ModelKind;
+import org.gbjo.folder.StoredModel;
+import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.plan.Plan;
+import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
 import org.gbjo.statistics.GraphStatistics;
-import org.gbjo.subset.StatisticsFeatures;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetModel;
-import org.gbjo.subset.SubsetWeights;
 
-/** How the subset model is trained: it reads statistics and labels alone. */
+/** How the learned estimator is trained: it reads statistics and labels alone. */
 public final class SubsetTraining implements ModelTraining {
     @Override
     public ModelKind kind() {
@@ -31,8 +33,8 @@ public final class SubsetTraining implements ModelTraining {
             QuerySplit split,
             Progress progress,
             Consumer<EpochReport> listener) {
-        SubsetFeatures features = new StatisticsFeatures(statistics);
-        SubsetTrainer trainer = new SubsetTrainer(settings, features, split, progress, listener);
+        QueryDescriber describer = StatisticsDescriber.withFeatures(statistics);
+        SubsetTrainer trainer = new SubsetTrainer(settings, describer, split, progress, listener);
         return new Learner() {
             @Override
             public double epochsPerSecond(double seconds) {
@@ -40,26 +42,35 @@ public final class SubsetTraining implements ModelTraining {
             }
 
             @Override
-            public TrainedModel<Family.SubsetFamily> train(Path checkpoint, Map<String, Object> data)
-                    throws IOException {
-                TrainedModel<SubsetWeights> trained = trainer.train(checkpoint, data);
-                SubsetModel model = new SubsetModel(trained.weights(), features);
-                return trained.withValidation(ValidationReport.of(logCosts(model), split.validation()))
-                        .map(Family.SubsetFamily::new);
+            public TrainedModel<StoredModel> train(Path checkpoint, Map<String, Object> data) throws IOException {
+                TrainedModel<LearnedWeights> trained = trainer.train(checkpoint, data);
+                LearnedEstimator estimator = new LearnedEstimator(trained.weights(), describer);
+                return trained.withValidation(ValidationReport.of(
+                                query -> logCosts(estimator, query), split.validation()))
+                        .map(StoredModel::of);
             }
         };
     }
 
-    private static Function<LabelledQuery, double[]> logCosts(SubsetModel model) {
-        Workspace workspace = model.newWorkspace();
-        PlanBatch batch = new PlanBatch();
-        return labelled -> {
-            workspace.open(labelled.query().bgp());
-            batch.reset(labelled.query().bgp().size());
-            labelled.plans().forEach(plan -> batch.add(plan.plan()));
-            double[] logCosts = new double[batch.size()];
-            workspace.costs(batch, logCosts);
-            return logCosts;
-        };
+    /** The predicted ln C_out of each labelled plan of a query. */
+    static double[] logCosts(LearnedEstimator estimator, LabelledQuery labelled) {
+        Cardinalities cardinalities = estimator.open(labelled.query().bgp(), Deadline.none());
+        return labelled.plans().stream()
+                .map(LabelledPlan::plan)
+                .mapToDouble(plan -> logCost(plan, cardinalities))
+                .toArray();
+    }
+
+    /** ln C_out, by logarithms alone: predicted rows may be too many for a number. */
+    private static double logCost(Plan plan, Cardinalities cardinalities) {
+        double[] logRows = plan.joins().stream()
+                .map(Plan.Join::patterns)
+                .mapToDouble(set -> cardinalities.logRows(set.low(), set.high()))
+                .toArray();
+        double greatest = Arrays.stream(logRows).max().orElseThrow();
+        return greatest
+                + Math.log(Arrays.stream(logRows)
+                        .map(rows -> Math.exp(rows - greatest))
+                        .sum());
     }
 }

@@ -11,9 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.gbjo.folder.Family;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.StoredModel;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.RecordJson;
 import org.gbjo.run.Folders;
@@ -39,7 +39,7 @@ public record TrainingJob(
     public TrainingJob {
         if (training.kind() != settings.kind()) {
             throw new IllegalArgumentException("a model of the kind "
-                    + training.kind().label() + " is trained with settings of that kind, got the feature scheme '"
+                    + training.kind() + " is trained with settings of that kind, got the feature scheme '"
                     + settings.scheme() + "'");
         }
     }
@@ -85,7 +85,7 @@ public record TrainingJob(
         learnedFrom.put("labels", data.provenance());
         learnedFrom.put("selection", RecordJson.toJson(data.selection()));
         learnedFrom.putAll(training.inputs());
-        TrainedModel<? extends Family> trained = training.learner(settings, opened, data.split(), progress, listener)
+        TrainedModel<StoredModel> trained = training.learner(settings, opened, data.split(), progress, listener)
                 .train(work.resolve("checkpoint"), learnedFrom);
         ModelFolder model = new ModelFolder(
                 trained.weights(),

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.json.RecordJson;
-import org.gbjo.subset.StatisticsFeatures;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetShape;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedShape;
 
 /**
  * How a cost model is trained.
@@ -75,7 +75,7 @@ public record TrainingSettings(
     /** How the subset model is trained by default. */
     public static TrainingSettings subset() {
         return new TrainingSettings(
-                StatisticsFeatures.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 0);
+                StatisticsDescriber.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 0);
     }
 
     /** The kind of model that is trained. */
@@ -113,7 +113,7 @@ public record TrainingSettings(
     }
 
     /** The subset model over these features. */
-    SubsetShape shape(SubsetFeatures features) {
-        return new SubsetShape(features.patternWidth(), features.pairWidth(), hidden, head);
+    LearnedShape shape(QueryDescriber features) {
+        return new LearnedShape(features.patternWidth(), features.pairWidth(), hidden, head);
     }
 }

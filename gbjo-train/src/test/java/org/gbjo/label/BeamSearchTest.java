@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
-import org.gbjo.cost.ExactSearch;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
+import org.gbjo.search.ExactSearch;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
@@ -66,6 +66,6 @@ class BeamSearchTest {
     }
 
     private static double cost(List<Plan> plans, Cardinalities counts) {
-        return Cost.out(plans.get(0), counts);
+        return Cost.cOut(plans.get(0), counts);
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.oracle.GraphOracle;

@@ -3,8 +3,8 @@ package org.gbjo.label;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -27,7 +27,7 @@ final class NaiveBeam {
         for (int i = 0; i < bgp.size(); i++) {
             beam.add(List.of(i));
         }
-        beam.sort(Comparator.comparing(order -> sign * cardinalities.of(PatternSet.of(order.get(0)))));
+        beam.sort(Comparator.comparing(order -> sign * cardinalities.rows(PatternSet.of(order.get(0)))));
         beam = beam.subList(0, Math.min(width, beam.size()));
         for (int length = 2; length <= bgp.size(); length++) {
             List<List<Integer>> longer = new ArrayList<>();
@@ -39,7 +39,7 @@ final class NaiveBeam {
                 }
             }
             longer = new ArrayList<>(longer.stream().distinct().toList());
-            longer.sort(Comparator.comparing((List<Integer> order) -> sign * Cost.out(plan(order), cardinalities))
+            longer.sort(Comparator.comparing((List<Integer> order) -> sign * Cost.cOut(plan(order), cardinalities))
                     .thenComparing(NaiveBeam::compare));
             beam = longer.subList(0, Math.min(width, longer.size()));
         }

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
-import org.gbjo.cost.ExactPlanner;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
+import org.gbjo.search.ExactPlanner;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
@@ -68,7 +68,7 @@ class TrueCostsTest {
         for (Query query : queries) {
             Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
             double best = best(cardinalities, new int[query.bgp().size()], 0, 0);
-            double written = Cost.out(Plan.asWritten(query.bgp().size()), cardinalities);
+            double written = Cost.cOut(Plan.asWritten(query.bgp().size()), cardinalities);
             double ratio = Math.max(1, written) / Math.max(1, best);
             sum += Math.log(ratio);
             worst = Math.max(worst, ratio);
@@ -82,7 +82,7 @@ class TrueCostsTest {
 
     private static double best(Cardinalities cardinalities, int[] order, int used, int place) {
         if (place == order.length) {
-            return Cost.out(Plan.leftLinear(order), cardinalities);
+            return Cost.cOut(Plan.leftLinear(order), cardinalities);
         }
         double best = Double.POSITIVE_INFINITY;
         for (int pattern = 0; pattern < order.length; pattern++) {

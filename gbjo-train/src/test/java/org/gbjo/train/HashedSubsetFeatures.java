@@ -1,12 +1,13 @@
 package org.gbjo.train;
 
 import java.util.Random;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.QueryDescription;
 import org.gbjo.query.Bgp;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetInput;
+import org.gbjo.query.KnownCounts;
 
 /** Numbers that depend on the predicates of the patterns alone. */
-final class HashedSubsetFeatures implements SubsetFeatures {
+final class HashedSubsetFeatures implements QueryDescriber {
     private static final int PATTERN_WIDTH = 5;
     private static final int PAIR_WIDTH = 4;
 
@@ -26,7 +27,7 @@ final class HashedSubsetFeatures implements SubsetFeatures {
     }
 
     @Override
-    public void describe(Bgp bgp, SubsetInput target) {
+    public void describe(Bgp bgp, KnownCounts known, QueryDescription target) {
         int n = bgp.size();
         target.clear(n, PATTERN_WIDTH, PAIR_WIDTH);
         for (int i = 0; i < n; i++) {
@@ -37,7 +38,7 @@ final class HashedSubsetFeatures implements SubsetFeatures {
                 if (bgp.neighbours(i).contains(j)) {
                     long both = (long) own + bgp.pattern(j).predicate().hashCode();
                     target.shares()[i * n + j] = 1;
-                    target.selectivities()[i * n + j] = -5 * new Random(both).nextFloat();
+                    target.logSelectivities()[i * n + j] = -5 * new Random(both).nextFloat();
                     fill(target.pairRows(), (i * n + j) * PAIR_WIDTH, PAIR_WIDTH, 31L * own + both);
                 }
             }
@@ -45,7 +46,7 @@ final class HashedSubsetFeatures implements SubsetFeatures {
         describeTrios(bgp, target);
     }
 
-    private static void describeTrios(Bgp bgp, SubsetInput target) {
+    private static void describeTrios(Bgp bgp, QueryDescription target) {
         int n = bgp.size();
         float[] shares = target.shares();
         for (int i = 0; i < n; i++) {

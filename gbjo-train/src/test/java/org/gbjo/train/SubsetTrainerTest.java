@@ -9,46 +9,31 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.run.Progress;
-import org.gbjo.subset.StatisticsFeatures;
-import org.gbjo.subset.SubsetFeatures;
-import org.gbjo.subset.SubsetModel;
-import org.gbjo.subset.SubsetShape;
-import org.gbjo.subset.SubsetWeights;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SubsetTrainerTest {
-    private static final SubsetFeatures FEATURES = new HashedSubsetFeatures();
+    private static final QueryDescriber FEATURES = new HashedSubsetFeatures();
 
     @TempDir
     private Path folder;
-
-    private static double[] costs(Workspace workspace, LabelledQuery query) {
-        PlanBatch plans = new PlanBatch();
-        plans.reset(query.query().bgp().size());
-        for (LabelledPlan plan : query.plans()) {
-            plans.add(plan.plan());
-        }
-        double[] costs = new double[plans.size()];
-        workspace.open(query.query().bgp());
-        workspace.costs(plans, costs);
-        return costs;
-    }
 
     /** What is trained is what is used at query time. */
     @Test
     void thousandPlansHaveTheSamePredictionsAsInTheCore() {
         TorchEngine engine = TorchEngine.start();
-        SubsetShape shape = new SubsetShape(FEATURES.patternWidth(), FEATURES.pairWidth(), 32, 48);
-        SubsetWeights weights = SubsetWeights.random(shape, 7);
+        LearnedShape shape = new LearnedShape(FEATURES.patternWidth(), FEATURES.pairWidth(), 32, 48);
+        LearnedWeights weights = LearnedWeights.random(shape, 7);
         SubsetNetwork network = new SubsetNetwork(shape);
-        Workspace workspace = new SubsetModel(weights, FEATURES).newWorkspace();
+        LearnedEstimator estimator = new LearnedEstimator(weights, FEATURES);
         int compared = 0;
         for (int size = 2; size < 16; size++) {
             List<LabelledQuery> queries = new MadeUpLabels(size).queries(20, size, size);
@@ -60,7 +45,7 @@ class SubsetTrainerTest {
                         .toFloatArray();
                 for (int q = 0; q < examples.size(); q++) {
                     double[] predicted = examples.get(q).planCosts(logRows, q * batch.sets());
-                    double[] expected = costs(workspace, examples.get(q).query());
+                    double[] expected = SubsetTraining.logCosts(estimator, examples.get(q).query());
                     assertThat(predicted).containsExactly(expected, within(1e-4));
                     compared += expected.length;
                 }
@@ -71,10 +56,10 @@ class SubsetTrainerTest {
 
     private static TrainingSettings settings(int epochs) {
         return new TrainingSettings(
-                StatisticsFeatures.NAME, 16, 1, 16, epochs, 50, 256, 5e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 1);
+                StatisticsDescriber.NAME, 16, 1, 16, epochs, 50, 256, 5e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 1);
     }
 
-    private TrainedModel<SubsetWeights> train(int epochs, String checkpoint, List<EpochReport> reports)
+    private TrainedModel<LearnedWeights> train(int epochs, String checkpoint, List<EpochReport> reports)
             throws IOException {
         QuerySplit split = QuerySplit.of(new MadeUpLabels(1).queries(120, 2, 6), 0.2, 1);
         return new SubsetTrainer(settings(epochs), FEATURES, split, Progress.SILENT, reports::add)
@@ -84,7 +69,7 @@ class SubsetTrainerTest {
     @Test
     void theLossFallsAndTheBestEpochIsKept() throws IOException {
         List<EpochReport> reports = new ArrayList<>();
-        TrainedModel<SubsetWeights> model = train(25, "c", reports);
+        TrainedModel<LearnedWeights> model = train(25, "c", reports);
         assertThat(reports).hasSize(25);
         assertThat(reports.get(24).trainingLoss())
                 .isLessThan(0.5 * reports.get(0).trainingLoss());
@@ -95,8 +80,8 @@ class SubsetTrainerTest {
 
     @Test
     void equalSeedsGiveEqualWeights() throws IOException {
-        SubsetWeights one = train(3, "a", new ArrayList<>()).weights();
-        SubsetWeights other = train(3, "b", new ArrayList<>()).weights();
+        LearnedWeights one = train(3, "a", new ArrayList<>()).weights();
+        LearnedWeights other = train(3, "b", new ArrayList<>()).weights();
         one.tensors().forEach((name, tensor) -> assertThat(tensor.values())
                 .as(name)
                 .containsExactly(other.tensors().get(name).values()));

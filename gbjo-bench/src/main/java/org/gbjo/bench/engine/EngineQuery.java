@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.ExactSearch;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -31,7 +31,7 @@ record EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble row
         OptionalDouble rows = OptionalDouble.empty();
         try {
             Cardinalities cardinalities = oracle.open(bgp, deadline);
-            rows = OptionalDouble.of(cardinalities.of(bgp.all()));
+            rows = OptionalDouble.of(cardinalities.rows(bgp.all()));
             return new EngineQuery(query.id(), bgp, optimum(bgp, cardinalities, deadline), rows);
         } catch (DeadlineExceededException e) {
             return new EngineQuery(query.id(), bgp, Optional.empty(), rows);
@@ -51,7 +51,7 @@ record EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble row
         for (int pattern : order) {
             ordered.add(bgp.pattern(pattern));
         }
-        if (cardinalities.of(PatternSet.of(order[1])) < cardinalities.of(PatternSet.of(order[0]))) {
+        if (cardinalities.rows(PatternSet.of(order[1])) < cardinalities.rows(PatternSet.of(order[0]))) {
             ordered.add(0, ordered.remove(1));
         }
         return Optional.of(new Bgp(ordered));

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.gbjo.bench.Quantiles;
 import org.gbjo.engine.Decision;
 import org.gbjo.engine.Reason;
+import org.gbjo.report.statistics.Distribution;
 
 /** How long the queries of a workload took on a store, in each order. */
 final class EngineTimes {
@@ -92,17 +92,17 @@ final class EngineTimes {
         if (seconds.isEmpty()) {
             return emptyRow(order);
         }
-        Quantiles times = new Quantiles(seconds);
+        Distribution times = Distribution.of(seconds);
         return List.of(
                 workload + ", " + order.label(),
                 seconds.size(),
                 total,
                 total / totalOfEngine,
-                new Quantiles(ratios).geometricMean(),
+                Distribution.of(ratios).geometricMean(),
                 1e3 * times.median(),
-                1e3 * times.at(0.95),
-                1e3 * times.at(0.99),
-                1e3 * times.at(1),
+                1e3 * times.quantile(0.95),
+                1e3 * times.quantile(0.99),
+                1e3 * times.greatest(),
                 slower,
                 faster,
                 timedOut,
@@ -124,7 +124,7 @@ final class EngineTimes {
     private double seconds(int query, EngineOrder order) {
         List<Double> all =
                 runs.get(order).get(query).stream().map(clock::seconds).toList();
-        return new Quantiles(all).median();
+        return Distribution.of(all).median();
     }
 
     private double planningShare(EngineOrder order) {
@@ -257,7 +257,7 @@ final class EngineTimes {
         for (List<EngineRun> ofQuery : runs.get(EngineOrder.LEARNED)) {
             ofQuery.forEach(run -> run.decision().ifPresent(made -> millis.add(made.planningNanos() / 1e6)));
         }
-        return millis.isEmpty() ? 0 : new Quantiles(millis).at(share);
+        return millis.isEmpty() ? 0 : Distribution.of(millis).quantile(share);
     }
 
     private String decisions() {

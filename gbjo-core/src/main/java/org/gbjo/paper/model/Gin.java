@@ -1,6 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.folder.ModelException;
+import org.gbjo.tensor.ModelException;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.paper.feature.FeatureScheme;

@@ -1,6 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.folder.ModelException;
+import org.gbjo.tensor.ModelException;
 
 /**
  * The dimensions of a GIN.

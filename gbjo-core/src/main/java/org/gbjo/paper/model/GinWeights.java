@@ -3,8 +3,8 @@ package org.gbjo.paper.model;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.folder.Tensor;
-import org.gbjo.folder.WeightTensors;
+import org.gbjo.tensor.Tensor;
+import org.gbjo.tensor.WeightTensors;
 
 /**
  * The weights of a GIN as they are stored: tensors by name, each of the shape that its name demands. A linear map of

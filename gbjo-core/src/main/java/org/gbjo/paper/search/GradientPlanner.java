@@ -7,6 +7,7 @@ import java.util.List;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
@@ -43,7 +44,7 @@ public final class GradientPlanner implements Planner {
     /** The planner of a model folder, with the search settings that were tuned for it. */
     public static GradientPlanner of(Path modelFolder) {
         ModelFolder folder = ModelFolder.read(modelFolder);
-        return new GradientPlanner(folder.costModel(modelFolder), SearchSettings.of(folder));
+        return new GradientPlanner(CostModels.read(folder, modelFolder), SearchSettings.of(folder));
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.gbjo.paper.search;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.folder.ModelException;
+import org.gbjo.tensor.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;

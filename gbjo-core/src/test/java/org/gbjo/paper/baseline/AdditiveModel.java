@@ -1,6 +1,6 @@
 package org.gbjo.paper.baseline;
 
-import org.gbjo.cost.Cardinalities;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.SoftPlan;
@@ -43,8 +43,18 @@ final class AdditiveModel implements CostModel {
             }
 
             @Override
-            public double of(PatternSet patterns) {
-                return rows(bgp, patterns);
+            public double rows(long low, long high) {
+                return AdditiveModel.this.rows(bgp, new PatternSet(low, high));
+            }
+
+            @Override
+            public boolean isExact(long low, long high) {
+                return true;
+            }
+
+            @Override
+            public double squaredLogError(long low, long high) {
+                return 0;
             }
         };
     }

@@ -10,7 +10,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.gbjo.cost.ExactSearch;
+import org.gbjo.search.ExactSearch;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanningResult;

@@ -3,7 +3,7 @@ package org.gbjo.statistics.build;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Random;
-import org.gbjo.cost.Cardinalities;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.graph.Graph;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.Bgp;
@@ -11,8 +11,8 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.statistics.GraphStatistics;
-import org.gbjo.subset.StatisticsFeatures;
-import org.gbjo.subset.SubsetInput;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.QueryDescription;
 
 /**
  * How good statistics are on joins of three patterns of queries, a few chosen at random of each. The q-error of a size is
@@ -29,12 +29,12 @@ public record TrioCheck(int trios, int corrected, double qErrorOfPairs, double q
 
     /** Compares with what the graph says. A query whose trios take long to count is left out from there on. */
     public static TrioCheck of(GraphStatistics statistics, Graph graph, Collection<Bgp> queries) {
-        StatisticsFeatures features = new StatisticsFeatures(statistics);
+        StatisticsDescriber features = StatisticsDescriber.plain(statistics);
         GraphOracle oracle = new GraphOracle(graph);
         Random random = new Random(0);
         Tally tally = new Tally();
         for (Bgp query : queries) {
-            SubsetInput input = features.describe(query);
+            QueryDescription input = features.describe(query);
             Cardinalities truth = oracle.open(query, Deadline.after(TIME_OF_QUERY));
             boolean inTime = true;
             for (int round = 0; round < OF_QUERY && query.size() > 2 && inTime; round++) {
@@ -54,16 +54,16 @@ public record TrioCheck(int trios, int corrected, double qErrorOfPairs, double q
         private double error;
 
         /** Counts a trio, if that is done in time. */
-        boolean add(SubsetInput input, int[] trio, Cardinalities truth) {
+        boolean add(QueryDescription input, int[] trio, Cardinalities truth) {
             try {
-                add(input, trio, truth.of(PatternSet.of(trio)));
+                add(input, trio, truth.rows(PatternSet.of(trio)));
                 return true;
             } catch (DeadlineExceededException e) {
                 return false;
             }
         }
 
-        private void add(SubsetInput input, int[] trio, double rows) {
+        private void add(QueryDescription input, int[] trio, double rows) {
             int n = input.patterns();
             double counts = 0;
             double selectivities = 0;
@@ -72,7 +72,7 @@ public record TrioCheck(int trios, int corrected, double qErrorOfPairs, double q
                 counts += input.logCounts()[trio[a]];
                 for (int b = 0; b < a; b++) {
                     pairs += (int) input.shares()[trio[a] * n + trio[b]];
-                    selectivities += input.selectivities()[trio[a] * n + trio[b]];
+                    selectivities += input.logSelectivities()[trio[a] * n + trio[b]];
                 }
             }
             double expected = counts + 2 * selectivities / pairs;

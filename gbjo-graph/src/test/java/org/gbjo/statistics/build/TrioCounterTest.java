@@ -93,7 +93,7 @@ final class TrioCounterTest {
     }
 
     private static double truth(Graph graph, Bgp bgp) {
-        return Math.log(new GraphOracle(graph).open(bgp, Deadline.none()).of(PatternSet.of(0, 1, 2)));
+        return Math.log(new GraphOracle(graph).open(bgp, Deadline.none()).rows(PatternSet.of(0, 1, 2)));
     }
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
@@ -107,7 +107,7 @@ public final class Experiment {
             timingQueries.put(size, preparation.timingQueries(graph, size));
         }
         timingQueries.values().removeIf(List::isEmpty);
-        new Stopwatch(recipe.timing().milliseconds(), progress).run(timingQueries, timed, folder.times());
+        new PlanningTimer(recipe.timing().milliseconds(), progress).run(timingQueries, timed, folder.times());
         players.addAll(0, tournament.optima());
         AtomicFiles.replace(folder.summary(), Json.writePretty(summary(players, timed)));
     }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
 import org.gbjo.lab.recipe.ModelRecipe;

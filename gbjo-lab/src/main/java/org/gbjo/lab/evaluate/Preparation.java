@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;

@@ -16,11 +16,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import org.gbjo.cost.Cardinalities;
-import org.gbjo.cost.Cost;
-import org.gbjo.cost.ExactSearch;
-import org.gbjo.cost.Optimum;
-import org.gbjo.cost.Oracle;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.search.Optimum;
+import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.Deadline;
@@ -168,7 +168,7 @@ public final class Tournament {
                 query.id(),
                 hash(query),
                 query.bgp().size(),
-                Cost.out(planned.plan(), cardinalities),
+                Cost.cOut(planned.plan(), cardinalities),
                 planned.predictedCost(),
                 planned.evaluations(),
                 planned.plan().toString());

@@ -3,14 +3,14 @@ package org.gbjo.lab.landscape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.gbjo.lab.chart.Axis;
-import org.gbjo.lab.chart.FieldChart;
-import org.gbjo.lab.chart.Flow;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.FieldChart;
+import org.gbjo.report.chart.Flow;
 
 /**
  * The predicted cost between four random left-linear plans of a query and its gradient (paper, section 5.4.1, figure 3).
@@ -31,7 +31,7 @@ public record CostLandscape(List<Plan> corners, double[][] costs, double[][] acr
             throw new IllegalArgumentException(
                     "a landscape lies between different plans, a query of " + bgp.size() + " patterns has one");
         }
-        List<int[]> orders = new RandomOrders(bgp, settings.connected(), settings.seed()).draw(4);
+        List<int[]> orders = new RandomPlanOrders(bgp, settings.connected(), settings.seed()).draw(4);
         Square square = new Square(orders);
         int points = settings.points();
         double[][] costs = new double[points][points];

@@ -2,7 +2,7 @@ package org.gbjo.lab.planner;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.gbjo.cost.ExactPlanner;
+import org.gbjo.search.ExactPlanner;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.baseline.CovarianceMatrixAdaptationPlanner;
 import org.gbjo.paper.baseline.CovarianceMatrixAdaptationSettings;
@@ -21,7 +21,7 @@ import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.JenaPlanner;
 

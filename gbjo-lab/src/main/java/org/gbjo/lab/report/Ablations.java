@@ -2,14 +2,15 @@ package org.gbjo.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.lab.chart.Axis;
-import org.gbjo.lab.chart.Bar;
-import org.gbjo.lab.chart.BarChart;
-import org.gbjo.lab.chart.Chart;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.SearchVariants;
 import org.gbjo.lab.evaluate.Tournament;
-import org.gbjo.lab.statistics.Sample;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.Bar;
+import org.gbjo.report.chart.BarChart;
+import org.gbjo.report.chart.Chart;
+import org.gbjo.report.page.Section;
+import org.gbjo.report.statistics.Distribution;
 import org.gbjo.workload.Query;
 
 /** What each part of the search is worth. */
@@ -68,6 +69,6 @@ final class Ablations {
 
     private static double mean(ExperimentResults results, String name) {
         List<Query> queries = results.common(List.of(name));
-        return Sample.of(results.ratios(name, queries)).geometricMean();
+        return Distribution.of(results.ratios(name, queries)).geometricMean();
     }
 }

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
+import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Numbers;
 
 /** How well the models predict, beside the paper's table of q-errors (section 5.3). */
 final class Accuracy {
@@ -22,12 +25,12 @@ final class Accuracy {
                 rows.add(List.of(
                         results.recipe().title(),
                         name,
-                        Digits.of(figure(model, "median")),
-                        Digits.of(paper),
-                        Digits.of(figure(model, "p90")),
-                        Digits.of(figure(model, "p95")),
-                        Digits.of(figure(model, "p99")),
-                        Digits.percent(pairs(model)),
+                        Numbers.figure(figure(model, "median")),
+                        Numbers.figure(paper),
+                        Numbers.figure(figure(model, "p90")),
+                        Numbers.figure(figure(model, "p95")),
+                        Numbers.figure(figure(model, "p99")),
+                        Numbers.percent(pairs(model)),
                         String.valueOf(model.provenance().get("trainingQueries")),
                         String.valueOf(model.provenance().get("validationQueries"))));
                 csv.row(
@@ -47,7 +50,7 @@ final class Accuracy {
                                 + " of which was trained on; by their median the best epoch was chosen. The paper's figures are for"
                                 + " other graphs (its Wikidata is Wikidata5M) and for a split whose unit it does not tell. A pair is"
                                 + " two plans of one query: how often the cheaper one is predicted cheaper.")
-                .add(new Block.Table(
+                .add(new PageBlock.Table(
                         List.of(
                                 "workload",
                                 "model",

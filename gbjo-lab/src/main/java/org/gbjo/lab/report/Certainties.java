@@ -7,6 +7,9 @@ import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
+import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
 /** Whether the subset model is as often right about which of two plans is cheaper as it says. */
@@ -31,8 +34,8 @@ final class Certainties {
         for (int i = 0; i < CLASSES.length; i++) {
             head.add(">"
                     + (i + 1 < CLASSES.length
-                            ? Digits.percent(CLASSES[i]) + " – " + Digits.percent(CLASSES[i + 1])
-                            : "over " + Digits.percent(CLASSES[i])));
+                            ? Numbers.percent(CLASSES[i]) + " – " + Numbers.percent(CLASSES[i + 1])
+                            : "over " + Numbers.percent(CLASSES[i])));
         }
         List<List<String>> rows = new ArrayList<>();
         for (ExperimentResults results : experiments) {
@@ -40,7 +43,7 @@ final class Certainties {
                 rows.add(row(results, csv));
             }
         }
-        return section.add(new Block.Table(head, rows));
+        return section.add(new PageBlock.Table(head, rows));
     }
 
     private static List<String> row(ExperimentResults results, Csv csv) {
@@ -68,7 +71,7 @@ final class Certainties {
         }
         List<String> row = new ArrayList<>(List.of(results.recipe().title()));
         for (int i = 0; i < CLASSES.length; i++) {
-            row.add(pairs[i] == 0 ? "" : Digits.percent((double) right[i] / pairs[i]) + " of " + pairs[i]);
+            row.add(pairs[i] == 0 ? "" : Numbers.percent((double) right[i] / pairs[i]) + " of " + pairs[i]);
             csv.row(results.recipe().name(), CLASSES[i], pairs[i], right[i]);
         }
         return row;

@@ -5,12 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.PlanningTime;
 import org.gbjo.lab.evaluate.SearchVariants;
-import org.gbjo.lab.statistics.PerformanceProfile;
-import org.gbjo.lab.statistics.Sample;
+import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.Section;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.statistics.PerformanceProfile;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
 /** The claims of the paper's section 5, and ours, each with a rule that decides it and the figures. */
@@ -41,7 +44,8 @@ final class Claims {
                         "Each claim has a rule that can fail. 'In part' means on some workloads. Means are geometric, of true"
                                 + " C_out over the optimum. The paper's Theorem 1 is not measured here: tests check it for every"
                                 + " graph of 2, 3 and 4 patterns.")
-                .add(new Block.Table(List.of("claim", "rule", "verdict", "figures"), claims.rows));
+                .add(new PageBlock.Table(List.of("claim", "rule", "verdict", "figures"), claims.rows)
+                        .colour(Verdict.tones()));
     }
 
     private void judge() {
@@ -119,13 +123,14 @@ final class Claims {
             double own = mean(results, Planners.SUBSET, queries);
             double rival = mean(results, other, queries);
             if (rival < own) {
-                better.add(other + " (" + Digits.of(rival) + " against " + Digits.of(own) + ")");
+                better.add(other + " (" + Numbers.figure(rival) + " against " + Numbers.figure(own) + ")");
             }
         }
         double own = mean(results, Planners.SUBSET, results.common(List.of(Planners.SUBSET)));
         return new Finding(
                 better.isEmpty(),
-                Digits.of(own) + (better.isEmpty() ? ", none is better" : ", better are " + String.join(", ", better)));
+                Numbers.figure(own)
+                        + (better.isEmpty() ? ", none is better" : ", better are " + String.join(", ", better)));
     }
 
     private static String who(String search) {
@@ -160,7 +165,7 @@ final class Claims {
             return null;
         }
         double ours = Accuracy.figure(results.models().values().iterator().next(), "median");
-        return new Finding(ours <= paper, Digits.of(ours) + " against " + Digits.of(paper));
+        return new Finding(ours <= paper, Numbers.figure(ours) + " against " + Numbers.figure(paper));
     }
 
     private static Finding competitive(ExperimentResults results, String search) {
@@ -185,11 +190,12 @@ final class Claims {
         }
         double own = mean(results, search, queries);
         double other = mean(results, best, queries);
-        return new Finding(own <= factor * other, Digits.of(own) + " against " + Digits.of(other) + " (" + best + ")");
+        return new Finding(
+                own <= factor * other, Numbers.figure(own) + " against " + Numbers.figure(other) + " (" + best + ")");
     }
 
     private static double mean(ExperimentResults results, String planner, List<Query> queries) {
-        return Sample.of(results.ratios(planner, queries)).geometricMean();
+        return Distribution.of(results.ratios(planner, queries)).geometricMean();
     }
 
     private static List<Query> large(List<Query> queries, boolean large) {
@@ -203,9 +209,10 @@ final class Claims {
         if (queries.isEmpty()) {
             return null;
         }
-        double own = Sample.of(results.costs(SearchVariants.PAPER, queries)).median();
-        double random = Sample.of(results.costs("random", queries)).median();
-        return new Finding(random >= 100 * own, Digits.of(own) + " against " + Digits.of(random));
+        double own =
+                Distribution.of(results.costs(SearchVariants.PAPER, queries)).median();
+        double random = Distribution.of(results.costs("random", queries)).median();
+        return new Finding(random >= 100 * own, Numbers.figure(own) + " against " + Numbers.figure(random));
     }
 
     private static Finding robust(ExperimentResults results) {
@@ -216,7 +223,7 @@ final class Claims {
         }
         double atLarge = mean(results, SearchVariants.PAPER, large);
         double atSmall = mean(results, SearchVariants.PAPER, large(all, false));
-        return new Finding(atLarge <= 1.5 * atSmall, Digits.of(atLarge) + " after " + Digits.of(atSmall));
+        return new Finding(atLarge <= 1.5 * atSmall, Numbers.figure(atLarge) + " after " + Numbers.figure(atSmall));
     }
 
     private static Finding rampMatters(ExperimentResults results) {
@@ -243,7 +250,8 @@ final class Claims {
         List<Query> queries = results.common(List.of(SearchVariants.TREE, ablation));
         double with = mean(results, SearchVariants.TREE, queries);
         double without = mean(results, ablation, queries);
-        return new Finding(without >= 1.05 * with, Digits.of(without) + " without, " + Digits.of(with) + " with");
+        return new Finding(
+                without >= 1.05 * with, Numbers.figure(without) + " without, " + Numbers.figure(with) + " with");
     }
 
     private static Finding fewEvaluations(ExperimentResults results) {
@@ -255,8 +263,8 @@ final class Claims {
         }
         return new Finding(
                 10 * own <= Math.min(improvement, genetic),
-                Digits.of(own) + " (soft plans and their projections) against " + Digits.of(improvement) + " and "
-                        + Digits.of(genetic));
+                Numbers.figure(own) + " (soft plans and their projections) against " + Numbers.figure(improvement)
+                        + " and " + Numbers.figure(genetic));
     }
 
     private static double evaluations(ExperimentResults results, String planner) {
@@ -268,7 +276,7 @@ final class Claims {
     }
 
     private static Finding fast(ExperimentResults results) {
-        Map<String, List<PlanningTime>> times = PlanningTimes.byContestant(results);
+        Map<String, List<PlanningTime>> times = PlanningTimeSection.byContestant(results);
         if (!times.containsKey(SearchVariants.PAPER)) {
             return null;
         }
@@ -277,7 +285,7 @@ final class Claims {
             boolean rival =
                     !planner.startsWith("gradient") && !planner.equals("greedy") && !planner.equals("neural-sort");
             for (PlanningTime own : times.get(SearchVariants.PAPER)) {
-                if (rival && PlanningTimes.milliseconds(measured, own.size()) < own.milliseconds()) {
+                if (rival && PlanningTimeSection.milliseconds(measured, own.size()) < own.milliseconds()) {
                     faster.add(planner + " at " + own.size());
                 }
             }
@@ -286,20 +294,21 @@ final class Claims {
     }
 
     private static Finding scales(ExperimentResults results) {
-        Map<String, List<PlanningTime>> times = PlanningTimes.byContestant(results);
+        Map<String, List<PlanningTime>> times = PlanningTimeSection.byContestant(results);
         List<PlanningTime> own = times.getOrDefault(SearchVariants.PAPER, List.of());
         List<PlanningTime> greedy = times.getOrDefault("greedy", List.of());
-        double growth = PlanningTimes.milliseconds(own, 20) / PlanningTimes.milliseconds(own, 5);
-        double greedyGrowth = PlanningTimes.milliseconds(greedy, 20) / PlanningTimes.milliseconds(greedy, 5);
+        double growth = PlanningTimeSection.milliseconds(own, 20) / PlanningTimeSection.milliseconds(own, 5);
+        double greedyGrowth =
+                PlanningTimeSection.milliseconds(greedy, 20) / PlanningTimeSection.milliseconds(greedy, 5);
         if (Double.isNaN(growth + greedyGrowth)) {
             return null;
         }
         boolean faster = own.stream()
                 .filter(time -> time.size() >= 12)
-                .allMatch(time -> time.milliseconds() < PlanningTimes.milliseconds(greedy, time.size()));
+                .allMatch(time -> time.milliseconds() < PlanningTimeSection.milliseconds(greedy, time.size()));
         return new Finding(
                 growth < greedyGrowth && faster,
-                "times " + Digits.of(growth) + " against " + Digits.of(greedyGrowth)
+                "times " + Numbers.figure(growth) + " against " + Numbers.figure(greedyGrowth)
                         + (faster ? ", faster from 12 patterns on" : ", not faster from 12 patterns on"));
     }
 
@@ -313,19 +322,19 @@ final class Claims {
         List<Query> queries = results.common(all);
         Map<String, double[]> costs = new LinkedHashMap<>();
         all.forEach(planner -> costs.put(planner, results.costs(planner, queries)));
-        Map<String, double[]> ratios = PerformanceProfile.ratios(costs);
+        Map<String, double[]> ratios = PerformanceProfile.ratios(costs, Cost::ratio);
         List<String> better = new ArrayList<>();
         for (String rival : rivals) {
             double level = relativeMedians(results, search, rival, queries);
             if (level > LEVEL) {
-                better.add(rival + " in cost (" + Digits.of(level) + ")");
+                better.add(rival + " in cost (" + Numbers.figure(level) + ")");
             }
             for (double factor : new double[] {1, 2}) {
                 double own = share(ratios.get(search), factor);
                 double other = share(ratios.get(rival), factor);
                 if (other > own) {
-                    better.add(rival + " at " + Digits.of(factor) + " (" + Digits.percent(other) + " against "
-                            + Digits.percent(own) + ")");
+                    better.add(rival + " at " + Numbers.figure(factor) + " (" + Numbers.percent(other) + " against "
+                            + Numbers.percent(own) + ")");
                 }
             }
         }
@@ -334,16 +343,16 @@ final class Claims {
     }
 
     private static double share(double[] ratios, double factor) {
-        return Sample.of(ratios).shareAtMost(factor * (1 + 1e-9));
+        return Distribution.of(ratios).shareAtMost(factor * (1 + 1e-9));
     }
 
     /** The median true cost over the rival's, by size, in the geometric mean. */
     private static double relativeMedians(ExperimentResults results, String search, String rival, List<Query> queries) {
         double[] ratios = PlanCosts.bySize(queries).values().stream()
                 .mapToDouble(same -> Cost.ratio(
-                        Sample.of(results.costs(search, same)).median(),
-                        Sample.of(results.costs(rival, same)).median()))
+                        Distribution.of(results.costs(search, same)).median(),
+                        Distribution.of(results.costs(rival, same)).median()))
                 .toArray();
-        return Sample.of(ratios).geometricMean();
+        return Distribution.of(ratios).geometricMean();
     }
 }

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.Tournament;
-import org.gbjo.lab.statistics.Sample;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
 /**
@@ -48,13 +49,13 @@ final class CostBands {
                 row.add("");
                 continue;
             }
-            double mean = Sample.of(results.ratios(planner, band)).geometricMean();
-            row.add(Digits.precise(mean) + " (" + band.size() + ")");
+            double mean = Distribution.of(results.ratios(planner, band)).geometricMean();
+            row.add(Numbers.precise(mean) + " (" + band.size() + ")");
             lost += Math.log(mean) * band.size();
             lostBelow += end <= 100 ? Math.log(mean) * band.size() : 0;
         }
-        row.add(lost == 0 ? "" : Digits.percent(lostBelow / lost));
-        row.add(Digits.precise(total(results, planner, queries) / total(results, Tournament.OPTIMUM, queries)));
+        row.add(lost == 0 ? "" : Numbers.percent(lostBelow / lost));
+        row.add(Numbers.precise(total(results, planner, queries) / total(results, Tournament.OPTIMUM, queries)));
         return row;
     }
 

@@ -2,12 +2,15 @@ package org.gbjo.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.lab.chart.Axis;
-import org.gbjo.lab.chart.Bar;
-import org.gbjo.lab.chart.BarChart;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.SearchVariants;
-import org.gbjo.lab.statistics.Sample;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.Bar;
+import org.gbjo.report.chart.BarChart;
+import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.Section;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
 /**
@@ -36,8 +39,9 @@ final class Errors {
                     continue;
                 }
                 List<Query> queries = results.common(List.of(search, MODEL_OPTIMUM));
-                double model = Sample.of(results.ratios(MODEL_OPTIMUM, queries)).geometricMean();
-                double whole = Sample.of(results.ratios(search, queries)).geometricMean();
+                double model =
+                        Distribution.of(results.ratios(MODEL_OPTIMUM, queries)).geometricMean();
+                double whole = Distribution.of(results.ratios(search, queries)).geometricMean();
                 double[] behind = queries.stream()
                         .mapToDouble(query -> Math.exp(Math.max(
                                 0,
@@ -48,11 +52,11 @@ final class Errors {
                         results.recipe().title(),
                         search,
                         Integer.toString(queries.size()),
-                        Digits.of(model),
-                        Digits.of(whole / model),
-                        Digits.of(whole),
-                        Digits.of(Sample.of(behind).geometricMean()),
-                        Digits.percent(Sample.of(behind).shareAtMost(1 + 1e-4))));
+                        Numbers.figure(model),
+                        Numbers.figure(whole / model),
+                        Numbers.figure(whole),
+                        Numbers.figure(Distribution.of(behind).geometricMean()),
+                        Numbers.percent(Distribution.of(behind).shareAtMost(1 + 1e-4))));
                 csv.row(
                         results.recipe().name(),
                         search,
@@ -60,7 +64,7 @@ final class Errors {
                         model,
                         whole / model,
                         whole,
-                        Sample.of(behind).geometricMean());
+                        Distribution.of(behind).geometricMean());
                 if (search.equals(SearchVariants.CHAIN) || search.equals(SearchVariants.PAPER)) {
                     bars.add(Bar.of(
                             results.recipe().title() + ", " + search,
@@ -69,7 +73,7 @@ final class Errors {
                 }
             }
         }
-        section.add(new Block.Table(
+        section.add(new PageBlock.Table(
                 List.of(
                         "workload",
                         "search",
@@ -79,8 +83,7 @@ final class Errors {
                         ">both",
                         ">predicted, behind",
                         ">favourite found"),
-                rows,
-                List.of()));
+                rows));
         return bars.isEmpty()
                 ? section
                 : section.figure(

@@ -8,14 +8,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.lab.chart.Chart;
-import org.gbjo.lab.chart.ScatterChart;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.landscape.CloudSettings;
 import org.gbjo.lab.landscape.CostLandscape;
 import org.gbjo.lab.landscape.LandscapeSettings;
 import org.gbjo.lab.landscape.PlanCloud;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.report.chart.Chart;
+import org.gbjo.report.chart.ScatterChart;
+import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 
@@ -59,9 +61,9 @@ final class Landscapes {
         for (PlanCloud cloud : PlanCloud.of(query.bgp(), model, CloudSettings.DEFAULT.withPlans(plans), progress)) {
             names.add(String.format(Locale.ROOT, "plans-at-%s", cloud.temperature()));
             ScatterChart chart =
-                    cloud.chart(query.bgp().size() + " patterns, temperature " + Digits.of(cloud.temperature()));
+                    cloud.chart(query.bgp().size() + " patterns, temperature " + Numbers.figure(cloud.temperature()));
             charts.add(chart);
-            figures.add(Digits.of(explained(chart)) + " at temperature " + Digits.of(cloud.temperature()));
+            figures.add(Numbers.figure(explained(chart)) + " at temperature " + Numbers.figure(cloud.temperature()));
         }
         section.figures(
                 names,

@@ -5,17 +5,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.gbjo.lab.chart.Axis;
-import org.gbjo.lab.chart.Chart;
-import org.gbjo.lab.chart.LineChart;
-import org.gbjo.lab.chart.Series;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.SearchVariants;
 import org.gbjo.lab.evaluate.Tournament;
-import org.gbjo.lab.statistics.Bootstrap;
-import org.gbjo.lab.statistics.Interval;
-import org.gbjo.lab.statistics.PerformanceProfile;
-import org.gbjo.lab.statistics.Sample;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.Chart;
+import org.gbjo.report.chart.LineChart;
+import org.gbjo.report.chart.Series;
+import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.Section;
+import org.gbjo.report.statistics.Bootstrap;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.statistics.Interval;
+import org.gbjo.report.statistics.PerformanceProfile;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
 /** What the plans really cost: a table, medians by size (the paper's figure 5) and performance profiles (figure 6). */
@@ -50,18 +54,18 @@ final class PlanCosts {
             }
             List<Query> queries = results.common(List.of(name));
             double[] ratios = results.ratios(name, queries);
-            Sample sample = Sample.of(ratios);
-            Interval interval = Bootstrap.of(ratios, Sample::geometricMean, SEED);
+            Distribution sample = Distribution.of(ratios);
+            Interval interval = Bootstrap.of(ratios, Distribution::geometricMean, SEED);
             rows.add(List.of(
                     name,
                     Integer.toString(ratios.length),
-                    Digits.of(sample.geometricMean()),
-                    Digits.of(interval.low()) + " – " + Digits.of(interval.high()),
-                    Digits.of(sample.median()),
-                    Digits.of(sample.quantile(0.95)),
-                    Digits.of(sample.greatest()),
-                    Digits.percent(sample.shareAtMost(1 + 1e-9)),
-                    Digits.of(Sample.of(results.costs(name, queries)).median())));
+                    Numbers.figure(sample.geometricMean()),
+                    Numbers.figure(interval.low()) + " – " + Numbers.figure(interval.high()),
+                    Numbers.figure(sample.median()),
+                    Numbers.figure(sample.quantile(0.95)),
+                    Numbers.figure(sample.greatest()),
+                    Numbers.percent(sample.shareAtMost(1 + 1e-9)),
+                    Numbers.figure(Distribution.of(results.costs(name, queries)).median())));
             csv.row(
                     results.recipe().name(),
                     name,
@@ -74,19 +78,19 @@ final class PlanCosts {
                     sample.greatest(),
                     sample.shareAtMost(1 + 1e-9));
         }
-        return section.add(new Block.Table(
-                List.of(
-                        "planner",
-                        ">queries",
-                        ">geometric mean",
-                        ">interval",
-                        ">median",
-                        ">95 %",
-                        ">worst",
-                        ">optimal",
-                        ">median C_out"),
-                rows,
-                List.of(SearchVariants.PAPER, SearchVariants.CHAIN, "smallest-count")));
+        return section.add(new PageBlock.Table(
+                        List.of(
+                                "planner",
+                                ">queries",
+                                ">geometric mean",
+                                ">interval",
+                                ">median",
+                                ">95 %",
+                                ">worst",
+                                ">optimal",
+                                ">median C_out"),
+                        rows)
+                .emphasise(SearchVariants.PAPER, SearchVariants.CHAIN, "smallest-count"));
     }
 
     static Section medians(List<ExperimentResults> experiments, Csv csv) {
@@ -120,8 +124,8 @@ final class PlanCosts {
             int i = 0;
             for (Map.Entry<Integer, List<Query>> entry : sizes.entrySet()) {
                 double[] costs = results.costs(planner, entry.getValue());
-                Interval interval = Bootstrap.of(costs, Sample::median, SEED);
-                ys[i] = Math.max(1, Sample.of(costs).median());
+                Interval interval = Bootstrap.of(costs, Distribution::median, SEED);
+                ys[i] = Math.max(1, Distribution.of(costs).median());
                 low[i] = Math.max(1, interval.low());
                 high[i] = Math.max(1, interval.high());
                 csv.row(results.recipe().name(), planner, entry.getKey(), costs.length, ys[i], low[i], high[i]);
@@ -164,7 +168,7 @@ final class PlanCosts {
             section.figures(
                     List.of(name + "-profile", name + "-profile-optimum"),
                     List.of(
-                            profile(results, "over the best found", PerformanceProfile.ratios(costs), csv),
+                            profile(results, "over the best found", PerformanceProfile.ratios(costs, Cost::ratio), csv),
                             profile(results, "over the optimum", overOptimum, csv)),
                     results.recipe().title() + ": " + queries.size() + " queries that all of these planned.");
         }
@@ -184,7 +188,7 @@ final class PlanCosts {
                         base,
                         planner,
                         factor,
-                        Sample.of(values).shareAtMost(factor * (1 + 1e-9)));
+                        Distribution.of(values).shareAtMost(factor * (1 + 1e-9)));
             }
         });
         return new LineChart(

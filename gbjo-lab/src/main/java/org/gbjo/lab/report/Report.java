@@ -6,10 +6,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.lab.chart.Chart;
 import org.gbjo.lab.evaluate.ExperimentFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.LabFolder;
+import org.gbjo.lab.recipe.Recipe;
+import org.gbjo.report.chart.Chart;
+import org.gbjo.report.page.Page;
+import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.Section;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Progress;
 
@@ -17,9 +21,6 @@ import org.gbjo.run.Progress;
 public final class Report {
     /** The name of the page. */
     public static final String PAGE = "report.html";
-
-    private static final List<String> ORDER = List.of(
-            "lubm-star", "lubm-path", "wikidata-star", "wikidata-path", "lubm-mixed", "wikidata-mixed", "watdiv");
 
     private final LabFolder lab;
     private final Progress progress;
@@ -36,8 +37,8 @@ public final class Report {
         List<Section> sections = sections(experiments, tables);
         Map<String, Chart> charts = new LinkedHashMap<>();
         for (Section section : sections) {
-            for (Block block : section.blocks()) {
-                if (block instanceof Block.Figures figures) {
+            for (PageBlock block : section.blocks()) {
+                if (block instanceof PageBlock.Figures figures) {
                     for (int i = 0; i < figures.charts().size(); i++) {
                         charts.put(figures.names().get(i), figures.charts().get(i));
                     }
@@ -50,12 +51,14 @@ public final class Report {
         for (Csv table : tables) {
             AtomicFiles.replace(target.resolve("data").resolve(table.name() + ".csv"), table.text());
         }
-        AtomicFiles.replace(
-                target.resolve(PAGE),
-                Page.html("Gradient-based join ordering: the experiments", introduction(experiments), sections));
+        Page page = new Page("Gradient-based join ordering: the experiments")
+                .withContents()
+                .say(introduction(experiments), PageBlock.Voice.QUIET);
+        sections.forEach(page::add);
+        AtomicFiles.replace(target.resolve(PAGE), page.html());
     }
 
-    /** The paper's workloads first. */
+    /** In the order of the recipes that come with the program, the paper's workloads first; then others. */
     private List<ExperimentResults> experiments() throws IOException {
         List<ExperimentResults> found = new ArrayList<>();
         for (ExperimentFolder folder : lab.experiments()) {
@@ -66,8 +69,8 @@ public final class Report {
     }
 
     private static int place(ExperimentResults results) {
-        int place = ORDER.indexOf(results.recipe().name());
-        return place < 0 ? ORDER.size() : place;
+        int place = Recipe.NAMES.indexOf(results.recipe().name());
+        return place < 0 ? Recipe.NAMES.size() : place;
     }
 
     private List<Section> sections(List<ExperimentResults> experiments, List<Csv> tables) throws IOException {
@@ -102,14 +105,14 @@ public final class Report {
         for (ExperimentResults results : experiments) {
             sections.add(PlanCosts.table(results, costs));
         }
-        sections.add(
-                new Section("Who is who").add(new Block.Table(List.of("planner", "what it does"), Planners.MEANINGS)));
+        sections.add(new Section("Who is who")
+                .add(new PageBlock.Table(List.of("planner", "what it does"), Planners.MEANINGS)));
         sections.add(PlanCosts.medians(
                 experiments,
                 table(tables, "cost-by-size", "workload", "planner", "size", "queries", "median", "low", "high")));
         sections.add(PlanCosts.profiles(
                 experiments, table(tables, "profiles", "workload", "base", "planner", "factor", "share")));
-        sections.add(PlanningTimes.section(
+        sections.add(PlanningTimeSection.section(
                 experiments, table(tables, "times", "workload", "planner", "size", "milliseconds", "evaluations")));
         sections.add(Errors.section(
                 experiments,

@@ -11,6 +11,8 @@ import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.search.TraceStep;
+import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.Section;
 import org.gbjo.run.Deadline;
 import org.gbjo.workload.Query;
 
@@ -35,10 +37,10 @@ final class Searches {
         return section;
     }
 
-    private static Block stepper(String title, Query query, CostModel model, SearchSettings settings) {
+    private static PageBlock stepper(String title, Query query, CostModel model, SearchSettings settings) {
         List<TraceStep> steps = new ArrayList<>();
         new GradientPlanner(model, settings).plan(query.bgp(), Deadline.none(), steps::add);
         steps.removeIf(step -> step.start() > 0);
-        return new Block.Fragment(new SearchStepper(title, query.bgp(), steps).html());
+        return new PageBlock.Fragment(new SearchStepper(title, query.bgp(), steps).html());
     }
 }

@@ -5,28 +5,23 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.gbjo.cost.Cost;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.Tournament;
-import org.gbjo.lab.statistics.Sample;
+import org.gbjo.lab.recipe.GoalRecipe;
+import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.Section;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
 /** The product's planner on the subset model, which is not the paper's: goals, shapes, sizes, and what more queries give. */
 final class SubsetModelSection {
     private static final int MOST_PATTERNS = 12;
-
-    /** What was aimed at: the geometric mean of the cost over the optimum, and its 95th percentile. */
-    private record Goal(double mean, double p95) {}
-
-    private static final Map<String, Goal> GOALS = Map.of(
-            "wikidata-star", new Goal(1.05, 1.4),
-            "wikidata-path", new Goal(1.06, 1.3),
-            "wikidata-mixed", new Goal(1.08, 1.5),
-            "lubm-mixed", new Goal(1.01, 1.05),
-            "watdiv", new Goal(1.05, 1.3));
 
     private SubsetModelSection() {}
 
@@ -40,7 +35,7 @@ final class SubsetModelSection {
         section.say(
                 "The same by what the best order costs (queries in brackets): which share of what is lost, by logarithms, is lost where"
                         + " that is fewer than 100 rows, and the rows of all chosen orders together over those of the best orders.");
-        section.add(new Block.Table(
+        section.add(new PageBlock.Table(
                 CostBands.head(),
                 experiments.stream()
                         .filter(results -> results.took(Planners.SUBSET))
@@ -71,55 +66,45 @@ final class SubsetModelSection {
                 .toList();
     }
 
-    private static Block.Table goals(List<ExperimentResults> experiments, Csv csv) {
+    private static PageBlock.Table goals(List<ExperimentResults> experiments, Csv csv) {
         List<List<String>> rows = new ArrayList<>();
         for (ExperimentResults results : experiments) {
             if (!results.took(Planners.SUBSET)) {
                 continue;
             }
             List<Query> queries = small(results);
-            Sample ours = Sample.of(results.ratios(Planners.SUBSET, queries));
+            Distribution ours = Distribution.of(results.ratios(Planners.SUBSET, queries));
             String rival = "";
             double best = Double.POSITIVE_INFINITY;
             for (String name : results.contestants()) {
                 boolean another = !name.contains("@subset");
                 if (another && new HashSet<>(results.common(List.of(name))).containsAll(queries)) {
-                    double mean = Sample.of(results.ratios(name, queries)).geometricMean();
-                    if (mean < best) {
-                        best = mean;
+                    double itsMean =
+                            Distribution.of(results.ratios(name, queries)).geometricMean();
+                    if (itsMean < best) {
+                        best = itsMean;
                         rival = name;
                     }
                 }
             }
-            Goal goal = GOALS.get(
-                    results.recipe().trains()
-                            ? results.recipe().name()
-                            : results.recipe().name().replace("-again", ""));
+            Optional<GoalRecipe> goal = results.recipe().goal();
+            double mean = ours.geometricMean();
+            double p95 = ours.quantile(0.95);
             rows.add(List.of(
                     results.recipe().title(),
                     Integer.toString(queries.size()),
-                    Digits.precise(ours.geometricMean()),
-                    goal == null ? "" : Digits.of(goal.mean),
-                    Digits.of(ours.quantile(0.95)),
-                    goal == null ? "" : Digits.of(goal.p95),
-                    Digits.percent(ours.shareAtMost(1 + 1e-9)),
+                    Numbers.precise(mean),
+                    goal.map(aim -> Numbers.figure(aim.geometricMean())).orElse(""),
+                    Numbers.figure(p95),
+                    goal.map(aim -> Numbers.figure(aim.p95())).orElse(""),
+                    Numbers.percent(ours.shareAtMost(1 + 1e-9)),
                     rival,
-                    Digits.precise(best),
-                    goal == null
-                            ? ""
-                            : ours.geometricMean() <= goal.mean && ours.quantile(0.95) <= goal.p95
-                                    ? "reached"
-                                    : "not reached"));
-            csv.row(
-                    results.recipe().name(),
-                    queries.size(),
-                    ours.geometricMean(),
-                    ours.quantile(0.95),
-                    ours.greatest(),
-                    rival,
-                    best);
+                    Numbers.precise(best),
+                    goal.map(aim -> mean <= aim.geometricMean() && p95 <= aim.p95() ? "reached" : "not reached")
+                            .orElse("")));
+            csv.row(results.recipe().name(), queries.size(), mean, p95, ours.greatest(), rival, best);
         }
-        return new Block.Table(
+        return new PageBlock.Table(
                 List.of(
                         "workload",
                         ">queries",
@@ -134,10 +119,10 @@ final class SubsetModelSection {
                 rows);
     }
 
-    private static Block.Table shapes(ExperimentResults results) {
+    private static PageBlock.Table shapes(ExperimentResults results) {
         List<List<String>> rows = new ArrayList<>();
         groups(small(results), Query::shape).forEach((shape, queries) -> {
-            Sample ours = Sample.of(results.ratios(Planners.SUBSET, queries));
+            Distribution ours = Distribution.of(results.ratios(Planners.SUBSET, queries));
             List<Query> both = results.common(List.of(Planners.SUBSET, Tournament.BUSHY_OPTIMUM)).stream()
                     .filter(queries::contains)
                     .toList();
@@ -149,20 +134,25 @@ final class SubsetModelSection {
             rows.add(List.of(
                     shape.isEmpty() ? "as given" : shape,
                     Integer.toString(queries.size()),
-                    Digits.precise(ours.geometricMean()),
-                    Digits.of(ours.quantile(0.95)),
-                    Digits.of(
-                            Sample.of(results.ratios("smallest-count", queries)).geometricMean()),
-                    Digits.of(Sample.of(results.ratios("independence", queries)).geometricMean()),
-                    Digits.of(qError(results.models().get("subset"), "qErrorByShape", shape)),
-                    bushy.length == 0 ? "" : Digits.precise(Sample.of(bushy).geometricMean()),
-                    bushy.length == 0 ? "" : Digits.of(Sample.of(bushy).quantile(0.95)),
+                    Numbers.precise(ours.geometricMean()),
+                    Numbers.figure(ours.quantile(0.95)),
+                    Numbers.figure(Distribution.of(results.ratios("smallest-count", queries))
+                            .geometricMean()),
+                    Numbers.figure(Distribution.of(results.ratios("independence", queries))
+                            .geometricMean()),
+                    Numbers.figure(qError(results.models().get("subset"), "qErrorByShape", shape)),
+                    bushy.length == 0
+                            ? ""
+                            : Numbers.precise(Distribution.of(bushy).geometricMean()),
+                    bushy.length == 0
+                            ? ""
+                            : Numbers.figure(Distribution.of(bushy).quantile(0.95)),
                     results.took(Planners.SUBSET_BUSHY)
-                            ? Digits.precise(Sample.of(results.ratios(Planners.SUBSET_BUSHY, queries))
+                            ? Numbers.precise(Distribution.of(results.ratios(Planners.SUBSET_BUSHY, queries))
                                     .geometricMean())
                             : ""));
         });
-        return new Block.Table(
+        return new PageBlock.Table(
                 List.of(
                         "shape",
                         ">queries",
@@ -184,25 +174,25 @@ final class SubsetModelSection {
         return models;
     }
 
-    private static Block.Table learned(ExperimentResults results) {
+    private static PageBlock.Table learned(ExperimentResults results) {
         List<Query> queries = small(results);
         List<List<String>> rows = new ArrayList<>();
         models(results).forEach((name, model) -> {
-            Sample ratios = Sample.of(results.ratios(Planners.STANDARD + "@" + name, queries));
+            Distribution ratios = Distribution.of(results.ratios(Planners.STANDARD + "@" + name, queries));
             rows.add(List.of(
                     name,
                     String.valueOf(model.provenance().get("trainingQueries")),
-                    Digits.of(Accuracy.figure(model, "median")),
-                    Digits.precise(ratios.geometricMean()),
-                    Digits.of(ratios.quantile(0.95)),
-                    Digits.of(ratios.greatest())));
+                    Numbers.figure(Accuracy.figure(model, "median")),
+                    Numbers.precise(ratios.geometricMean()),
+                    Numbers.figure(ratios.quantile(0.95)),
+                    Numbers.figure(ratios.greatest())));
         });
-        return new Block.Table(
+        return new PageBlock.Table(
                 List.of("model", ">training queries", ">median q-error", ">cost over optimum", ">95 %", ">worst"),
                 rows);
     }
 
-    private static Block.Table sizes(ExperimentResults results) {
+    private static PageBlock.Table sizes(ExperimentResults results) {
         List<String> head = new ArrayList<>(List.of("patterns", ">queries"));
         models(results).keySet().forEach(name -> {
             head.add(">" + name);
@@ -213,12 +203,12 @@ final class SubsetModelSection {
             List<String> row = new ArrayList<>(List.of(size.toString(), Integer.toString(queries.size())));
             models(results).forEach((name, model) -> {
                 double[] ratios = results.ratios(Planners.STANDARD + "@" + name, queries);
-                row.add(Digits.precise(Sample.of(ratios).geometricMean()));
-                row.add(Digits.of(qError(model, "qErrorBySize", size.toString())));
+                row.add(Numbers.precise(Distribution.of(ratios).geometricMean()));
+                row.add(Numbers.figure(qError(model, "qErrorBySize", size.toString())));
             });
             rows.add(row);
         });
-        return new Block.Table(head, rows);
+        return new PageBlock.Table(head, rows);
     }
 
     private static <K> Map<K, List<Query>> groups(List<Query> queries, Function<Query, K> key) {

@@ -1,8 +1,8 @@
 package org.gbjo.lab.stepper;
 
 import java.util.regex.Pattern;
-import org.gbjo.lab.chart.Markup;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.text.Markup;
 
 /**
  * A soft plan as squares, a row for each node and a column for each join that it may flow into; the more of it flows, the

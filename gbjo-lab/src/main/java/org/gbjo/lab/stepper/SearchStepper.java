@@ -5,9 +5,9 @@ import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.lab.chart.Markup;
 import org.gbjo.paper.search.TraceStep;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.text.Markup;
 
 /**
  * A gradient search to be watched: a piece of an HTML page that shows the soft plan of each step, with its temperature,

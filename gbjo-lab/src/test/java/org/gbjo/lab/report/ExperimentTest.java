@@ -24,6 +24,7 @@ import org.gbjo.lab.evaluate.LineFile;
 import org.gbjo.lab.evaluate.Tournament;
 import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.query.QueryHash;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -300,8 +301,8 @@ class ExperimentTest {
             lost += loss;
             lostBelow += best < 100 ? loss : 0;
         }
-        assertThat(row.get(row.size() - 1)).isEqualTo(Digits.precise(plans / optima));
-        assertThat(row.get(row.size() - 2)).isEqualTo(Digits.percent(lostBelow / lost));
+        assertThat(row.get(row.size() - 1)).isEqualTo(Numbers.precise(plans / optima));
+        assertThat(row.get(row.size() - 2)).isEqualTo(Numbers.percent(lostBelow / lost));
         int held = row.subList(1, row.size() - 2).stream()
                 .filter(cell -> !cell.isEmpty())
                 .mapToInt(cell -> Integer.parseInt(cell.replaceAll(".*\\((\\d+)\\)", "$1")))

@@ -4,13 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.gbjo.folder.Family;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
+import org.gbjo.folder.StoredModel;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.TermTable;
 import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.model.GinModel;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.run.Progress;
 import org.gbjo.statistics.GraphStatistics;
@@ -38,7 +39,7 @@ public final class GinTraining implements ModelTraining {
 
     /** The features that a model sees of a graph. */
     static FeatureScheme features(TrainingSettings settings, TermVectors vectors) {
-        return Family.GinFamily.features(settings.scheme(), vectors, FINGERPRINT_SEED);
+        return GinModel.features(settings.scheme(), vectors, FINGERPRINT_SEED);
     }
 
     /** The model over the rows of a feature scheme. */
@@ -87,9 +88,9 @@ public final class GinTraining implements ModelTraining {
             }
 
             @Override
-            public TrainedModel<Family.GinFamily> train(Path checkpoint, Map<String, Object> data) throws IOException {
+            public TrainedModel<StoredModel> train(Path checkpoint, Map<String, Object> data) throws IOException {
                 return trainer.train(checkpoint, data)
-                        .map(weights -> new Family.GinFamily(settings.scheme(), FINGERPRINT_SEED, weights));
+                        .map(weights -> new GinModel(settings.scheme(), FINGERPRINT_SEED, weights).stored());
             }
         };
     }

@@ -9,7 +9,6 @@ import java.util.function.ToDoubleFunction;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.json.RecordJson;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.learn.Judgement;
 import org.gbjo.learn.Learned;
@@ -18,8 +17,9 @@ import org.gbjo.paper.baseline.GreedyPlanner;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Planner;
-import org.gbjo.policy.DefaultPlanner;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.run.Deadline;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.workload.Query;
@@ -38,24 +38,27 @@ public record SearchTuner(Judgement judgement) {
     /** Tries settings, and writes the best and the judgement into the model folder. */
     public Tuned tune(Path modelFolder, QuerySplit split, TuningOptions options) throws IOException {
         ModelFolder folder = ModelFolder.read(modelFolder);
-        CostModel model = folder.costModel(modelFolder);
+        CostModel model = CostModels.read(folder, modelFolder);
         SearchTuning tuning = search(model, split.training(), options);
         Learned learned = judgement.judge(
                 modelFolder,
                 folder.withSearch(RecordJson.toJson(tuning.settings())),
-                planners(folder.kind(), model, tuning.settings()),
+                planners(modelFolder, folder, model, tuning.settings()),
                 split.validation(),
                 options.seed());
         return new Tuned(tuning, learned);
     }
 
-    private static Map<String, Planner> planners(ModelKind kind, CostModel model, SearchSettings settings) {
+    private static Map<String, Planner> planners(
+            Path modelFolder, ModelFolder folder, CostModel model, SearchSettings settings) {
+        Planner tuned = new GradientPlanner(model, settings);
         Map<String, Planner> planners = new LinkedHashMap<>();
-        planners.put(Learned.LEARNED, new DefaultPlanner(model, settings, Kernels.best()));
-        if (kind == ModelKind.GIN) {
+        if (folder.kind() == ModelKind.GIN) {
+            planners.put(Learned.LEARNED, tuned);
             planners.put("the paper's search", new GradientPlanner(model, SearchSettings.wikidataStar()));
         } else {
-            planners.put("gradient search on the model", new GradientPlanner(model, settings));
+            planners.put(Learned.LEARNED, new DefaultPlanner(folder.estimator(modelFolder)));
+            planners.put("gradient search on the model", tuned);
         }
         planners.put("greedy on the model", new GreedyPlanner(model, true));
         return planners;

@@ -1,0 +1,84 @@
+package org.gbjo.cardinality;
+
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+
+/**
+ * How many rows has each set of patterns of one BGP? Everything that orders joins asks this one question: C_out is a sum
+ * over sets. Sets are two words, as in {@link org.gbjo.query.PatternBits}, so that a search makes no objects. Belongs to
+ * one thread.
+ *
+ * <p>A search asks level by level: all sets of one size, then those of the next. An estimator that can compute a set from
+ * the set without its last pattern overrides {@link #beginLevels}, {@link #grow}, {@link #move} and {@link #endLevel};
+ * for any other one the defaults ask {@link #rows}.
+ */
+public interface Cardinalities {
+    /** The error of an estimate about which nothing is known. */
+    double UNKNOWN_ERROR = Double.POSITIVE_INFINITY;
+
+    Bgp bgp();
+
+    /** The rows of a set that is not empty, or {@link Cost#SATURATED}. */
+    double rows(long low, long high);
+
+    default double rows(PatternSet set) {
+        return rows(set.low(), set.high());
+    }
+
+    /** ln of the rows; finite also where the rows are too many for a number. */
+    default double logRows(long low, long high) {
+        return Math.log(rows(low, high));
+    }
+
+    /** Whether the rows of a set are counted, not estimated. */
+    boolean isExact(long low, long high);
+
+    /** The mean square of the error expected of ln of the rows; 0 if they are exact, or {@link #UNKNOWN_ERROR}. */
+    double squaredLogError(long low, long high);
+
+    /** Whether an answer takes long: then the deadline is looked at before each question. */
+    default boolean isDear() {
+        return false;
+    }
+
+    /** Frees memory that makes further answers faster; what was counted stays known. */
+    default void shrink() {}
+
+    /** Whether {@link #grow} answers more roughly than {@link #rows}, to be fast on a large query. */
+    default boolean growsRoughly() {
+        return false;
+    }
+
+    /** A search begins. */
+    default void beginSearch() {}
+
+    /** The current level has one set for each pattern, pattern i in place i. The next level is empty. */
+    default void beginLevels() {}
+
+    /**
+     * The rows of a set of the next level, which is a set of the current level and one more pattern.
+     *
+     * @param from the place of the smaller set in the current level
+     * @param at the place of the larger set in the next level; places are filled in ascending order
+     * @param low the larger set
+     * @param high the larger set
+     * @param connected whether shared variables connect the larger set
+     */
+    default double grow(int from, int pattern, int at, long low, long high, boolean connected) {
+        return rows(low, high);
+    }
+
+    /** Moves a set of the next level to an earlier place, whose set was dropped. */
+    default void move(int from, int to) {}
+
+    /**
+     * The next level becomes the current one.
+     *
+     * @param count how many of its sets are left
+     * @param cut whether sets were dropped to keep the level small, so that few sets are followed by many
+     */
+    default void endLevel(int count, boolean cut) {}
+
+    /** The search has ended. */
+    default void endSearch() {}
+}

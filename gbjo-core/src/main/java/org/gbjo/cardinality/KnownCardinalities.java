@@ -1,0 +1,164 @@
+package org.gbjo.cardinality;
+
+import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGraph;
+import org.gbjo.query.PatternBits;
+import org.gbjo.query.PatternSet;
+import org.gbjo.query.Variable;
+
+/**
+ * What is certain of the rows of sets of patterns, whatever an estimate says. The statistics have the sizes of some joins
+ * of two or three patterns. And some patterns limit the join that they are part of: each row of the others has at most one
+ * match, so the join has no more rows than the others. Such is a pattern all of whose variables are bound, as when it
+ * closes a cycle or has a constant beside the variable of the join; and one whose subject is bound while its predicate has
+ * one object for each subject, or the other way round.
+ *
+ * <p>Belongs to one thread.
+ */
+final class KnownCardinalities {
+    /** No member of a set limits its rows. */
+    static final int NO_MEMBER = -1;
+
+    /** The variables of a pattern. */
+    private static final int MOST_VARIABLES = 3;
+
+    private final Summands summands;
+    private final JoinGraph graph;
+    private final Variable[] variables = new Variable[MOST_VARIABLES];
+    /** For each pattern, the other patterns that have its first, second and third variable. */
+    private final long[] low = new long[MOST_VARIABLES * PatternSet.LIMIT];
+
+    private final long[] high = new long[MOST_VARIABLES * PatternSet.LIMIT];
+    private final int[] variableCount = new int[PatternSet.LIMIT];
+    /** Whether a value of the variable in this place has one match alone. */
+    private final boolean[] suffices = new boolean[MOST_VARIABLES * PatternSet.LIMIT];
+    /** The patterns that can limit others, the one with most matches first. */
+    private final int[] limiting = new int[PatternSet.LIMIT];
+
+    private int limitingCount;
+    private long limitingLow;
+    private long limitingHigh;
+    private float[] logPairSizes = new float[0];
+    private float[] logTrioSizes = new float[0];
+
+    KnownCardinalities(Summands summands) {
+        this.summands = summands;
+        this.graph = summands.graph();
+    }
+
+    /** Prepares for the query that the summands were opened for. */
+    void open(Bgp bgp, QueryDescription description) {
+        logPairSizes = description.logPairSizes();
+        logTrioSizes = description.logTrioSizes();
+        limitingCount = 0;
+        limitingLow = 0;
+        limitingHigh = 0;
+        for (int i = 0; i < summands.patterns(); i++) {
+            describe(bgp, i, description);
+            if (canLimit(i)) {
+                insert(i);
+            }
+        }
+    }
+
+    private void describe(Bgp bgp, int pattern, QueryDescription description) {
+        int count = 0;
+        if (bgp.pattern(pattern).subject() instanceof Variable subject) {
+            suffices[MOST_VARIABLES * pattern] = description.unique()[2 * pattern];
+            variables[count++] = subject;
+        }
+        if (bgp.pattern(pattern).object() instanceof Variable object) {
+            suffices[MOST_VARIABLES * pattern + count] = description.unique()[2 * pattern + 1];
+            variables[count++] = object;
+        }
+        if (bgp.pattern(pattern).predicate() instanceof Variable predicate) {
+            suffices[MOST_VARIABLES * pattern + count] = false;
+            variables[count++] = predicate;
+        }
+        for (int i = 0; i < count; i++) {
+            PatternSet others = bgp.patternsWith(variables[i]);
+            low[MOST_VARIABLES * pattern + i] = others.low() & ~PatternBits.low(pattern);
+            high[MOST_VARIABLES * pattern + i] = others.high() & ~PatternBits.high(pattern);
+        }
+        variableCount[pattern] = count;
+    }
+
+    /** Whether it limits the join with all others. */
+    private boolean canLimit(int pattern) {
+        return limits(pattern, PatternBits.lowOfFirst(summands.patterns()), PatternBits.highOfFirst(summands.patterns()));
+    }
+
+    private boolean limits(int pattern, long setLow, long setHigh) {
+        boolean all = true;
+        for (int i = 0; i < variableCount[pattern]; i++) {
+            int at = MOST_VARIABLES * pattern + i;
+            boolean bound = ((low[at] & setLow) | (high[at] & setHigh)) != 0;
+            if (bound && suffices[at]) {
+                return true;
+            }
+            all &= bound;
+        }
+        return all;
+    }
+
+    private void insert(int pattern) {
+        int at = limitingCount++;
+        while (at > 0 && summands.logMatches()[limiting[at - 1]] < summands.logMatches()[pattern]) {
+            limiting[at] = limiting[at - 1];
+            at--;
+        }
+        limiting[at] = pattern;
+        limitingLow |= PatternBits.low(pattern);
+        limitingHigh |= PatternBits.high(pattern);
+    }
+
+    /** Whether any pattern of the query can limit a set. */
+    boolean anyLimits() {
+        return limitingCount > 0;
+    }
+
+    /** ln of the rows of a set, or {@link SetMemo#UNKNOWN}. A join that is known to be empty has fewer than one row. */
+    double logRows(int size, long setLow, long setHigh) {
+        if (size == 2) {
+            int first = PatternBits.first(setLow, setHigh);
+            int second = PatternBits.first(setLow & ~PatternBits.low(first), setHigh & ~PatternBits.high(first));
+            return logPairSizes[first * summands.patterns() + second];
+        }
+        if (size == 3 && summands.hasTrios()) {
+            int first = Long.numberOfTrailingZeros(setLow);
+            int second = Long.numberOfTrailingZeros(setLow & (setLow - 1));
+            int third = 63 - Long.numberOfLeadingZeros(setLow);
+            return logTrioSizes[(first * summands.patterns() + second) * summands.patterns() + third];
+        }
+        return SetMemo.UNKNOWN;
+    }
+
+    /**
+     * A member that limits the rows of a set whose other members are connected without it, or {@link #NO_MEMBER}. Of several
+     * it is the one with most matches, since it leaves most rows of the others. One is enough: to try all of them takes as
+     * many sets as there are, and gains little.
+     */
+    int limitingMember(long setLow, long setHigh) {
+        if (((limitingLow & setLow) | (limitingHigh & setHigh)) == 0) {
+            return NO_MEMBER;
+        }
+        for (int i = 0; i < limitingCount; i++) {
+            int pattern = limiting[i];
+            if (PatternBits.contains(setLow, setHigh, pattern)
+                    && limits(pattern, setLow, setHigh)
+                    && areConnected(
+                            setLow & ~PatternBits.low(pattern), setHigh & ~PatternBits.high(pattern), pattern)) {
+                return pattern;
+            }
+        }
+        return NO_MEMBER;
+    }
+
+    /** Patterns that share the only variable of a pattern are connected without it. */
+    private boolean areConnected(long setLow, long setHigh, int without) {
+        if (variableCount[without] == 1) {
+            return true;
+        }
+        return graph.isConnected(setLow, setHigh);
+    }
+}

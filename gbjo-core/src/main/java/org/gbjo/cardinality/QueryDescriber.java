@@ -1,0 +1,26 @@
+package org.gbjo.cardinality;
+
+import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
+
+/** Describes the patterns of a query, and how pairs and trios of them join. Shared by all threads. */
+public interface QueryDescriber {
+    /** What a model folder calls it. */
+    String name();
+
+    /** How many features of a pattern it writes for a network; 0 if none. */
+    int patternWidth();
+
+    /** How many features of a pair it writes for a network; 0 if none. */
+    int pairWidth();
+
+    /** Describes a query in a buffer, in place of what was there; in the long run nothing is allocated. */
+    void describe(Bgp bgp, KnownCounts known, QueryDescription target);
+
+    /** Describes a query in a buffer of its own, whose arrays are exactly as long as it needs. */
+    default QueryDescription describe(Bgp bgp) {
+        QueryDescription description = new QueryDescription();
+        describe(bgp, KnownCounts.NONE, description);
+        return description;
+    }
+}

@@ -1,0 +1,276 @@
+package org.gbjo.cardinality;
+
+import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGraph;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.PatternBits;
+import org.gbjo.run.Deadline;
+
+/**
+ * Rows of sets of patterns from the statistics of a graph: the estimate of {@link Summands}, and what {@link
+ * KnownCardinalities} say for certain. A set whose parts share no variable has the product of their rows. A network may
+ * correct the estimate: a subclass overrides the protected methods.
+ *
+ * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
+ */
+public class StatisticsCardinalities implements EstimatedCardinalities {
+    /** The most patterns of a query of which a search limits each set by all that is certain, not only by visited sets. */
+    private static final int MOST_THOROUGH = 12;
+
+    private final QueryDescriber describer;
+    private final QueryDescription description = new QueryDescription();
+    private final JoinGraph graph = new JoinGraph();
+    private final Summands summands = new Summands(graph);
+    private final KnownCardinalities known = new KnownCardinalities(summands);
+    private final SetMemo memo = new SetMemo();
+    private final int inputsPerSet;
+    private final SumsLevel single;
+    private SumsLevel current;
+    private SumsLevel next;
+    private int size;
+    private Bgp bgp;
+
+    public StatisticsCardinalities(QueryDescriber describer) {
+        this(describer, 0);
+    }
+
+    /**
+     * For a network.
+     *
+     * @param inputsPerSet how many numbers the network keeps for each set
+     */
+    protected StatisticsCardinalities(QueryDescriber describer, int inputsPerSet) {
+        this.describer = describer;
+        this.inputsPerSet = inputsPerSet;
+        this.single = new SumsLevel(inputsPerSet);
+        this.current = new SumsLevel(inputsPerSet);
+        this.next = new SumsLevel(inputsPerSet);
+        single.makeRoom(1);
+    }
+
+    @Override
+    public final void open(Bgp opened, KnownCounts counts, Deadline deadline) {
+        deadline.check();
+        bgp = opened;
+        graph.open(opened);
+        describer.describe(opened, counts, description);
+        summands.open(opened, description);
+        correctSummands(description);
+        known.open(opened, description);
+        memo.clear(opened.size());
+    }
+
+    @Override
+    public final Bgp bgp() {
+        return bgp;
+    }
+
+    public final Summands summands() {
+        return summands;
+    }
+
+    /** A network may correct what patterns and pairs add. */
+    protected void correctSummands(QueryDescription described) {}
+
+    /** Writes what a network keeps for a set of one pattern. */
+    protected void beginInputs(int pattern, float[] inputs, int at) {}
+
+    /** Adds what a pattern and its pairs with some neighbours bring to what a network keeps for a set. */
+    protected void addInputs(int pattern, long neighboursLow, long neighboursHigh, float[] inputs, int at) {}
+
+    /** ln of the rows of a connected set by the estimate, of which trios are responsible for the correction. */
+    protected double logRows(int members, int pairs, double estimate, double correction, float[] inputs, int at) {
+        return estimate;
+    }
+
+    /** The mean square of the error that is expected of that. */
+    protected double squaredLogError(
+            int members, int pairs, double estimate, double correction, float[] inputs, int at) {
+        return UNKNOWN_ERROR;
+    }
+
+    @Override
+    public final double rows(long low, long high) {
+        return Math.exp(logRows(low, high));
+    }
+
+    @Override
+    public final double logRows(long low, long high) {
+        double remembered = memo.get(low, high);
+        if (!Double.isNaN(remembered)) {
+            return remembered;
+        }
+        graph.findPart(low, high);
+        long partLow = graph.partLow();
+        long partHigh = graph.partHigh();
+        double logRows;
+        if (partLow != low || partHigh != high) {
+            logRows = logRows(partLow, partHigh) + logRows(low & ~partLow, high & ~partHigh);
+        } else if (Long.bitCount(low) + Long.bitCount(high) == 1) {
+            logRows = summands.logMatches()[PatternBits.first(low, high)];
+        } else {
+            int members = addUp(low, high);
+            logRows = limited(members, low, high, predicted(single, 0, members), true);
+        }
+        memo.put(low, high, logRows);
+        return logRows;
+    }
+
+    /** Adds up the sums of a set, one pattern after the other; returns how many patterns it has. */
+    private int addUp(long low, long high) {
+        int first = PatternBits.first(low, high);
+        single.begin(0, first, summands);
+        beginInputs(first, single.inputs, 0);
+        int members = 1;
+        for (long rest = low & (low - 1); rest != 0; rest &= rest - 1) {
+            add(Long.numberOfTrailingZeros(rest), low & ((rest & -rest) - 1), 0);
+            members++;
+        }
+        for (long rest = low == 0 ? high & (high - 1) : high; rest != 0; rest &= rest - 1) {
+            add(64 + Long.numberOfTrailingZeros(rest), low, high & ((rest & -rest) - 1));
+            members++;
+        }
+        return members;
+    }
+
+    private void add(int pattern, long beforeLow, long beforeHigh) {
+        long ownLow = beforeLow & graph.neighboursLow(pattern);
+        long ownHigh = beforeHigh & graph.neighboursHigh(pattern);
+        single.grow(single, 0, 0, pattern, ownLow, ownHigh, summands);
+        addInputs(pattern, ownLow, ownHigh, single.inputs, 0);
+    }
+
+    private double predicted(SumsLevel level, int at, int members) {
+        return logRows(
+                members,
+                level.pairs[at],
+                level.estimate(at, members),
+                level.correction(at, members),
+                level.inputs,
+                at * inputsPerSet);
+    }
+
+    /**
+     * Takes account of what is certain of the rows of a connected set.
+     *
+     * @param thorough whether a smaller set that limits its rows is looked at even if nobody has asked about it
+     */
+    private double limited(int members, long low, long high, double predicted, boolean thorough) {
+        double exact = known.logRows(members, low, high);
+        if (!Double.isNaN(exact)) {
+            return exact;
+        }
+        int limiting = known.limitingMember(low, high);
+        if (limiting == KnownCardinalities.NO_MEMBER) {
+            return predicted;
+        }
+        long lowWithout = low & ~PatternBits.low(limiting);
+        long highWithout = high & ~PatternBits.high(limiting);
+        double limit = thorough ? logRows(lowWithout, highWithout) : memo.get(lowWithout, highWithout);
+        return Double.isNaN(limit) ? predicted : Math.min(predicted, limit);
+    }
+
+    @Override
+    public final boolean isExact(long low, long high) {
+        graph.findPart(low, high);
+        long partLow = graph.partLow();
+        long partHigh = graph.partHigh();
+        if (partLow != low || partHigh != high) {
+            return isExact(partLow, partHigh) && isExact(low & ~partLow, high & ~partHigh);
+        }
+        int members = Long.bitCount(low) + Long.bitCount(high);
+        return members == 1
+                ? description.isExact(PatternBits.first(low, high))
+                : !Double.isNaN(known.logRows(members, low, high));
+    }
+
+    /** Counts of single patterns are taken for exact: where they are not, no error is known for them. */
+    @Override
+    public final double squaredLogError(long low, long high) {
+        graph.findPart(low, high);
+        long partLow = graph.partLow();
+        long partHigh = graph.partHigh();
+        if (partLow != low || partHigh != high) {
+            return squaredLogError(partLow, partHigh) + squaredLogError(low & ~partLow, high & ~partHigh);
+        }
+        int members = Long.bitCount(low) + Long.bitCount(high);
+        if (members == 1 || !Double.isNaN(known.logRows(members, low, high))) {
+            return 0;
+        }
+        addUp(low, high);
+        return squaredLogError(
+                members,
+                single.pairs[0],
+                single.estimate(0, members),
+                single.correction(0, members),
+                single.inputs,
+                0);
+    }
+
+    /** The rougher answers of a search of a large query must not be taken for others. */
+    @Override
+    public final void beginSearch() {
+        if (growsRoughly()) {
+            memo.clear(bgp.size());
+        }
+    }
+
+    @Override
+    public final void endSearch() {
+        beginSearch();
+    }
+
+    @Override
+    public final boolean growsRoughly() {
+        return bgp.size() > MOST_THOROUGH;
+    }
+
+    @Override
+    public final void beginLevels() {
+        int n = bgp.size();
+        size = 1;
+        current.clear();
+        next.clear();
+        current.makeRoom(n);
+        for (int i = 0; i < n; i++) {
+            current.begin(i, i, summands);
+            beginInputs(i, current.inputs, i * inputsPerSet);
+        }
+    }
+
+    @Override
+    public final double grow(int from, int pattern, int at, long low, long high, boolean connected) {
+        next.makeRoom(at + 1);
+        // The members that share a variable with the pattern, without the pattern itself: it is no neighbour of its own.
+        long ownLow = low & graph.neighboursLow(pattern);
+        long ownHigh = high & graph.neighboursHigh(pattern);
+        next.grow(current, from, at, pattern, ownLow, ownHigh, summands);
+        System.arraycopy(current.inputs, from * inputsPerSet, next.inputs, at * inputsPerSet, inputsPerSet);
+        addInputs(pattern, ownLow, ownHigh, next.inputs, at * inputsPerSet);
+        if (!connected) {
+            return rows(low, high);
+        }
+        double logRows = limited(size + 1, low, high, predicted(next, at, size + 1), !growsRoughly());
+        if (known.anyLimits()) {
+            memo.put(low, high, logRows);
+        }
+        return Math.exp(logRows);
+    }
+
+    @Override
+    public final void move(int from, int to) {
+        next.move(from, to);
+    }
+
+    @Override
+    public final void endLevel(int count, boolean cut) {
+        if (cut && summands.hasTrios()) {
+            next.lookAhead(count, current, summands);
+        }
+        SumsLevel done = current;
+        current = next;
+        next = done;
+        next.clear();
+        size++;
+    }
+}

@@ -1,0 +1,159 @@
+package org.gbjo.cardinality;
+
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Constant;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+import org.gbjo.statistics.Certainty;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.Position;
+import org.gbjo.statistics.QueryStatistics;
+
+/**
+ * Describes a query by the statistics of a graph: counts of its patterns, sizes of the joins of pairs with their constants,
+ * exact where the statistics have them, and corrections by trios. For a network it also writes {@link NetworkFeatures}.
+ */
+public final class StatisticsDescriber implements QueryDescriber {
+    public static final String NAME = "statistics";
+
+    private static final Position[] POSITIONS = Position.values();
+
+    private final GraphStatistics statistics;
+    private final boolean writesFeatures;
+
+    private StatisticsDescriber(GraphStatistics statistics, boolean writesFeatures) {
+        this.statistics = statistics;
+        this.writesFeatures = writesFeatures;
+    }
+
+    /** Counts and sizes alone. */
+    public static StatisticsDescriber plain(GraphStatistics statistics) {
+        return new StatisticsDescriber(statistics, false);
+    }
+
+    /** Counts and sizes, and the features that a network reads. */
+    public static StatisticsDescriber withFeatures(GraphStatistics statistics) {
+        return new StatisticsDescriber(statistics, true);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public int patternWidth() {
+        return writesFeatures ? NetworkFeatures.PATTERN_WIDTH : 0;
+    }
+
+    @Override
+    public int pairWidth() {
+        return writesFeatures ? NetworkFeatures.PAIR_WIDTH : 0;
+    }
+
+    @Override
+    public void describe(Bgp bgp, KnownCounts known, QueryDescription target) {
+        int n = bgp.size();
+        target.clear(n, patternWidth(), pairWidth());
+        target.lookUps.open(statistics, bgp, known);
+        for (int i = 0; i < n; i++) {
+            describe(bgp.pattern(i), i, target);
+        }
+        for (int i = 0; i < n; i++) {
+            for (int j = i + 1; j < n; j++) {
+                if (bgp.neighbours(i).contains(j)) {
+                    describe(bgp, i, j, target);
+                }
+            }
+        }
+        TrioDescriber.describe(bgp, target);
+    }
+
+    private void describe(Pattern pattern, int at, QueryDescription target) {
+        QueryStatistics known = target.lookUps;
+        target.logCounts()[at] = (float) NetworkFeatures.log(known.count(at));
+        target.setExact(at, known.isExact(at));
+        boolean hasPredicate = pattern.predicate() instanceof Constant;
+        target.unique()[2 * at] = hasPredicate && known.isUnique(at, Position.SUBJECT);
+        target.unique()[2 * at + 1] = hasPredicate && known.isUnique(at, Position.OBJECT);
+        if (writesFeatures) {
+            NetworkFeatures.writePattern(pattern, at, target);
+        }
+    }
+
+    private void describe(Bgp bgp, int i, int j, QueryDescription target) {
+        Pattern first = bgp.pattern(i);
+        Pattern second = bgp.pattern(j);
+        int n = bgp.size();
+        double logSelectivity = 0;
+        double smallest = Double.POSITIVE_INFINITY;
+        boolean exact = false;
+        int shared = 0;
+        for (Position own : POSITIONS) {
+            for (Position other : POSITIONS) {
+                if (term(first, own) instanceof Variable variable && variable.equals(term(second, other))) {
+                    target.lookUps.join(i, own, j, other);
+                    double logSize = logSize(target.lookUps);
+                    exact = target.lookUps.certainty() == Certainty.EXACT;
+                    logSelectivity += logSize - target.logCounts()[i] - target.logCounts()[j];
+                    if (writesFeatures) {
+                        NetworkFeatures.writeMeeting(i, own, j, other, target);
+                    }
+                    // Of several shared variables the most selective one is described.
+                    if (logSize < smallest) {
+                        smallest = logSize;
+                        if (writesFeatures) {
+                            NetworkFeatures.writeJoin(i, own, j, other, logSize, target);
+                        }
+                    }
+                    shared++;
+                }
+            }
+        }
+        if (shared == 0) {
+            // The variable is a predicate of at least one of them: its values are many or few, nothing else is known.
+            logSelectivity = -Math.max(
+                    NetworkFeatures.log(distinctOfShared(first, second)),
+                    NetworkFeatures.log(distinctOfShared(second, first)));
+        }
+        if (writesFeatures) {
+            NetworkFeatures.finishPair(i, j, shared, logSelectivity, target);
+        }
+        target.logSelectivities()[i * n + j] = (float) logSelectivity;
+        target.logSelectivities()[j * n + i] = (float) logSelectivity;
+        if (shared == 1 && exact) {
+            target.logPairSizes()[i * n + j] = (float) smallest;
+            target.logPairSizes()[j * n + i] = (float) smallest;
+        }
+        target.shares()[i * n + j] = 1;
+        target.shares()[j * n + i] = 1;
+    }
+
+    /** People ask for what has an answer: a join that is not certainly empty has at least one term. */
+    private static double logSize(QueryStatistics known) {
+        return known.certainty() == Certainty.EXACT
+                ? NetworkFeatures.log(known.joinSize())
+                : Math.log(Math.max(1, Math.max(known.sizeOfOne(), known.joinSize())));
+    }
+
+    private double distinctOfShared(Pattern pattern, Pattern other) {
+        if (isShared(pattern.subject(), other)) {
+            return statistics.distinct(pattern, (Variable) pattern.subject());
+        }
+        if (isShared(pattern.predicate(), other)) {
+            return statistics.distinct(pattern, (Variable) pattern.predicate());
+        }
+        return isShared(pattern.object(), other) ? statistics.distinct(pattern, (Variable) pattern.object()) : 1;
+    }
+
+    private static boolean isShared(Term term, Pattern other) {
+        return term instanceof Variable
+                && (term.equals(other.subject()) || term.equals(other.predicate()) || term.equals(other.object()));
+    }
+
+    private static Term term(Pattern pattern, Position position) {
+        return position == Position.SUBJECT ? pattern.subject() : pattern.object();
+    }
+}

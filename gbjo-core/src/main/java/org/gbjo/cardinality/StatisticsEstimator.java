@@ -1,0 +1,16 @@
+package org.gbjo.cardinality;
+
+import org.gbjo.statistics.GraphStatistics;
+
+/** Rows of sets from the statistics of a graph alone, without a network. */
+public record StatisticsEstimator(GraphStatistics statistics) implements Estimator {
+    @Override
+    public String name() {
+        return "statistics";
+    }
+
+    @Override
+    public EstimatedCardinalities newCardinalities() {
+        return new StatisticsCardinalities(StatisticsDescriber.plain(statistics));
+    }
+}

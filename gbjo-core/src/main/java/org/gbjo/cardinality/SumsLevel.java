@@ -1,0 +1,150 @@
+package org.gbjo.cardinality;
+
+import java.util.Arrays;
+
+/**
+ * The sums of the sets of one size, by their place: a set is its predecessor and one more pattern, so its sums are those of
+ * the predecessor, a summand for the pattern, one for each neighbour that is a member, and the trios that it completes.
+ * Reused from query to query; belongs to one thread.
+ */
+final class SumsLevel {
+    /** How many numbers a network keeps for each set. */
+    private final int inputsPerSet;
+
+    /** The patterns of each set, the first 64: queries with trios have no others. */
+    long[] members = new long[0];
+
+    int[] origin = new int[0];
+    int[] last = new int[0];
+    double[] logCounts = new double[0];
+    double[] logSelectivities = new double[0];
+    int[] pairs = new int[0];
+    int[] trios = new int[0];
+    double[] corrections = new double[0];
+    float[] inputs = new float[0];
+
+    /** For each set and pattern, what the trios would add that the pattern completes; if {@link #looksAhead}. */
+    private float[] ahead = new float[0];
+
+    private boolean looksAhead;
+
+    SumsLevel(int inputsPerSet) {
+        this.inputsPerSet = inputsPerSet;
+    }
+
+    void clear() {
+        looksAhead = false;
+    }
+
+    void makeRoom(int sets) {
+        if (members.length >= sets) {
+            return;
+        }
+        int length = Math.max(64, 2 * sets);
+        members = Arrays.copyOf(members, length);
+        origin = Arrays.copyOf(origin, length);
+        last = Arrays.copyOf(last, length);
+        logCounts = Arrays.copyOf(logCounts, length);
+        logSelectivities = Arrays.copyOf(logSelectivities, length);
+        pairs = Arrays.copyOf(pairs, length);
+        trios = Arrays.copyOf(trios, length);
+        corrections = Arrays.copyOf(corrections, length);
+        inputs = Arrays.copyOf(inputs, length * inputsPerSet);
+    }
+
+    void move(int from, int to) {
+        members[to] = members[from];
+        origin[to] = origin[from];
+        last[to] = last[from];
+        logCounts[to] = logCounts[from];
+        logSelectivities[to] = logSelectivities[from];
+        pairs[to] = pairs[from];
+        trios[to] = trios[from];
+        corrections[to] = corrections[from];
+        System.arraycopy(inputs, from * inputsPerSet, inputs, to * inputsPerSet, inputsPerSet);
+    }
+
+    /** A set of one pattern. */
+    void begin(int at, int pattern, Summands summands) {
+        members[at] = pattern < 64 ? 1L << pattern : 0;
+        logCounts[at] = summands.logCounts()[pattern];
+        logSelectivities[at] = 0;
+        pairs[at] = 0;
+        trios[at] = 0;
+        corrections[at] = 0;
+    }
+
+    /**
+     * A set of another level, or of this one, and one more pattern.
+     *
+     * @param ownLow the members of the smaller set that share a variable with the pattern
+     * @param ownHigh likewise
+     */
+    void grow(SumsLevel before, int from, int at, int pattern, long ownLow, long ownHigh, Summands summands) {
+        long smaller = before.members[from];
+        logCounts[at] = before.logCounts[from] + summands.logCounts()[pattern];
+        logSelectivities[at] = before.logSelectivities[from]
+                + summands.sumPairs(pattern, 0, ownLow)
+                + summands.sumPairs(pattern, 64, ownHigh);
+        pairs[at] = before.pairs[from] + Long.bitCount(ownLow) + Long.bitCount(ownHigh);
+        if (summands.hasTrios()) {
+            trios[at] = before.trios[from] + summands.countTrios(pattern, smaller);
+            corrections[at] = before.corrections[from]
+                    + (before.looksAhead
+                            ? before.ahead[from * summands.patterns() + pattern]
+                            : summands.sumTrios(pattern, smaller));
+        } else {
+            trios[at] = 0;
+            corrections[at] = 0;
+        }
+        members[at] = smaller | (pattern < 64 ? 1L << pattern : 0);
+        origin[at] = from;
+        last[at] = pattern;
+    }
+
+    /** What trios add to the estimate of a set. */
+    double correction(int at, int size) {
+        return Summands.correction(size, trios[at], corrections[at]);
+    }
+
+    double estimate(int at, int size) {
+        return Summands.estimate(size, pairs[at], logCounts[at], logSelectivities[at]) + correction(at, size);
+    }
+
+    /**
+     * Prepares the few sets of this level to be followed by many: adds up once, for each set and pattern, what the trios of
+     * the pattern with two members add.
+     */
+    void lookAhead(int sets, SumsLevel before, Summands summands) {
+        int n = summands.patterns();
+        int length = sets * n;
+        if (ahead.length < length) {
+            ahead = new float[2 * length];
+        }
+        Arrays.fill(ahead, 0, length, 0f);
+        for (int at = 0; at < sets; at++) {
+            long latest = members[at];
+            if (before.looksAhead) {
+                System.arraycopy(before.ahead, origin[at] * n, ahead, at * n, n);
+                latest = 1L << last[at];
+            }
+            for (long rest = latest; rest != 0; rest &= rest - 1) {
+                long one = rest & -rest;
+                long others = before.looksAhead ? members[at] & ~one : members[at] & (one - 1);
+                addAhead(at * n, Long.numberOfTrailingZeros(rest), others, summands);
+            }
+        }
+        looksAhead = true;
+    }
+
+    /** Adds, for each pattern, its trios with a member and each of others. */
+    private void addAhead(int at, int member, long others, Summands summands) {
+        int n = summands.patterns();
+        for (long rest = others; rest != 0; rest &= rest - 1) {
+            int row = (member * n + Long.numberOfTrailingZeros(rest)) * n;
+            for (int i = 0; i < n; i++) {
+                ahead[at + i] += summands.trios()[row + i];
+            }
+        }
+    }
+}

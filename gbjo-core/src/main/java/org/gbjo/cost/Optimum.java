@@ -1,6 +1,0 @@
-package org.gbjo.cost;
-
-import org.gbjo.plan.Plan;
-
-/** A plan with its cost. */
-public record Optimum(Plan plan, double cost) {}

@@ -1,0 +1,97 @@
+package org.gbjo.paper.model;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gbjo.folder.Description;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
+import org.gbjo.folder.StoredModel;
+import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.feature.PaperFeatures;
+import org.gbjo.paper.feature.SharingFeatures;
+import org.gbjo.paper.feature.TermTable;
+import org.gbjo.paper.feature.TermTableException;
+import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.tensor.ModelException;
+
+/**
+ * The paper's GNN as a model folder keeps it.
+ *
+ * @param scheme the feature scheme, {@code paper} or {@code sharing}
+ * @param fingerprintSeed the seed of the join fingerprints
+ */
+public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) {
+    /** The GNN of a folder; whatever is missing or damaged is refused in one sentence. */
+    public static GinModel of(StoredModel stored) {
+        if (stored.kind() != ModelKind.GIN) {
+            throw new ModelException("a model of the paper is a GIN, got a " + stored.summary());
+        }
+        Description description = stored.description();
+        String scheme = description.text("scheme");
+        GinShape shape = new GinShape(
+                description.number("inputs"),
+                description.number("hidden"),
+                description.number("layers"),
+                description.number("head"),
+                isSharing(scheme));
+        return new GinModel(
+                scheme, description.whole("fingerprintSeed"), GinWeights.of(shape, stored.tensors()));
+    }
+
+    /** What a folder keeps. */
+    public StoredModel stored() {
+        GinShape dimensions = weights.shape();
+        Map<String, Object> shape = new LinkedHashMap<>();
+        shape.put("scheme", scheme);
+        shape.put("fingerprintSeed", fingerprintSeed);
+        shape.put("inputs", dimensions.inputs());
+        shape.put("hidden", dimensions.hidden());
+        shape.put("layers", dimensions.layers());
+        shape.put("head", dimensions.head());
+        return new StoredModel(ModelKind.GIN, shape, weights.tensors());
+    }
+
+    /** The table of terms in the folder of a model. */
+    public static TermTable openTerms(ModelFolder model, Path folder) {
+        TermTable terms;
+        try {
+            terms = TermTable.open(folder.resolve(ModelFolder.TERMS));
+        } catch (TermTableException e) {
+            throw new ModelException("the model folder " + folder + " is not usable: " + e.getMessage(), e);
+        }
+        model.checkGraph("terms", terms.graphFingerprint(), folder);
+        return terms;
+    }
+
+    /** The model of a folder, with the vectors that lie in it. */
+    public static CostModel read(ModelFolder model, Path folder) {
+        return read(model, model.vectorDimensions() == 0 ? TermVectors.none() : openTerms(model, folder));
+    }
+
+    /** The model of a folder with other vectors. */
+    public static CostModel read(ModelFolder model, TermVectors vectors) {
+        if (vectors.dimensions() != model.vectorDimensions()) {
+            throw new ModelException("the model was trained with term vectors of " + model.vectorDimensions()
+                    + " dimensions, got " + vectors.dimensions());
+        }
+        GinModel gin = of(model.stored());
+        return new Gin(gin.weights, features(gin.scheme, vectors, gin.fingerprintSeed));
+    }
+
+    /** The feature scheme of this name. */
+    public static FeatureScheme features(String scheme, TermVectors vectors, long fingerprintSeed) {
+        FeatureScheme paper = new PaperFeatures(vectors, fingerprintSeed);
+        return isSharing(scheme) ? new SharingFeatures(paper) : paper;
+    }
+
+    private static boolean isSharing(String scheme) {
+        return switch (scheme) {
+            case PaperFeatures.NAME -> false;
+            case SharingFeatures.NAME -> true;
+            default ->
+                throw new ModelException("the feature scheme is '" + PaperFeatures.NAME + "' or '"
+                        + SharingFeatures.NAME + "', got '" + scheme + "'");
+        };
+    }
+}

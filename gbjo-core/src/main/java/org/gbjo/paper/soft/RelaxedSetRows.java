@@ -1,0 +1,259 @@
+package org.gbjo.paper.soft;
+
+import java.util.Arrays;
+import org.gbjo.cardinality.Summands;
+import org.gbjo.cardinality.learned.HeadRows;
+import org.gbjo.cardinality.learned.LearnedCardinalities;
+import org.gbjo.cardinality.learned.LearnedTerms;
+import org.gbjo.kernel.Kernels;
+
+/**
+ * ln of the rows of soft sets, in which a pattern is a member by a number, and its derivative by the memberships: as
+ * {@link LearnedCardinalities}, with sums weighted by memberships and products of memberships. All sets of a plan are computed
+ * at once, as products of matrices.
+ *
+ * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
+ */
+final class RelaxedSetRows {
+    private final LearnedTerms terms;
+    private final Summands summands;
+    private final Kernels kernels;
+    private final TrioList trioList = new TrioList();
+    private final int width;
+    private int sets;
+    private float[] members = new float[0];
+    private float[] products = new float[0];
+    private float[] patternSums = new float[0];
+    private float[] pairSums = new float[0];
+    private float[] inputs = new float[0];
+    private float[] slopes = new float[0];
+    private float[] byPattern = new float[0];
+    private float[] byPair = new float[0];
+    private double[] sizes = new double[0];
+    private double[] pairs = new double[0];
+    private double[] selectivities = new double[0];
+    private double[] trios = new double[0];
+    private double[] corrections = new double[0];
+    private double[] logRows = new double[0];
+
+    RelaxedSetRows(LearnedCardinalities cardinalities) {
+        this.terms = cardinalities.terms();
+        this.summands = cardinalities.summands();
+        this.kernels = terms.kernels();
+        this.width = terms.rowLength();
+    }
+
+    /** Lists the trios of the query; once for a query. */
+    void listTrios() {
+        trioList.open(summands);
+    }
+
+    /** Computes ln of the rows of each set. */
+    void compute(Memberships memberships) {
+        sets = memberships.joins();
+        grow();
+        int n = terms.patterns();
+        for (int set = 0; set < sets; set++) {
+            double[] own = memberships.of(set);
+            for (int i = 0; i < n; i++) {
+                members[set * n + i] = (float) own[i];
+            }
+            for (int pair = 0; pair < terms.pairs(); pair++) {
+                products[set * terms.pairs() + pair] = (float) (own[terms.firsts()[pair]] * own[terms.seconds()[pair]]);
+            }
+        }
+        Arrays.fill(patternSums, 0, sets * width, 0f);
+        Arrays.fill(pairSums, 0, sets * width, 0f);
+        kernels.accumulate(sets, n, width, members, 0, n, terms.patternRows(), 0, width, patternSums, 0, width);
+        kernels.accumulate(
+                sets, terms.pairs(), width, products, 0, terms.pairs(), terms.listedRows(), 0, width, pairSums, 0, width);
+        for (int set = 0; set < sets; set++) {
+            addUp(set);
+        }
+        kernels.geluWithSlope(sets * width, inputs, 0, inputs, 0, slopes, 0);
+        int output = HeadRows.OUTPUT * width;
+        for (int set = 0; set < sets; set++) {
+            logRows[set] += terms.outputBias()
+                    + kernels.dot(width, inputs, set * width, terms.head(), output);
+        }
+    }
+
+    double logRows(int set) {
+        return logRows[set];
+    }
+
+    private void addUp(int set) {
+        int n = terms.patterns();
+        double size = 0;
+        double counts = 0;
+        for (int i = 0; i < n; i++) {
+            size += members[set * n + i];
+            counts += members[set * n + i] * summands.logCounts()[i];
+        }
+        double both = 0;
+        double selectivity = 0;
+        for (int pair = 0; pair < terms.pairs(); pair++) {
+            double product = products[set * terms.pairs() + pair];
+            both += product;
+            selectivity += product * summands.logSelectivities()[terms.firsts()[pair] * n + terms.seconds()[pair]];
+        }
+        sizes[set] = size;
+        pairs[set] = both;
+        selectivities[set] = selectivity;
+        addTrios(set);
+        double correction = corrections[set] * trioScale(set);
+        double estimate = counts + selectivity * scale(set) + correction;
+        logRows[set] = estimate;
+        float[] head = terms.head();
+        float bySize = (float) Math.log(Math.max(1, size));
+        float byPairs = (float) Math.log1p(both);
+        float patternScale = (float) (1 / Math.max(1, size));
+        float pairScale = (float) (1 / Math.max(1, both));
+        int row = set * width;
+        for (int k = 0; k < width; k++) {
+            inputs[row + k] = head[k]
+                    + bySize * head[HeadRows.LOG_SIZE * width + k]
+                    + byPairs * head[HeadRows.LOG_PAIRS * width + k]
+                    + (float) estimate * head[HeadRows.ESTIMATE * width + k]
+                    + (float) correction * head[HeadRows.CORRECTION * width + k]
+                    + patternScale * patternSums[row + k]
+                    + pairScale * pairSums[row + k];
+        }
+    }
+
+    private void addTrios(int set) {
+        int n = terms.patterns();
+        int own = set * n;
+        double all = 0;
+        double sum = 0;
+        for (int trio = 0; trio < trioList.count(); trio++) {
+            int i = trioList.first(trio);
+            int j = trioList.second(trio);
+            int k = trioList.third(trio);
+            double product = (double) members[own + i] * members[own + j] * members[own + k];
+            all += product;
+            sum += product * summands.trios()[(i * n + j) * n + k];
+        }
+        trios[set] = all;
+        corrections[set] = sum;
+    }
+
+    /** What part of the corrections is as many as a path has. */
+    private double trioScale(int set) {
+        return hasFewTrios(set) ? 1 : Math.max(0, sizes[set] - 2) / trios[set];
+    }
+
+    private boolean hasFewTrios(int set) {
+        return trios[set] <= Math.max(0, sizes[set] - 2);
+    }
+
+    /** What part of the selectivities is a spanning tree's worth. */
+    private double scale(int set) {
+        return isTree(set) ? 1 : (sizes[set] - 1) / pairs[set];
+    }
+
+    private boolean isTree(int set) {
+        return pairs[set] <= Math.max(0, sizes[set] - 1) || pairs[set] <= 0 || sizes[set] <= 1;
+    }
+
+    /** Writes the derivative of Σ weights ln rows by each membership. */
+    void pullBack(double[] weights, Memberships memberships) {
+        int n = terms.patterns();
+        int output = HeadRows.OUTPUT * width;
+        for (int set = 0; set < sets; set++) {
+            for (int k = 0; k < width; k++) {
+                slopes[set * width + k] *= terms.head()[output + k];
+            }
+        }
+        Arrays.fill(byPattern, 0, sets * n, 0f);
+        Arrays.fill(byPair, 0, sets * terms.pairs(), 0f);
+        kernels.accumulateDots(sets, n, width, slopes, 0, width, terms.patternRows(), 0, width, byPattern, 0, n);
+        kernels.accumulateDots(
+                sets, terms.pairs(), width, slopes, 0, width, terms.listedRows(), 0, width, byPair, 0, terms.pairs());
+        for (int set = 0; set < sets; set++) {
+            pullBack(set, weights[set], memberships.slopes(set));
+        }
+    }
+
+    private void pullBack(int set, double weight, double[] target) {
+        int n = terms.patterns();
+        double size = sizes[set];
+        double both = pairs[set];
+        double scale = scale(set);
+        int row = set * width;
+        float[] head = terms.head();
+        double byEstimate = 1 + kernels.dot(width, slopes, row, head, HeadRows.ESTIMATE * width);
+        double byCorrection =
+                byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
+        double bySize = size > 1
+                ? (kernels.dot(width, slopes, row, head, HeadRows.LOG_SIZE * width)
+                                - kernels.dot(width, slopes, row, patternSums, row) / size)
+                        / size
+                : 0;
+        double byPairs = kernels.dot(width, slopes, row, head, HeadRows.LOG_PAIRS * width) / (1 + both);
+        if (both > 1) {
+            byPairs -= kernels.dot(width, slopes, row, pairSums, row) / (both * both);
+        }
+        if (!isTree(set)) {
+            bySize += byEstimate * selectivities[set] / both;
+            byPairs -= byEstimate * selectivities[set] * scale / both;
+        }
+        if (!hasFewTrios(set) && size > 2) {
+            bySize += byCorrection * corrections[set] / trios[set];
+        }
+        double patternScale = 1 / Math.max(1, size);
+        double pairScale = 1 / Math.max(1, both);
+        for (int i = 0; i < n; i++) {
+            target[i] = weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
+        }
+        for (int pair = 0; pair < terms.pairs(); pair++) {
+            int i = terms.firsts()[pair];
+            int j = terms.seconds()[pair];
+            double slope = weight
+                    * (byPairs
+                            + byEstimate * scale * summands.logSelectivities()[i * n + j]
+                            + pairScale * byPair[set * terms.pairs() + pair]);
+            target[i] += slope * members[set * n + j];
+            target[j] += slope * members[set * n + i];
+        }
+        pullBackTrios(set, weight * byCorrection, target);
+    }
+
+    private void pullBackTrios(int set, double weight, double[] target) {
+        int n = terms.patterns();
+        int own = set * n;
+        double scale = trioScale(set);
+        double byNumber = hasFewTrios(set) ? 0 : corrections[set] * scale / trios[set];
+        for (int trio = 0; trio < trioList.count(); trio++) {
+            int i = trioList.first(trio);
+            int j = trioList.second(trio);
+            int k = trioList.third(trio);
+            double slope = weight * (scale * summands.trios()[(i * n + j) * n + k] - byNumber);
+            target[i] += slope * members[own + j] * members[own + k];
+            target[j] += slope * members[own + i] * members[own + k];
+            target[k] += slope * members[own + i] * members[own + j];
+        }
+    }
+
+    private void grow() {
+        int n = terms.patterns();
+        if (sizes.length < sets) {
+            sizes = new double[sets];
+            pairs = new double[sets];
+            selectivities = new double[sets];
+            trios = new double[sets];
+            corrections = new double[sets];
+            logRows = new double[sets];
+            members = new float[sets * n];
+            byPattern = new float[sets * n];
+            patternSums = new float[sets * width];
+            pairSums = new float[sets * width];
+            inputs = new float[sets * width];
+            slopes = new float[sets * width];
+        }
+        if (products.length < sets * terms.pairs()) {
+            products = new float[sets * terms.pairs()];
+            byPair = new float[sets * terms.pairs()];
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.gbjo.query;
+
+import java.util.Arrays;
+
+/**
+ * Numbers sets of patterns in the order in which they come: the one table of sets for searches and memories of rows. Open
+ * addressing; sets of small queries have a slot each, at their bits, so that nothing collides. Reused from query to query;
+ * belongs to one thread and allocates nothing once it has grown to the largest query.
+ */
+public final class SetTable {
+    /** The number of a set that is not in the table. */
+    public static final int ABSENT = -1;
+
+    private static final int LEAST_SLOTS = 64;
+
+    private final int mostDirect;
+    private int count;
+    private long[] low = new long[0];
+    private long[] high = new long[0];
+    private int[] slots = new int[LEAST_SLOTS];
+    /** How many of the slots are in use: so few for a small query that clearing them takes no time. */
+    private int slotCount = LEAST_SLOTS;
+
+    private boolean direct;
+
+    /** A table in which queries of at most this many patterns, less than 30, have a slot for each set. */
+    public SetTable(int mostDirect) {
+        this.mostDirect = mostDirect;
+    }
+
+    /** Empties the table, for a query of this many patterns. */
+    public void clear(int patterns) {
+        count = 0;
+        direct = patterns <= mostDirect;
+        useSlots(direct ? 1 << patterns : LEAST_SLOTS);
+    }
+
+    private void useSlots(int number) {
+        slotCount = number;
+        if (slots.length < number) {
+            slots = new int[number];
+        }
+        Arrays.fill(slots, 0, number, ABSENT);
+    }
+
+    public int count() {
+        return count;
+    }
+
+    public long low(int set) {
+        return low[set];
+    }
+
+    public long high(int set) {
+        return high[set];
+    }
+
+    /** The number of a set, or {@link #ABSENT}. */
+    public int find(long setLow, long setHigh) {
+        return slots[slot(setLow, setHigh)];
+    }
+
+    /** The number of a set; if it is new, it comes last and {@link #count} has grown. */
+    public int indexOrInsert(long setLow, long setHigh) {
+        if (!direct && 2 * (count + 1) > slotCount) {
+            useSlots(2 * slotCount);
+            for (int i = 0; i < count; i++) {
+                slots[slot(low[i], high[i])] = i;
+            }
+        }
+        int slot = slot(setLow, setHigh);
+        if (slots[slot] != ABSENT) {
+            return slots[slot];
+        }
+        if (count == low.length) {
+            low = Arrays.copyOf(low, Math.max(LEAST_SLOTS, 2 * count));
+            high = Arrays.copyOf(high, low.length);
+        }
+        low[count] = setLow;
+        high[count] = setHigh;
+        slots[slot] = count;
+        return count++;
+    }
+
+    private int slot(long setLow, long setHigh) {
+        if (direct) {
+            return (int) setLow;
+        }
+        int slot = PatternBits.slot(setLow, setHigh, slotCount);
+        while (slots[slot] != ABSENT && (low[slots[slot]] != setLow || high[slots[slot]] != setHigh)) {
+            slot = (slot + 1) & (slotCount - 1);
+        }
+        return slot;
+    }
+
+    /** Moves a set to an earlier number. Afterwards sets can be listed, but not found. */
+    public void move(int from, int to) {
+        low[to] = low[from];
+        high[to] = high[from];
+    }
+
+    /** Drops all sets but the first ones. */
+    public void truncate(int kept) {
+        count = kept;
+    }
+}

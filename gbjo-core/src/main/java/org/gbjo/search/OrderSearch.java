@@ -1,0 +1,339 @@
+package org.gbjo.search;
+
+import java.util.Arrays;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.query.JoinGraph;
+import org.gbjo.query.PatternBits;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+
+/**
+ * The best left-linear order, by dynamic programming over sets of patterns (Selinger et al., SIGMOD 1979), one size after
+ * the other. What follows a set is a pattern that shares a variable with it, as long as there is one. The rows of a join
+ * depend on its set alone, so the sum over the joins obeys Bellman's principle, and the result is exact as long as every
+ * set is kept. Where a size has more sets than the beam of the {@link SearchPolicy}, the cheapest are kept.
+ *
+ * <p>A narrow pass comes first: no beginning of a better order costs as much as the order that it finds, so the wide pass
+ * can do without most sets. Rarely, a cartesian product of a few rows is the best way, such as between the two bound ends of
+ * a path: a last pass admits them.
+ *
+ * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
+ */
+public final class OrderSearch {
+    /** How a search ended. */
+    public enum Outcome {
+        /** No other order costs less. */
+        EXACT,
+        /** Sets were left out. */
+        BEAM,
+        /** Time was over: the order is that of the narrow pass, or it is completed by the smallest patterns. */
+        LATE
+    }
+
+    /** What is looked for. */
+    enum Goal {
+        CHEAPEST(1),
+        DEAREST(-1);
+
+        /** By this factor the dearest order becomes the one of the least cost. */
+        private final int sign;
+
+        Goal(int sign) {
+            this.sign = sign;
+        }
+    }
+
+    /** The cost of an order that was not found in time. */
+    public static final double UNKNOWN_COST = Double.NaN;
+
+    private final SearchPolicy policy;
+    private final StepCost stepCost;
+    private final Goal goal;
+    private final JoinGraph graph = new JoinGraph();
+    private final BeamPruning pruning = new BeamPruning();
+    private final GreedySearch greedy = new GreedySearch(StepCost.SMALLEST_FIRST);
+    private BeamLevel current = new BeamLevel();
+    private BeamLevel next = new BeamLevel();
+    private int[] historyBefore = new int[0];
+    private int[] historyLast = new int[0];
+    private int history;
+    private int[] order = new int[0];
+    private double[] matches = new double[0];
+    private double cost;
+    private int sets;
+    private Outcome outcome = Outcome.EXACT;
+    private boolean wholeIsConnected;
+    private boolean admitsProducts;
+    private boolean foundWithProducts;
+    /** The cost of the best order so far, or less: sets that cost as much are of no use. */
+    private double bound;
+    /** What the narrow pass has found: the bound of sets that may be part of a better tree. */
+    private double narrowBound;
+
+    private boolean late;
+
+    public OrderSearch(SearchPolicy policy, StepCost stepCost) {
+        this(policy, stepCost, Goal.CHEAPEST);
+    }
+
+    OrderSearch(SearchPolicy policy, StepCost stepCost, Goal goal) {
+        this.policy = policy;
+        this.stepCost = stepCost;
+        this.goal = goal;
+    }
+
+    /** Finds an order for a query of at least 2 patterns. */
+    public Outcome search(Cardinalities cardinalities, Deadline deadline) {
+        open(cardinalities);
+        cardinalities.beginSearch();
+        int n = graph.size();
+        int reached = 0;
+        if (goal == Goal.CHEAPEST && n >= policy.firstBeamFrom()) {
+            reached = pass(cardinalities, policy.firstBeam(), null, deadline);
+        }
+        narrowBound = bound;
+        if (!late) {
+            outcome = Outcome.EXACT;
+            reached = Math.max(reached, pass(cardinalities, policy.beam(n), null, deadline));
+        }
+        if (late) {
+            outcome = Outcome.LATE;
+            if (reached < n) {
+                int cheapest = current.cheapest();
+                readOrder(reached, cheapest);
+                greedy.complete(cardinalities, matches, current.rows[cheapest], order, reached);
+            }
+        } else {
+            searchProducts(cardinalities, deadline);
+        }
+        cardinalities.endSearch();
+        return outcome;
+    }
+
+    private void open(Cardinalities cardinalities) {
+        graph.open(cardinalities.bgp());
+        int n = graph.size();
+        if (order.length != n) {
+            order = new int[n];
+        }
+        if (matches.length < n) {
+            matches = new double[n];
+        }
+        for (int i = 0; i < n; i++) {
+            matches[i] = cardinalities.rows(PatternBits.low(i), PatternBits.high(i));
+        }
+        wholeIsConnected = graph.isConnected(graph.allLow(), graph.allHigh());
+        admitsProducts = policy.products() == SearchPolicy.Products.ADMITTED;
+        foundWithProducts = false;
+        sets = 0;
+        outcome = Outcome.EXACT;
+        cost = UNKNOWN_COST;
+        bound = Double.POSITIVE_INFINITY;
+        late = false;
+    }
+
+    private void searchProducts(Cardinalities cardinalities, Deadline deadline) {
+        int n = graph.size();
+        if (policy.products() == SearchPolicy.Products.IF_MUCH_CHEAPER
+                && n > 2
+                && n <= SearchPolicy.PRODUCT_PATTERNS
+                && !graph.isComplete()) {
+            Outcome connected = outcome;
+            admitsProducts = true;
+            bound *= SearchPolicy.PRODUCT_FACTOR;
+            foundWithProducts = pass(cardinalities, SearchPolicy.PRODUCT_BEAM, null, deadline) == n;
+            outcome = connected;
+            admitsProducts = false;
+        }
+    }
+
+    /**
+     * Goes once more through the sets of the last search, and lists all that may be part of a cheaper tree: as parts of a
+     * tree they may be dear as orders, but none has more rows than the narrow pass's order costs.
+     *
+     * @return whether all sizes were reached in time
+     */
+    boolean visit(Cardinalities cardinalities, VisitedSets visited, Deadline deadline) {
+        int n = graph.size();
+        visited.open(n);
+        cardinalities.beginSearch();
+        Outcome before = outcome;
+        double known = bound;
+        bound = narrowBound;
+        late = false;
+        boolean complete = pass(cardinalities, policy.beam(n), visited, deadline) == n;
+        bound = known;
+        outcome = before;
+        cardinalities.endSearch();
+        return complete;
+    }
+
+    /**
+     * Extends sets to all patterns and takes the order over, if it costs less than the bound.
+     *
+     * @param visited hears of the sets that are followed, size after size, and then an order is not looked for; or null
+     * @return the size of the last level that has sets and was in time
+     */
+    private int pass(Cardinalities cardinalities, int beam, VisitedSets visited, Deadline deadline) {
+        int n = graph.size();
+        history = 0;
+        begin(cardinalities);
+        if (visited != null) {
+            visited.add(current);
+        }
+        for (int size = 2; size <= n; size++) {
+            try {
+                extend(cardinalities, deadline);
+            } catch (DeadlineExceededException e) {
+                late = true;
+                return size - 1;
+            }
+            if (bound < Double.POSITIVE_INFINITY) {
+                pruning.keepBelow(next, visited == null ? next.cost : next.rows, bound, cardinalities);
+            }
+            if (next.count() == 0) {
+                return size - 1;
+            }
+            boolean cut = next.count() > beam;
+            if (cut) {
+                outcome = Outcome.BEAM;
+                pruning.keepCheapest(next, beam, cardinalities);
+            }
+            if (visited != null) {
+                visited.add(next);
+            }
+            cardinalities.endLevel(next.count(), cut);
+            BeamLevel done = current;
+            current = next;
+            next = done;
+        }
+        if (visited == null && (current.cost[0] < bound || Double.isNaN(cost))) {
+            bound = current.cost[0];
+            cost = bound;
+            readOrder(n, 0);
+        }
+        return n;
+    }
+
+    private void begin(Cardinalities cardinalities) {
+        int n = graph.size();
+        current.clear(n);
+        for (int i = 0; i < n; i++) {
+            int at = current.indexOrInsert(PatternBits.low(i), PatternBits.high(i));
+            current.reachLow[at] = graph.neighboursLow(i);
+            current.reachHigh[at] = graph.neighboursHigh(i);
+            current.rows[at] = matches[i];
+            current.cost[at] = goal.sign * stepCost.start(matches[i]);
+            current.last[at] = i;
+        }
+        cardinalities.beginLevels();
+    }
+
+    private void extend(Cardinalities cardinalities, Deadline deadline) {
+        remember();
+        next.clear(graph.size());
+        for (int from = 0; from < current.count(); from++) {
+            deadline.check();
+            long low = current.sets.low(from);
+            long high = current.sets.high(from);
+            long freeLow = current.reachLow[from] & ~low;
+            long freeHigh = current.reachHigh[from] & ~high;
+            if (admitsProducts || (freeLow | freeHigh) == 0) {
+                freeLow = graph.allLow() & ~low;
+                freeHigh = graph.allHigh() & ~high;
+            }
+            for (long rest = freeLow; rest != 0; rest &= rest - 1) {
+                offer(from, Long.numberOfTrailingZeros(rest), low | (rest & -rest), high);
+            }
+            for (long rest = freeHigh; rest != 0; rest &= rest - 1) {
+                offer(from, 64 + Long.numberOfTrailingZeros(rest), low, high | (rest & -rest));
+            }
+        }
+        int patience = cardinalities.isDear() ? 0 : 15;
+        for (int at = 0; at < next.count(); at++) {
+            if ((at & patience) == 0) {
+                deadline.check();
+            }
+            addRows(cardinalities, at);
+        }
+        sets += next.count();
+    }
+
+    /** Keeps what is needed to read the order backwards. */
+    private void remember() {
+        int count = current.count();
+        if (historyLast.length < history + count) {
+            int length = Math.max(history + count, 2 * historyLast.length);
+            historyBefore = Arrays.copyOf(historyBefore, length);
+            historyLast = Arrays.copyOf(historyLast, length);
+        }
+        System.arraycopy(current.before, 0, historyBefore, history, count);
+        System.arraycopy(current.last, 0, historyLast, history, count);
+        history += count;
+    }
+
+    private void offer(int from, int pattern, long low, long high) {
+        if (!graph.isReady(pattern, current.sets.low(from), current.sets.high(from))) {
+            return;
+        }
+        boolean reached = PatternBits.contains(current.reachLow[from], current.reachHigh[from], pattern);
+        double offered = current.cost[from]
+                + goal.sign
+                        * stepCost.join(
+                                current.rows[from],
+                                matches[pattern],
+                                reached ? StepCost.Access.LOOK_UP : StepCost.Access.PRODUCT);
+        int known = next.count();
+        int at = next.indexOrInsert(low, high);
+        if (at == known || offered < next.cost[at]) {
+            next.cost[at] = offered;
+            next.origin[at] = from;
+            next.before[at] = history - current.count() + from;
+            next.last[at] = pattern;
+        }
+    }
+
+    private void addRows(Cardinalities cardinalities, int at) {
+        int from = next.origin[at];
+        int pattern = next.last[at];
+        long low = next.sets.low(at);
+        long high = next.sets.high(at);
+        next.reachLow[at] = current.reachLow[from] | graph.neighboursLow(pattern);
+        next.reachHigh[at] = current.reachHigh[from] | graph.neighboursHigh(pattern);
+        boolean connected = (!admitsProducts && wholeIsConnected) || graph.isConnected(low, high);
+        double rows = cardinalities.grow(from, pattern, at, low, high, connected);
+        // An estimator with damaged numbers should lose, not confuse the search.
+        next.rows[at] = Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
+        next.cost[at] += goal.sign * stepCost.output(next.rows[at]);
+    }
+
+    /** Reads the order that leads to a set of the current level. */
+    private void readOrder(int size, int place) {
+        order[size - 1] = current.last[place];
+        int before = current.before[place];
+        for (int i = size - 2; i >= 0; i--) {
+            order[i] = historyLast[before];
+            before = historyBefore[before];
+        }
+    }
+
+    /** The order that was found; reused by the next search. */
+    public int[] order() {
+        return order;
+    }
+
+    /** The cost of the order, or {@link #UNKNOWN_COST}. */
+    public double cost() {
+        return goal.sign * cost;
+    }
+
+    /** Whether the order was found in the pass that admits cartesian products. */
+    public boolean foundWithProducts() {
+        return foundWithProducts;
+    }
+
+    /** How many sets the estimator was asked about. */
+    public int sets() {
+        return sets;
+    }
+}

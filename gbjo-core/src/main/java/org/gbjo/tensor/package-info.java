@@ -1,0 +1,2 @@
+/** Weights on disk: named tensors in the safetensors format. */
+package org.gbjo.tensor;

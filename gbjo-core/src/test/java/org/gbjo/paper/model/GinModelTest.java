@@ -1,0 +1,151 @@
+package org.gbjo.paper.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.StoredModel;
+import org.gbjo.paper.feature.Precision;
+import org.gbjo.paper.feature.TermTableContent;
+import org.gbjo.paper.feature.TermTableWriter;
+import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.query.Constant;
+import org.gbjo.tensor.ModelException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A GIN is read from its folder exactly as it was written, and refused in one sentence otherwise. */
+final class GinModelTest {
+    private static final GinShape SHAPE = new GinShape(19, 16, 2, 8, false);
+    private static final GraphIdentity GRAPH = new GraphIdentity("abc", 7, 5, 2);
+
+    @TempDir
+    private Path folder;
+
+    private final GinWeights weights = GinWeights.random(SHAPE, 3);
+
+    private static StoredModel gin(GinWeights numbers) {
+        return new GinModel("paper", 99, numbers).stored();
+    }
+
+    private static GinModel gin(ModelFolder read) {
+        return GinModel.of(read.stored());
+    }
+
+    @BeforeEach
+    void writeModel() throws IOException {
+        new ModelFolder(gin(weights), 4, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5))
+                .write(folder);
+    }
+
+    @Test
+    void whatIsWrittenIsRead() {
+        ModelFolder read = ModelFolder.read(folder);
+        assertThat(gin(read).scheme()).isEqualTo("paper");
+        assertThat(gin(read).fingerprintSeed()).isEqualTo(99);
+        assertThat(gin(read).weights().shape()).isEqualTo(SHAPE);
+        assertThat(read.graph()).isEqualTo(GRAPH);
+        assertThat(read.search()).containsEntry("steps", 7L);
+        assertThat(read.provenance()).containsEntry("seed", 5L);
+        assertThat(read.metrics()).containsEntry("median", 1.5);
+        weights.tensors()
+                .forEach((name, tensor) ->
+                        assertThat(gin(read).weights().values(name)).containsExactly(tensor.values()));
+        assertThat(GinModel.read(read, TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+    }
+
+    @Test
+    void aFolderOfVersion1IsStillRead() throws URISyntaxException {
+        Path old = Path.of(GinModelTest.class.getResource("/models/v1").toURI());
+        ModelFolder read = ModelFolder.read(old);
+        assertThat(read.graph().isKnown()).isFalse();
+        assertThat(read.provenance()).containsEntry("graph", "made up");
+        assertThat(gin(read).weights().values("head.second.weight"))
+                .containsExactly(weights.values("head.second.weight"));
+        assertThat(GinModel.read(read, TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+    }
+
+    @Test
+    void theTableOfTermsBelongsToTheSameGraph() throws IOException {
+        ModelFolder read = ModelFolder.read(folder);
+        assertThatThrownBy(() -> GinModel.openTerms(read, folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("cannot read the term table");
+        writeTerms("abc");
+        assertThat(GinModel.openTerms(read, folder).count(new Constant("<a>"))).isEqualTo(3);
+        writeTerms("def");
+        assertThatThrownBy(() -> GinModel.openTerms(read, folder))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("its terms are those of the graph def, it was trained on abc");
+    }
+
+    private void writeTerms(String fingerprint) throws IOException {
+        TermTableWriter.write(folder.resolve(ModelFolder.TERMS), Precision.FLOAT16, new TermTableContent() {
+            @Override
+            public String graphFingerprint() {
+                return fingerprint;
+            }
+
+            @Override
+            public int dimensions() {
+                return 4;
+            }
+
+            @Override
+            public int terms() {
+                return 1;
+            }
+
+            @Override
+            public String term(int index) {
+                return "<a>";
+            }
+
+            @Override
+            public long count(int index) {
+                return 3;
+            }
+
+            @Override
+            public boolean copyVector(int index, float[] target) {
+                return false;
+            }
+        });
+    }
+
+    @Test
+    void vectorsOfAnotherLengthAreRefused() {
+        ModelFolder read = ModelFolder.read(folder);
+        assertThatThrownBy(() -> GinModel.read(read, TermVectors.hashed(5, 1)))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("term vectors of 4 dimensions, got 5");
+    }
+
+    @Test
+    void aWrongDescriptionIsRefused() throws IOException {
+        refuses("\"paper\"", "\"poem\"", "the feature scheme is 'paper' or 'sharing', got 'poem'");
+        refuses("\"hidden\": 16", "\"hidden\": 32", "should have shape [32, 19], got [16, 19]");
+        refuses("\"hidden\": 16", "\"hidden\": 0", "'hidden' lies in 1..16384, got 0");
+        refuses("\"layers\": 2", "\"layers\": 1", "belongs to no GIN");
+        refuses("\"layers\": 2", "\"layers\": 3", "layers.2.epsilon is missing");
+        refuses("\"layers\": 2", "\"layers\": \"two\"", "'layers' should be a whole number, got two");
+    }
+
+    private void refuses(String part, String replacement, String reason) throws IOException {
+        Path file = folder.resolve(ModelFolder.DESCRIPTION);
+        String original = Files.readString(file);
+        assertThat(original).contains(part);
+        Files.writeString(file, original.replace(part, replacement));
+        assertThatThrownBy(() -> gin(ModelFolder.read(folder)))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining(reason);
+        Files.writeString(file, original);
+    }
+}

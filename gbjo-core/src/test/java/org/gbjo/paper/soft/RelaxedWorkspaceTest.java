@@ -1,0 +1,406 @@
+package org.gbjo.paper.soft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
+import org.gbjo.cardinality.learned.LiteralCardinality;
+import org.gbjo.cardinality.learned.LiteralCertainty;
+import org.gbjo.cardinality.learned.MadeUpDescriber;
+import org.gbjo.cardinality.learned.SetSums;
+import org.gbjo.kernel.Gaussian;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.model.Workspace;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+import org.gbjo.query.RandomBgps;
+import org.junit.jupiter.api.Test;
+
+class RelaxedWorkspaceTest {
+    private static final LearnedShape SHAPE =
+            new LearnedShape(MadeUpDescriber.PATTERN_WIDTH, MadeUpDescriber.PAIR_WIDTH, 6, 5);
+
+    private final QueryDescriber features = new MadeUpDescriber();
+    private final LearnedWeights weights = LearnedWeights.random(SHAPE, 3);
+    private final Workspace workspace = new LearnedCostModel(new LearnedEstimator(weights, features)).newWorkspace();
+
+    private static Plan tree(Random random, int... patterns) {
+        if (patterns.length == 1) {
+            return new Plan.Leaf(patterns[0]);
+        }
+        int cut = 1 + random.nextInt(patterns.length - 1);
+        int[] left = Arrays.copyOf(patterns, cut);
+        int[] right = Arrays.copyOfRange(patterns, cut, patterns.length);
+        return new Plan.Join(tree(random, left), tree(random, right));
+    }
+
+    private static int[] shuffled(Random random, int size) {
+        int[] order = new int[size];
+        for (int i = 0; i < size; i++) {
+            int at = random.nextInt(i + 1);
+            order[i] = order[at];
+            order[at] = i;
+        }
+        return order;
+    }
+
+    private double cost(Bgp bgp, Plan plan) {
+        PlanBatch batch = new PlanBatch();
+        batch.reset(bgp.size());
+        batch.add(plan);
+        double[] costs = new double[1];
+        workspace.costs(batch, costs);
+        return costs[0];
+    }
+
+    private static SoftPlan soft(int patterns) {
+        SoftPlan plan = new SoftPlan();
+        plan.reset(patterns);
+        return plan;
+    }
+
+    private static SoftPlan edges(Bgp bgp, Plan plan) {
+        PlanBatch batch = new PlanBatch();
+        batch.reset(bgp.size());
+        batch.add(plan);
+        SoftPlan edges = soft(bgp.size());
+        for (int join = 0; join < batch.joins(); join++) {
+            edges.set(batch.left(0, join), join, 1);
+            edges.set(batch.right(0, join), join, 1);
+        }
+        return edges;
+    }
+
+    /** ln of a sum over joins, each counted from the definition, pair by pair. */
+    private double naive(Bgp bgp, Plan plan) {
+        SetSums sums = new SetSums(features.describe(bgp), weights);
+        double total = 0;
+        for (Plan.Join join : plan.joins()) {
+            total += Math.exp(naive(bgp, sums, join.patterns()));
+        }
+        return Math.log(total);
+    }
+
+    private double naive(Bgp bgp, SetSums sums, PatternSet set) {
+        return new LiteralCertainty(bgp, features.describe(bgp), part -> naive(sums, part)).logRows(set);
+    }
+
+    /** What the model alone predicts of a plan whose joins have no cartesian product. */
+    private double predicted(Bgp bgp, Plan plan) {
+        SetSums sums = new SetSums(features.describe(bgp), weights);
+        double total = 0;
+        for (Plan.Join join : plan.joins()) {
+            total += Math.exp(naive(sums, join.patterns()));
+        }
+        return Math.log(total);
+    }
+
+    private double naive(SetSums sums, PatternSet set) {
+        int n = sums.patterns;
+        int[] members = set.toArray();
+        double[] inputs = new double[SHAPE.headInputs()];
+        double counts = 0;
+        double selectivities = 0;
+        int pairs = 0;
+        for (int i : members) {
+            counts += sums.logCounts[i];
+            for (int k = 0; k < 6; k++) {
+                inputs[k] += sums.patternVectors[i * 6 + k] / members.length;
+            }
+            for (int j : members) {
+                if (i < j && sums.shares[i * n + j] == 1) {
+                    pairs++;
+                    selectivities += sums.selectivities[i * n + j];
+                    for (int k = 0; k < 6; k++) {
+                        inputs[6 + k] += sums.pairVectors[(i * n + j) * 6 + k];
+                    }
+                }
+            }
+        }
+        for (int k = 0; k < 6; k++) {
+            inputs[6 + k] /= Math.max(1, pairs);
+        }
+        double correction = naiveCorrection(sums, members);
+        double estimate = counts
+                + (pairs > members.length - 1 ? selectivities * (members.length - 1) / pairs : selectivities)
+                + correction;
+        inputs[12] = Math.log(members.length);
+        inputs[13] = Math.log(1 + pairs);
+        inputs[14] = 0.1 * estimate;
+        inputs[15] = 0.1 * correction;
+        double result = estimate + weights.tensors().get("head.second.bias").values()[0];
+        for (int h = 0; h < 5; h++) {
+            double sum = weights.tensors().get("head.first.bias").values()[h];
+            for (int i = 0; i < inputs.length; i++) {
+                sum += weights.tensors().get("head.first.weight").values()[h * inputs.length + i] * inputs[i];
+            }
+            result += weights.tensors().get("head.second.weight").values()[h] * sum * Gaussian.cdf(sum);
+        }
+        return result;
+    }
+
+    /** What trios add. */
+    private static double naiveCorrection(SetSums sums, int[] members) {
+        int n = sums.patterns;
+        double sum = 0;
+        int trios = 0;
+        for (int i : members) {
+            for (int j : members) {
+                for (int k : members) {
+                    float pairs = sums.shares[i * n + j] + sums.shares[i * n + k] + sums.shares[j * n + k];
+                    if (i < j && j < k && pairs >= 2) {
+                        trios++;
+                        sum += sums.trios[(i * n + j) * n + k];
+                    }
+                }
+            }
+        }
+        return trios == 0 ? 0 : sum * Math.min(trios, members.length - 2) / trios;
+    }
+
+    @Test
+    void theRowsOfJoinsAreThoseOfTheirSets() {
+        Random random = new Random(17);
+        for (int patterns = 2; patterns <= 9; patterns++) {
+            Bgp bgp = RandomBgps.any(random, patterns);
+            workspace.open(bgp);
+            int[] order = shuffled(random, patterns);
+            PlanBatch batch = new PlanBatch();
+            batch.reset(patterns);
+            batch.addOrder(order);
+            double[] rows = new double[patterns - 1];
+            assertThat(workspace.joinRows(batch, 0, rows)).isTrue();
+            SetSums sums = new SetSums(features.describe(bgp), weights);
+            PatternSet set = PatternSet.of(order[0]);
+            for (int join = 0; join < rows.length; join++) {
+                set = set.with(order[join + 1]);
+                assertThat(rows[join]).isCloseTo(naive(bgp, sums, set), within(1e-3));
+            }
+        }
+    }
+
+    @Test
+    void plansCostWhatTheDefinitionSays() {
+        Random random = new Random(1);
+        for (int round = 0; round < 60; round++) {
+            int size = 2 + round % 9;
+            Bgp bgp = RandomBgps.any(random, size);
+            workspace.open(bgp);
+            Plan plan = tree(random, shuffled(random, size));
+            assertThat(cost(bgp, plan)).isCloseTo(naive(bgp, plan), within(2e-5));
+        }
+    }
+
+    /** What is certain besides concerns hard plans alone. */
+    @Test
+    void aHardPlanCostsWhatTheModelPredictsIfItIsTakenForASoftOne() {
+        Random random = new Random(2);
+        int compared = 0;
+        for (int round = 0; round < 300; round++) {
+            int size = 2 + round % 9;
+            Bgp bgp = round % 2 == 0 ? RandomBgps.any(random, size) : RandomBgps.star(random, size);
+            workspace.open(bgp);
+            Plan plan = tree(random, shuffled(random, size));
+            if (plan.joins().stream().allMatch(join -> bgp.isConnected(join.patterns()))) {
+                assertThat(workspace.cost(edges(bgp, plan), soft(size))).isCloseTo(predicted(bgp, plan), within(2e-5));
+                compared++;
+            }
+        }
+        assertThat(compared).isGreaterThan(50);
+    }
+
+    @Test
+    void aSubplanCostsWhatItCostsAlone() {
+        Random random = new Random(3);
+        for (int round = 0; round < 30; round++) {
+            Bgp bgp = RandomBgps.any(random, 8);
+            int[] order = shuffled(random, 8);
+            int joins = 1 + random.nextInt(6);
+            PlanBatch subplans = new PlanBatch();
+            subplans.resetSubplans(8, joins);
+            subplans.addOrder(order);
+            workspace.open(bgp);
+            double[] costs = new double[1];
+            workspace.costs(subplans, costs);
+            int[] chosen = Arrays.copyOf(order, joins + 1);
+            Bgp part = bgp.subset(PatternSet.of(chosen));
+            int[] members = PatternSet.of(chosen).toArray();
+            int[] renumbered = Arrays.stream(chosen)
+                    .map(pattern -> Arrays.binarySearch(members, pattern))
+                    .toArray();
+            workspace.open(part);
+            assertThat(costs[0]).isCloseTo(cost(part, Plan.leftLinear(renumbered)), within(2e-5));
+        }
+    }
+
+    /** For edges of any strength, cycles included, as the paper's relaxation has them, and for chains. */
+    @Test
+    void theGradientIsThatOfTheDefinition() {
+        Random random = new Random(4);
+        for (int round = 0; round < 60; round++) {
+            int size = 2 + round % 6;
+            Bgp bgp = RandomBgps.any(random, size);
+            workspace.open(bgp);
+            SoftPlan plan = soft(size);
+            boolean forward = round % 2 == 0;
+            for (int join = 0; join < size - 1; join++) {
+                for (int node = 0; node < (forward ? size + join : 2 * size - 1); node++) {
+                    plan.set(node, join, random.nextFloat() / (node < size ? 1 : size));
+                }
+            }
+            SoftPlan gradient = soft(size);
+            double cost = workspace.cost(plan, gradient);
+            assertThat(cost).isCloseTo(literal(bgp, plan), within(2e-5));
+            float step = 1e-3f;
+            for (int join = 0; join < size - 1; join++) {
+                for (int node = 0; node < (forward ? size + join : 2 * size - 1); node++) {
+                    float value = plan.get(node, join);
+                    plan.set(node, join, value + step);
+                    double up = literal(bgp, plan);
+                    plan.set(node, join, value - step);
+                    double down = literal(bgp, plan);
+                    plan.set(node, join, value);
+                    double slope = (up - down) / (2 * step);
+                    assertThat((double) gradient.get(node, join))
+                            .as("size %d, node %d, join %d", size, node, join)
+                            .isCloseTo(slope, within(2e-3 * Math.max(1, Math.abs(slope))));
+                }
+            }
+        }
+    }
+
+    /** The cost of a soft plan in doubles, set by set. */
+    private double literal(Bgp bgp, SoftPlan plan) {
+        LiteralCardinality cardinality = new LiteralCardinality(weights);
+        cardinality.open(new SetSums(features.describe(bgp), weights));
+        Memberships memberships = new Memberships();
+        memberships.compute(plan);
+        double total = 0;
+        for (int join = 0; join < plan.joins(); join++) {
+            total += Math.exp(cardinality.of(memberships.of(join)));
+        }
+        return Math.log(total);
+    }
+
+    /** R (I - C) = B, unless edges lead in circles. */
+    @Test
+    void membershipsSolveTheirEquation() {
+        Random random = new Random(6);
+        for (int round = 0; round < 40; round++) {
+            int size = 2 + random.nextInt(8);
+            int[] rank = shuffled(random, size - 1);
+            SoftPlan plan = soft(size);
+            for (int join = 0; join < size - 1; join++) {
+                for (int node = 0; node < 2 * size - 1; node++) {
+                    boolean edge =
+                            node < size || (round % 2 == 0 ? node - size < join : rank[node - size] < rank[join]);
+                    plan.set(node, join, edge ? random.nextFloat() : 0);
+                }
+            }
+            Memberships memberships = new Memberships();
+            memberships.compute(plan);
+            for (int join = 0; join < size - 1; join++) {
+                for (int i = 0; i < size; i++) {
+                    double sum = plan.get(i, join);
+                    for (int below = 0; below < size - 1; below++) {
+                        sum += memberships.of(below)[i] * plan.get(size + below, join);
+                    }
+                    assertThat(memberships.of(join)[i]).isCloseTo(sum, within(1e-12 * Math.max(1, sum)));
+                }
+            }
+        }
+    }
+
+    @Test
+    void plainAndVectorKernelsAgree() {
+        Random random = new Random(7);
+        LearnedWeights wide = LearnedWeights.random(
+                new LearnedShape(MadeUpDescriber.PATTERN_WIDTH, MadeUpDescriber.PAIR_WIDTH, 48, 64), 5);
+        Workspace plain = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(Kernels.scalar());
+        Workspace fast = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(Kernels.best());
+        for (int round = 0; round < 40; round++) {
+            int size = 2 + random.nextInt(20);
+            Bgp bgp = RandomBgps.any(random, size);
+            PlanBatch batch = new PlanBatch();
+            batch.reset(size);
+            batch.add(tree(random, shuffled(random, size)));
+            double[] one = new double[1];
+            double[] other = new double[1];
+            plain.open(bgp);
+            fast.open(bgp);
+            plain.costs(batch, one);
+            fast.costs(batch, other);
+            assertThat(other[0]).isCloseTo(one[0], within(1e-4));
+            SoftPlan edges = edges(bgp, batch.plan(0));
+            assertThat(fast.cost(edges, soft(size))).isCloseTo(plain.cost(edges, soft(size)), within(1e-4));
+        }
+    }
+
+    private double[] certainties(Bgp bgp, Plan first, Plan second) {
+        workspace.open(bgp);
+        PlanBatch batch = new PlanBatch();
+        batch.reset(bgp.size());
+        batch.add(first);
+        batch.add(second);
+        return new double[] {workspace.certainty(batch, 0, 1), workspace.certainty(batch, 1, 0)};
+    }
+
+    @Test
+    void certaintyIsThatOfTheDefinition() {
+        Random random = new Random(8);
+        for (int round = 0; round < 40; round++) {
+            int size = 3 + round % 7;
+            Bgp bgp = RandomBgps.any(random, size);
+            Plan first = tree(random, shuffled(random, size));
+            Plan second = tree(random, shuffled(random, size));
+            double[] certainties = certainties(bgp, first, second);
+            assertThat(certainties[0] + certainties[1]).isCloseTo(1, within(1e-6));
+            Map<PatternSet, Double> shares = new HashMap<>();
+            SetSums sums = new SetSums(features.describe(bgp), weights);
+            for (Plan.Join join : first.joins()) {
+                double share = Math.exp(naive(bgp, sums, join.patterns()) - naive(bgp, first));
+                shares.merge(join.patterns(), share, Double::sum);
+            }
+            for (Plan.Join join : second.joins()) {
+                double share = Math.exp(naive(bgp, sums, join.patterns()) - naive(bgp, second));
+                shares.merge(join.patterns(), -share, Double::sum);
+            }
+            LiteralCertainty certain = new LiteralCertainty(bgp, features.describe(bgp), set -> Double.NaN);
+            LiteralCardinality cardinality = new LiteralCardinality(weights);
+            cardinality.open(sums);
+            double variance = 0;
+            for (Map.Entry<PatternSet, Double> entry : shares.entrySet()) {
+                for (PatternSet part : bgp.components(entry.getKey())) {
+                    double error = entry.getValue() * Math.exp(cardinality.logError(members(size, part)));
+                    variance += part.size() == 1 || !Double.isNaN(certain.known(part)) ? 0 : error * error;
+                }
+            }
+            double difference = naive(bgp, second) - naive(bgp, first);
+            double expected = difference == 0 ? 0.5 : Gaussian.cdf(difference / Math.sqrt(variance));
+            assertThat(certainties[0]).isCloseTo(expected, within(1e-3));
+        }
+    }
+
+    private static double[] members(int size, PatternSet set) {
+        double[] members = new double[size];
+        set.forEach(pattern -> members[pattern] = 1);
+        return members;
+    }
+
+    @Test
+    void equalPlansAreNotToldApart() {
+        Bgp bgp = RandomBgps.any(new Random(9), 6);
+        assertThat(certainties(bgp, Plan.asWritten(6), Plan.asWritten(6)))
+                .containsExactly(new double[] {0.5, 0.5}, within(1e-6));
+    }
+}

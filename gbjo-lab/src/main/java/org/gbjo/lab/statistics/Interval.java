@@ -1,4 +1,0 @@
-package org.gbjo.lab.statistics;
-
-/** Where a figure lies with a probability of 95 %. */
-public record Interval(double low, double high) {}

@@ -1,2 +1,0 @@
-/** Medians, means, confidence intervals and performance profiles. */
-package org.gbjo.lab.statistics;
