@@ -28,7 +28,9 @@ import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryGenerator;
 import org.gbjo.workload.Shape;
 
-/** Counting the solutions of queries: the oracle beside Jena, in memory and on TDB2, and the time to the true optimum. */
+/**
+ * Counting the solutions of queries: the oracle beside Jena, in memory and on TDB2, and the time to the true optimum.
+ */
 public final class OracleBenchmark {
     private static final int REPEATS = 5;
     private static final int OPTIMUM_SIZE = 12;

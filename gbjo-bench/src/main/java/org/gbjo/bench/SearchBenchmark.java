@@ -21,8 +21,8 @@ import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
 
 /**
- * Measures the search on the machine at hand: one thread, untrained weights, stars of several sizes, the paper's 10 steps
- * and a beam of 6.
+ * Measures the search on the machine at hand: one thread, untrained weights, stars of several sizes, the paper's 10
+ * steps and a beam of 6.
  */
 public final class SearchBenchmark {
     private static final int VECTOR_DIMENSIONS = 100;
@@ -105,8 +105,8 @@ public final class SearchBenchmark {
                 List.of(
                         String.format(
                                 Locale.ROOT,
-                                "Kernels: %s, peak %.0f GFLOP/s measured in the same run. Bytes are what a search allocates,"
-                                        + " and how many of them are not the returned plan.",
+                                "Kernels: %s, peak %.0f GFLOP/s measured in the same run. Bytes are what a search"
+                                        + " allocates, and how many of them are not the returned plan.",
                                 Kernels.best().name(),
                                 peakGigaflops()),
                         "Two threads: how many times the searches of one thread two do together.",

@@ -68,7 +68,7 @@ final class CostReport {
     private void printInFull(Query query, List<CostedPlan> plans, Cardinalities cardinalities) {
         printPatterns(terminal.out(), query);
         double least = plans.stream().mapToDouble(CostedPlan::cost).min().orElseThrow();
-        TextTable rows = new TextTable("plan", ">C_out", ">of the least", "order", "rows of each join")
+        TextTable rows = new TextTable("plan | >C_out | >of the least | order | rows of each join")
                 .shorten("rows of each join", 20)
                 .shorten("order", 12);
         for (CostedPlan plan : plans) {

@@ -159,13 +159,8 @@ final class DemoCommand implements Callable<Integer> {
 
     private void print(List<DemoResult> results) {
         TextTable table = new TextTable(
-                        "query",
-                        ">best",
-                        ">learned\u00a0×",
-                        ">smallest first\u00a0×",
-                        ">as written\u00a0×",
-                        ">worst\u00a0×",
-                        "learned order")
+                        "query | >best | >learned\u00a0× | >smallest first\u00a0× | >as written\u00a0× |"
+                                + " >worst\u00a0× | learned order")
                 .optional("learned order");
         for (DemoResult result : results) {
             table.row(

@@ -40,11 +40,12 @@ final class DemoPage {
                 .style(STYLE)
                 .say(DemoSummary.of(results).toString(), Voice.STRONG)
                 .say(
-                        "Each query below was generated from LUBM(1), a graph of a university. Its patterns can be joined"
-                                + " one after another in any order. C_out, the number of rows of all joins together, is"
-                                + " counted exactly. The learned order is the choice of a model that was trained on other"
-                                + " queries of the same graph. Smallest first is the simple rule that it should beat. The"
-                                + " worst order is the worst of those that avoid cartesian products.",
+                        "Each query below was generated from LUBM(1), a graph of a university. Its patterns can be"
+                                + " joined one after another in any order. C_out, the number of rows of all joins"
+                                + " together, is counted exactly. The learned order is the choice of a model that was"
+                                + " trained on other queries of the same graph. Smallest first is the simple rule"
+                                + " that it should beat. The worst order is the worst of those that avoid cartesian"
+                                + " products.",
                         Voice.PLAIN)
                 .say("Bars are on a logarithmic scale that all queries share.", Voice.QUIET);
         results.forEach(result -> page.add(section(result)));

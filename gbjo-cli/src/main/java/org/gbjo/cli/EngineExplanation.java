@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.settings.Settings;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.workload.WholeQuery;

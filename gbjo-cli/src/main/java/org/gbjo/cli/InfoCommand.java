@@ -104,15 +104,8 @@ final class InfoCommand implements Callable<Integer> {
                         : ", " + Numbers.exact(metadata.skipped()) + " malformed lines skipped"));
         out.println();
         int shown = Math.min(Math.max(limit, 0), predicates.size());
-        TextTable table = new TextTable(
-                        ">triples",
-                        ">subjects",
-                        ">objects",
-                        ">mean fan-out",
-                        ">max fan-out",
-                        ">mean fan-in",
-                        ">max fan-in",
-                        "predicate")
+        TextTable table = new TextTable(">triples | >subjects | >objects | >mean fan-out | >max fan-out | >mean fan-in"
+                        + " | >max fan-in | predicate")
                 .shorten("predicate", 24)
                 .optional("max fan-in", "max fan-out", "mean fan-in", "mean fan-out");
         for (PredicateStatistics p : predicates.subList(0, shown)) {

@@ -138,14 +138,8 @@ final class JudgeCommand implements Callable<Integer> {
 
     private void print(Map<String, JudgedPlans> judged) {
         JudgedPlans first = judged.values().iterator().next();
-        TextTable table = new TextTable(
-                        "plans of",
-                        ">cost over the optimum",
-                        ">95 % within",
-                        ">worst",
-                        ">ms to plan",
-                        ">of the first",
-                        ">95 % sure")
+        TextTable table = new TextTable("plans of | >cost over the optimum | >95 % within | >worst | >ms to plan"
+                        + " | >of the first | >95 % sure")
                 .shorten("plans of", 16)
                 .optional("worst", "ms to plan");
         judged.forEach((name, plans) -> {

@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         description = "Choose random, good and bad plans of queries and count the rows of each of their joins.",
         footer = {
             "",
-            "Good and bad plans are found by a beam search on the true cost. Killed at any moment, the same command goes"
-                    + " on where it was.",
+            "Good and bad plans are found by a beam search on the true cost. Killed at any moment, the same command"
+                    + " goes on where it was.",
             "Example: gbjo label wikidata queries.jsonl -o queries.labels"
         })
 final class LabelCommand implements Callable<Integer> {

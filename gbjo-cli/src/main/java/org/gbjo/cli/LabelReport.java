@@ -67,8 +67,8 @@ record LabelReport(Path file, LabelProvenance provenance, LabelSummary summary) 
         if (summary.saturatedPlans() > 0) {
             out.println("left out     " + Numbers.exact(summary.saturatedPlans()) + " plans that cost more than 1e308");
         }
-        TextTable table = new TextTable("plans", ">count", ">cartesian", ">least cost", ">median", ">greatest")
-                .optional("cartesian");
+        TextTable table =
+                new TextTable("plans | >count | >cartesian | >least cost | >median | >greatest").optional("cartesian");
         summary.plans()
                 .forEach((origin, plans) -> table.row(
                         origin.label(),

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.gbjo.run.Folders;
 
 /**
- * Walks through the usual verbs once on a tiny graph. The launcher runs it after a build and keeps the classes that were
- * loaded in an archive, so that the next start is quick.
+ * Walks through the usual verbs once on a tiny graph. The launcher runs it after a build and keeps the classes that
+ * were loaded in an archive, so that the next start is quick.
  */
 public final class LauncherWarmUp {
     private LauncherWarmUp() {}

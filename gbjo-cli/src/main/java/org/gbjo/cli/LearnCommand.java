@@ -149,7 +149,7 @@ final class LearnCommand implements Callable<Integer> {
         PrintStream out = terminal.out();
         out.println("Median q-error " + Numbers.figure(learned.medianQError()) + " on held-out queries.");
         TextTable table =
-                new TextTable("held-out queries", ">cost over the optimum", ">95 % within", ">worst", ">ms to plan");
+                new TextTable("held-out queries | >cost over the optimum | >95 % within | >worst | >ms to plan");
         learned.plans()
                 .forEach((planner, quality) -> table.row(
                         planner,

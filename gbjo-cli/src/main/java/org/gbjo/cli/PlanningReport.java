@@ -66,18 +66,8 @@ final class PlanningReport {
         }
         out.println();
         TextTable table = new TextTable(
-                        ">start",
-                        ">step",
-                        ">τ",
-                        ">λ",
-                        ">soft cost",
-                        ">P_TO",
-                        ">P_JI",
-                        ">P_JO",
-                        ">P_LL",
-                        ">P_ACYC",
-                        ">loss",
-                        "projected")
+                        ">start | >step | >τ | >λ | >soft cost | >P_TO | >P_JI | >P_JO | >P_LL | >P_ACYC |"
+                                + " >loss | projected")
                 .shorten("projected", 12)
                 .optional("P_TO", "P_JI", "P_JO", "P_LL", "P_ACYC");
         for (TraceStep step : steps) {
@@ -108,7 +98,7 @@ final class PlanningReport {
         }
         out.println();
         double least = costs.stream().mapToDouble(CostedPlan::cost).min().orElseThrow();
-        TextTable table = new TextTable("plan", ">true C_out", ">of the least", "order").shorten("order", 12);
+        TextTable table = new TextTable("plan | >true C_out | >of the least | order").shorten("order", 12);
         for (CostedPlan plan : costs) {
             table.row(plan.label(), Numbers.exact(plan.cost()), CostReport.times(plan.cost(), least), plan.text());
         }

@@ -8,7 +8,7 @@ import org.eclipse.rdf4j.query.explanation.Explanation;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
-import org.gbjo.engine.ExplainedBgp;
+import org.gbjo.decision.ExplainedBgp;
 import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
 import org.gbjo.rdf4j.GbjoRdf4j;
 import org.gbjo.workload.WholeQuery;

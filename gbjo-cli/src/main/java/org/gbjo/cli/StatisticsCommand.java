@@ -93,9 +93,8 @@ final class StatisticsCommand implements Callable<Integer> {
     @Option(
             names = "--check",
             paramLabel = "QUERIES",
-            description =
-                    "Compare the counts of the patterns of these queries, and the sizes of some joins of three, with the"
-                            + " true ones (default: no check).")
+            description = "Compare the counts of the patterns of these queries, and the sizes of some joins of three,"
+                    + " with the true ones (default: no check).")
     private Path queries;
 
     @Option(names = "--json", description = "Print the summary as a line of JSON.")

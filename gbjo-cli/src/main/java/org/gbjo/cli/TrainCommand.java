@@ -113,8 +113,7 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private void print(ValidationReport validation, TrainingJob.Result result, QuerySplit split) {
-        TextTable table = new TextTable(
-                        "held-out plans", ">plans", ">median q-error", ">mean", ">p90", ">p95", ">p99", ">max")
+        TextTable table = new TextTable("held-out plans | >plans | >median q-error | >mean | >p90 | >p95 | >p99 | >max")
                 .optional("p90", "mean");
         row(table, "all", validation.all());
         validation.byShape().forEach((shape, errors) -> row(table, shape, errors));
@@ -123,8 +122,8 @@ final class TrainCommand implements Callable<Integer> {
         terminal.out()
                 .println(String.format(
                         Locale.ROOT,
-                        "%nOf two plans of a held-out query the cheaper one is predicted cheaper in %.1f %% of the cases"
-                                + " (Kendall's tau %.3f).",
+                        "%nOf two plans of a held-out query the cheaper one is predicted cheaper in %.1f %% of the"
+                                + " cases (Kendall's tau %.3f).",
                         100 * validation.ranks().agreement(),
                         validation.ranks().kendallTau()));
         terminal.out()

@@ -52,9 +52,9 @@ class StatisticsCommandTest {
             // and
             // one q in "end"; with all predicates together these are 9 + (3 + 3 * 2) + (10 + 5 * 4) + 2.
             assertThat(run.out())
-                    .startsWith(
-                            file
-                                    + ": 2 predicates, counts of 18 frequent pairs and terms, sizes of all 14 joins and of 50 with constants and 0 of three patterns,")
+                    .startsWith(file
+                            + ": 2 predicates, counts of 18 frequent pairs and terms, sizes of all 14"
+                            + " joins and of 50 with constants and 0 of three patterns,")
                     .hasLineCount(1);
         }
         GraphStatistics made = GraphStatistics.open(file);
@@ -80,9 +80,9 @@ class StatisticsCommandTest {
                 queries);
         assertThat(run.code()).isZero();
         assertThat(run.out().lines().toList().get(0))
-                .startsWith(
-                        file
-                                + ": 2 predicates, counts of 3 frequent pairs and terms, sizes of the largest 3 joins and of 0 with constants and 0 of three patterns,");
+                .startsWith(file
+                        + ": 2 predicates, counts of 3 frequent pairs and terms, sizes of the largest 3"
+                        + " joins and of 0 with constants and 0 of three patterns,");
         // x keeps its count of 4; y has 2 and z 1 of the other three triples.
         assertThat(run.out().lines().toList().get(1))
                 .isEqualTo("3 patterns: 66.7 % exact, median q-error 1.00, 95 % within 1.30, largest 1.33");

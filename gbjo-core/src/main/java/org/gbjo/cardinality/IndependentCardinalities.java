@@ -24,6 +24,7 @@ public final class IndependentCardinalities implements EstimatedCardinalities {
 
     private final PatternCounts counts;
     private Bgp bgp;
+    private List<Pattern> listed = List.of();
     private int patterns;
     private double[] matches = new double[0];
     /** The number of the variable in each position of each pattern, or {@link #ALONE}. */
@@ -47,9 +48,10 @@ public final class IndependentCardinalities implements EstimatedCardinalities {
         bgp = opened;
     }
 
-    /** Turns to patterns that are no BGP yet: a pre-check leaves most queries alone before one is made. */
+    /** Turns to patterns that are no BGP yet: a pre-check leaves most queries alone before it needs one. */
     public void open(List<Pattern> all, KnownCounts known) {
         bgp = null;
+        listed = all;
         patterns = all.size();
         if (matches.length < patterns) {
             matches = new double[patterns];
@@ -115,6 +117,9 @@ public final class IndependentCardinalities implements EstimatedCardinalities {
 
     @Override
     public Bgp bgp() {
+        if (bgp == null) {
+            bgp = new Bgp(listed);
+        }
         return bgp;
     }
 

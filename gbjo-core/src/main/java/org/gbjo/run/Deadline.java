@@ -1,32 +1,40 @@
 package org.gbjo.run;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /** A point in time at which work ends, or the wish of another thread that it end now. Shared between threads. */
 public final class Deadline {
     /** The longest time that a clock of nanoseconds can measure, 292 years. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
+    private final LongSupplier nanoTime;
     private final long end;
     private final boolean bounded;
     private final Duration allowed;
     private volatile boolean cancelled;
 
-    private Deadline(Duration allowed, boolean bounded) {
+    private Deadline(Duration allowed, boolean bounded, LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
         this.allowed = allowed;
         this.bounded = bounded;
-        this.end = System.nanoTime() + allowed.toNanos();
+        this.end = nanoTime.getAsLong() + allowed.toNanos();
     }
 
     /** Never expires, but can be cancelled. */
     public static Deadline none() {
-        return new Deadline(Duration.ZERO, false);
+        return new Deadline(Duration.ZERO, false, System::nanoTime);
     }
 
     /** Expires when this time has passed; at once if it is not positive. */
     public static Deadline after(Duration allowed) {
+        return after(allowed, System::nanoTime);
+    }
+
+    /** The same by a clock that counts nanoseconds, as {@link System#nanoTime} does. */
+    public static Deadline after(Duration allowed, LongSupplier nanoTime) {
         Duration positive = allowed.isNegative() ? Duration.ZERO : allowed;
-        return new Deadline(positive.compareTo(LONGEST) < 0 ? positive : LONGEST, true);
+        return new Deadline(positive.compareTo(LONGEST) < 0 ? positive : LONGEST, true, nanoTime);
     }
 
     public void cancel() {
@@ -34,7 +42,7 @@ public final class Deadline {
     }
 
     public boolean expired() {
-        return cancelled || (bounded && System.nanoTime() - end >= 0);
+        return cancelled || (bounded && nanoTime.getAsLong() - end >= 0);
     }
 
     /** Throws when the time is over; called inside every loop that can be long. */

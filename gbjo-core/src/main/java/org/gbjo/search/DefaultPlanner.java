@@ -69,7 +69,7 @@ public final class DefaultPlanner implements Planner {
         }
         PreparedQuery query = idle.take();
         if (query == null) {
-            query = new PreparedQuery(estimator, treeCost);
+            query = new EstimatedQuery(estimator, treeCost);
         }
         query.open(bgp, known, deadline);
         PlanningResult result = search(query, bgp, deadline);

@@ -1,188 +1,58 @@
 package org.gbjo.search;
 
-import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.EstimatedCardinalities;
-import org.gbjo.cardinality.Estimator;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
-import org.gbjo.query.PatternBits;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.DeadlineExceededException;
 
 /**
- * One BGP, described to an estimator once: the best order, the best tree, the cost of any plan and how certain a
- * comparison is all come from here. Opened for one BGP after the other; belongs to one thread and, apart from the tree,
- * allocates nothing once it has grown to the largest query.
+ * One BGP, described once: the best order, the best tree, the cost of any plan and how certain a comparison is all come
+ * from here. Opened for one BGP after the other; belongs to one thread.
  */
-public final class PreparedQuery {
-    /** By how much ln of the cost must be less: sums that were added up in another order differ by less. */
-    private static final double LEAST_GAIN = 1e-9;
-
-    private final EstimatedCardinalities cardinalities;
-    private final StepCost treeCost;
-    private final OrderSearch orders;
-    private final VisitedSets visited = new VisitedSets();
-    private final TreeSearch trees;
-    private final JoinSets first = new JoinSets();
-    private final JoinSets second = new JoinSets();
-    private double logOrderCost;
-    private double logTreeCost;
-    private boolean treeIsBetter;
-
-    /** For orders and trees of the least C_out. */
-    public PreparedQuery(Estimator estimator) {
-        this(estimator, StepCost.C_OUT);
-    }
-
-    /**
-     * For orders of the least C_out, and trees that cost less than these.
-     *
-     * @param treeCost what a step of a tree costs
-     */
-    public PreparedQuery(Estimator estimator, StepCost treeCost) {
-        this(estimator, SearchPolicy.DEFAULT, treeCost);
-    }
-
-    PreparedQuery(Estimator estimator, SearchPolicy policy, StepCost treeCost) {
-        this.cardinalities = estimator.newCardinalities();
-        this.treeCost = treeCost;
-        this.orders = new OrderSearch(policy, StepCost.C_OUT);
-        this.trees = new TreeSearch(treeCost, visited);
-    }
-
+public interface PreparedQuery {
     /** Turns to a BGP of at least 2 patterns. */
-    public void open(Bgp bgp, KnownCounts known, Deadline deadline) {
-        if (bgp.size() < 2) {
-            throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
-        }
-        cardinalities.open(bgp, known, deadline);
-    }
+    void open(Bgp bgp, KnownCounts known, Deadline deadline);
 
-    /** How many rows sets of patterns have. */
-    public Cardinalities cardinalities() {
-        return cardinalities;
-    }
-
-    /** Looks for the best order. */
-    public OrderSearch.Outcome searchOrder(Deadline deadline) {
-        treeIsBetter = false;
-        OrderSearch.Outcome outcome = orders.search(cardinalities, deadline);
-        logOrderCost = Math.log(orders.cost());
-        if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
-            logOrderCost = logCost(orders.order());
-        }
-        return outcome;
-    }
-
-    private double logCost(int[] order) {
-        double sum = 0;
-        long low = PatternBits.low(order[0]);
-        long high = PatternBits.high(order[0]);
-        for (int place = 1; place < order.length; place++) {
-            low |= PatternBits.low(order[place]);
-            high |= PatternBits.high(order[place]);
-            sum += cardinalities.rows(low, high);
-        }
-        return Math.log(sum);
-    }
+    /** Looks for the order of the least C_out. */
+    OrderSearch.Outcome searchOrder(Deadline deadline);
 
     /** The order that was found; reused by the next search. */
-    public int[] order() {
-        return orders.order();
-    }
+    int[] order();
 
-    /** ln of the C_out of that order; NaN if time was over before it was known. */
-    public double logOrderCost() {
-        return logOrderCost;
-    }
+    /** ln of the C_out of that order, or {@link OrderSearch#UNKNOWN_COST} if time was over before it was known. */
+    double logOrderCost();
 
     /** Whether that order has a cartesian product that could be avoided, and is much cheaper by it. */
-    public boolean foundWithProducts() {
-        return orders.foundWithProducts();
-    }
+    boolean foundWithProducts();
 
-    /** How many sets the estimator was asked about. */
-    public int sets() {
-        return orders.sets();
-    }
+    /** How many sets of patterns were looked at. */
+    int sets();
 
     /** Looks, after the best order, for a tree that costs less; returns whether the search came to its end. */
-    public boolean searchTree(Deadline deadline) {
-        treeIsBetter = false;
-        logTreeCost = Double.NaN;
-        if (!orders.visit(cardinalities, visited, deadline)) {
-            return false;
-        }
-        try {
-            trees.search(cardinalities, Double.POSITIVE_INFINITY, deadline);
-        } catch (DeadlineExceededException e) {
-            return false;
-        }
-        logTreeCost = Math.log(trees.cost());
-        treeIsBetter = logTreeCost < logCostOfOrderAsTree() - LEAST_GAIN;
-        return true;
-    }
-
-    private double logCostOfOrderAsTree() {
-        int[] order = orders.order();
-        double start = Math.min(treeCost.start(rows(order[0])), treeCost.start(rows(order[1])));
-        return start == 0 ? logOrderCost : Math.log(Math.exp(logOrderCost) + start);
-    }
-
-    private double rows(int pattern) {
-        return cardinalities.rows(PatternBits.low(pattern), PatternBits.high(pattern));
-    }
+    boolean searchTree(Deadline deadline);
 
     /** Whether a tree was found that costs less than the order: bushy, or an order with a better start. */
-    public boolean treeIsBetter() {
-        return treeIsBetter;
-    }
+    boolean treeIsBetter();
 
     /** The cheapest tree, or the order if no tree costs less. */
-    public Plan tree() {
-        return treeIsBetter ? trees.plan() : Plan.leftLinear(orders.order());
-    }
+    Plan tree();
 
     /** ln of the cost of that tree, by the costs of its steps. */
-    public double logTreeCost() {
-        return treeIsBetter ? logTreeCost : logCostOfOrderAsTree();
-    }
+    double logTreeCost();
 
     /** ln of the C_out of an order. */
-    public double logCost(JoinOrder order) {
-        first.of(order, cardinalities);
-        return first.logCost();
-    }
+    double logCost(JoinOrder order);
 
     /** ln of the C_out of a plan. */
-    public double logCost(Plan plan) {
-        first.of(plan, cardinalities);
-        return first.logCost();
-    }
+    double logCost(Plan plan);
 
     /** ln of the rows of a set of patterns. */
-    public double logRows(long low, long high) {
-        return cardinalities.logRows(low, high);
-    }
-
-    /** ln of the matches of a pattern. */
-    public double logMatches(int pattern) {
-        return cardinalities.logRows(PatternBits.low(pattern), PatternBits.high(pattern));
-    }
+    double logRows(long low, long high);
 
     /** How likely it is that one order has a lower C_out than another, 0 to 1. */
-    public double certainty(JoinOrder one, JoinOrder other) {
-        first.of(one, cardinalities);
-        second.of(other, cardinalities);
-        return first.certaintyAgainst(second, cardinalities);
-    }
+    double certainty(JoinOrder one, JoinOrder other);
 
     /** How likely it is that a plan has a lower C_out than an order, 0 to 1. */
-    public double certainty(Plan one, JoinOrder other) {
-        first.of(one, cardinalities);
-        second.of(other, cardinalities);
-        return first.certaintyAgainst(second, cardinalities);
-    }
+    double certainty(Plan one, JoinOrder other);
 }

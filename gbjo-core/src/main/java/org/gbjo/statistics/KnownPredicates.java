@@ -1,17 +1,16 @@
 package org.gbjo.statistics;
 
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.run.BoundedMap;
 
 /**
  * The predicates of a graph, remembered by their texts: the same ones come in query after query, and to hash a text takes
  * longer than all that is done with its numbers. Shared by all threads.
  */
 final class KnownPredicates {
-    /** Graphs with more predicates than these have their others hashed each time. */
+    /** Most graphs have far fewer predicates. */
     static final int MOST = 4096;
 
     /**
@@ -25,7 +24,7 @@ final class KnownPredicates {
     private final StatisticsKeys keys;
     private final NumberTable predicates;
     private final Place any;
-    private final ConcurrentMap<String, Place> known = new ConcurrentHashMap<>();
+    private final BoundedMap<String, Place> known = new BoundedMap<>(MOST);
 
     KnownPredicates(StatisticsKeys keys, NumberTable predicates) {
         this.keys = keys;
@@ -41,9 +40,9 @@ final class KnownPredicates {
         Place place = known.get(constant.nTriples());
         if (place == null) {
             place = find(predicate);
-            // One that the graph does not have is forgotten: there is no end of them.
-            if (place.row != NumberTable.ABSENT && known.size() < MOST) {
-                known.put(constant.nTriples(), place);
+            // A predicate that the graph does not have is not kept: queries can make up any number of them.
+            if (place.row != NumberTable.ABSENT) {
+                known.putIfAbsent(constant.nTriples(), place);
             }
         }
         return place;

@@ -22,9 +22,12 @@ class DeadlineTest {
     }
 
     @Test
-    void aDeadlineExpiresWhenItsTimeHasPassed() throws InterruptedException {
-        Deadline deadline = Deadline.after(Duration.ofMillis(5));
-        Thread.sleep(6);
+    void aDeadlineExpiresWhenItsTimeHasPassed() {
+        ManualClock clock = new ManualClock();
+        Deadline deadline = Deadline.after(Duration.ofMillis(5), clock);
+        clock.advance(Duration.ofNanos(4_999_999));
+        assertThat(deadline.expired()).isFalse();
+        clock.advance(Duration.ofNanos(1));
         assertThat(deadline.expired()).isTrue();
         assertThatThrownBy(deadline::check)
                 .isInstanceOf(DeadlineExceededException.class)
@@ -50,7 +53,7 @@ class DeadlineTest {
         Deadline deadline = Deadline.after(Duration.ofHours(1));
         Thread other = new Thread(deadline::cancel);
         other.start();
-        other.join();
+        other.join(Duration.ofMinutes(1).toMillis());
         assertThatThrownBy(deadline::check).hasMessage("the work was cancelled");
     }
 }

@@ -30,7 +30,7 @@ class OrderSearchTest {
     }
 
     private PreparedQuery prepared(Bgp bgp, SearchPolicy policy) {
-        PreparedQuery query = new PreparedQuery(estimator, policy, StepCost.C_OUT);
+        PreparedQuery query = new EstimatedQuery(estimator, policy, StepCost.C_OUT);
         query.open(bgp, KnownCounts.NONE, Deadline.none());
         return query;
     }
@@ -108,7 +108,7 @@ class OrderSearchTest {
 
     @Test
     void damagedNumbersLeadToNoCostAndAValidOrder() {
-        PreparedQuery query = new PreparedQuery(RandomEstimator.broken(3), beam(30, 12), StepCost.C_OUT);
+        PreparedQuery query = new EstimatedQuery(RandomEstimator.broken(3), beam(30, 12), StepCost.C_OUT);
         Bgp bgp = RandomBgps.any(new Random(5), 12);
         query.open(bgp, KnownCounts.NONE, Deadline.none());
         query.searchOrder(Deadline.none());

@@ -33,7 +33,7 @@ class TreeSearchTest {
     }
 
     private PreparedQuery searched(Bgp bgp, SearchPolicy policy, StepCost cost) {
-        return searched(new PreparedQuery(estimator, policy, cost), bgp, Deadline.none());
+        return searched(new EstimatedQuery(estimator, policy, cost), bgp, Deadline.none());
     }
 
     private static PreparedQuery searched(PreparedQuery query, Bgp bgp, Deadline deadline) {
@@ -44,7 +44,7 @@ class TreeSearchTest {
     }
 
     private double logCost(Bgp bgp, Plan plan) {
-        PreparedQuery query = new PreparedQuery(estimator);
+        PreparedQuery query = new EstimatedQuery(estimator);
         query.open(bgp, KnownCounts.NONE, Deadline.none());
         return query.logCost(plan);
     }
@@ -201,7 +201,7 @@ class TreeSearchTest {
     @Test
     void isLateWithAValidPlan() {
         Random random = new Random(5);
-        PreparedQuery query = new PreparedQuery(estimator, EXACT, StepCost.C_OUT);
+        PreparedQuery query = new EstimatedQuery(estimator, EXACT, StepCost.C_OUT);
         for (int round = 0; round < 40; round++) {
             Bgp bgp = bgp(random, round, 11);
             searched(query, bgp, Deadline.after(Duration.ofNanos(1 + random.nextInt(2_000_000))));
@@ -211,7 +211,7 @@ class TreeSearchTest {
 
     @Test
     void damagedNumbersLeadToNoCostAndAValidOrder() {
-        PreparedQuery broken = new PreparedQuery(RandomEstimator.broken(3), beam(30, 12), StepCost.ROWS_TOUCHED);
+        PreparedQuery broken = new EstimatedQuery(RandomEstimator.broken(3), beam(30, 12), StepCost.ROWS_TOUCHED);
         Bgp bgp = RandomBgps.any(new Random(5), 12);
         searched(broken, bgp, Deadline.none());
         assertThat(Double.isFinite(broken.logTreeCost())).isFalse();
@@ -225,7 +225,7 @@ class TreeSearchTest {
         Deadline deadline = Deadline.none();
         for (int size : new int[] {5, 12, 30}) {
             Bgp bgp = RandomBgps.any(new Random(size), size);
-            PreparedQuery query = new PreparedQuery(scalar, StepCost.ROWS_TOUCHED);
+            PreparedQuery query = new EstimatedQuery(scalar, StepCost.ROWS_TOUCHED);
             query.open(bgp, KnownCounts.NONE, deadline);
             long allocated = leastAllocated(() -> {
                 query.searchOrder(deadline);

@@ -20,6 +20,7 @@ import org.gbjo.run.Deadline;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.search.Optimum;
+import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.search.StepCost;
 
@@ -42,7 +43,7 @@ final class FenceSubject {
         orders = new DefaultPlanner(estimator);
         trees = new DefaultPlanner(estimator, PlanShape.TREE);
         treesWithStarts = new DefaultPlanner(estimator, PlanShape.TREE, StepCost.ROWS_TOUCHED);
-        query = new PreparedQuery(estimator);
+        query = new EstimatedQuery(estimator);
         oracle = new GraphOracle(graph);
     }
 

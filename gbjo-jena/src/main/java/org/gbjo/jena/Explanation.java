@@ -21,14 +21,19 @@ import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.exec.RowSet;
 import org.apache.jena.sparql.util.Context;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.ExplainedBgp;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.Evidence;
+import org.gbjo.decision.ExplainedBgp;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.jena.hook.RejoinSplitBgps;
+import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.json.Json;
 
 /**
- * How the BGPs of a query are ordered. The query is executed for a second at most, up to its first solutions: what a BGP
- * is ordered by, such as the variables that are bound by then, is known when it is reached and not before. A BGP that is
- * executed for each row of another one is told of once; one that was not reached is named.
+ * How the BGPs of a query are ordered. The query is executed for a second at most, up to its first solutions: what an
+ * order depends on, such as the variables that are bound, is known when a BGP is reached and not before. A BGP that is
+ * executed for each row of another one is explained once; one that was not reached is named.
  */
 public final class Explanation {
     private static final long LONGEST_MILLISECONDS = 1000;
@@ -45,7 +50,7 @@ public final class Explanation {
     /** Explains a query on a dataset, with what its context and this one, which goes first, ask for. */
     public static Explanation of(Query query, DatasetGraph dataset, Context context) {
         Explanation explanation = new Explanation();
-        JenaDecisionListener listener = explanation::add;
+        DecisionListener<BasicPattern> listener = explanation::add;
         try (QueryExec execution = QueryExec.dataset(dataset)
                 .query(asSelect(query))
                 .context(context)
@@ -57,7 +62,7 @@ public final class Explanation {
                 solutions.next();
             }
         } catch (QueryCancelledException e) {
-            // What was reached in this time is explained.
+            // What was reached until then is explained.
         }
         if (!explanation.bgps.isEmpty()) {
             explanation.addUnreached(query, context);
@@ -97,7 +102,9 @@ public final class Explanation {
 
     private void add(BasicPattern written, Decision decision) {
         String predicates = predicates(written);
-        String shape = decision.nativeOrder() + " " + decision.learnedOrder() + " " + predicates;
+        Evidence evidence = decision.evidence();
+        String shape = evidence.nativeOrder().map(ScoredOrder::order) + " "
+                + evidence.learnedOrder().map(ScoredOrder::order) + " " + predicates;
         if (!bgps.containsKey(shape)) {
             reached.add(predicates);
             bgps.put(shape, new ExplainedBgp(texts(written), decision));
@@ -124,7 +131,7 @@ public final class Explanation {
         return node.isConcrete() ? JenaPatterns.text(node) : node.toString();
     }
 
-    /** Whether no BGP was looked at: there is no model, the mode is off, or the query has no BGP that was reached. */
+    /** Whether there is no decision: there is no model, the mode is off, or the query has no BGP that was reached. */
     public boolean isEmpty() {
         return bgps.isEmpty();
     }

@@ -1,6 +1,6 @@
 /**
- * The plug-in into Apache Jena. {@link org.gbjo.jena.GbjoLifecycle} puts a query engine factory in front of Jena's own;
- * for a query whose context names a model it hands Jena an executor that asks {@link org.gbjo.engine.JoinOrderer} before
- * it executes a BGP, and leaves everything else to Jena.
+ * The plug-in into Apache Jena, as its users see it. Jena finds {@link org.gbjo.jena.GbjoLifecycle}, which installs the
+ * {@linkplain org.gbjo.jena.hook hook}; from there a query goes through {@linkplain org.gbjo.jena.execution execution},
+ * which asks {@link org.gbjo.decision.JoinOrderer} before it executes a BGP. Everything else is left to Jena.
  */
 package org.gbjo.jena;

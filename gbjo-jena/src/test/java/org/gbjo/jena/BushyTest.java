@@ -29,9 +29,9 @@ import org.apache.jena.sparql.function.FunctionRegistry;
 import org.apache.jena.sparql.util.Context;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.Reason;
 import org.gbjo.plan.Plan;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.AfterEach;
@@ -75,7 +75,7 @@ final class BushyTest {
     }
 
     private static Node iri(String name) {
-        return RandomData.iri(name);
+        return Stores.iri(name);
     }
 
     /** Eight chains of four steps, in the default graph and, if there can be one, in one with a name. */
@@ -88,7 +88,7 @@ final class BushyTest {
                     Node to = iri("n" + (step + 1) + "-" + i);
                     graphs.add(Quad.defaultGraphIRI, from, iri("p" + step), to);
                     if (!(graphs instanceof DatasetGraphOne)) {
-                        graphs.add(RandomData.GRAPHS.get(0), from, iri("p" + step), to);
+                        graphs.add(Stores.GRAPH, from, iri("p" + step), to);
                     }
                 }
             }

@@ -2,14 +2,13 @@ package org.gbjo.jena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
@@ -17,38 +16,35 @@ import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
-import org.gbjo.engine.Counters;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.Reason;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.Reason;
 import org.gbjo.run.Threads;
+import org.gbjo.testing.RandomData;
+import org.gbjo.testing.RandomQueries;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Sixteen threads ask, others write, and the model is exchanged all the while: no solution is lost. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class ConcurrencyTest {
     private static final int THREADS = 16;
     private static final int ROUNDS = 12;
 
     @Test
     void queriesUpdatesAndNewModelsDoNotDisturbEachOther() throws Exception {
-        RandomData data = new RandomData(9, 120);
+        RandomData data = RandomData.withTripleTerms(9, 120);
         List<Dataset> datasets = List.of(DatasetFactory.createTxnMem(), TDB2Factory.createDataset());
-        datasets.forEach(dataset -> Txn.executeWrite(dataset, () -> data.addTo(dataset.asDatasetGraph())));
+        datasets.forEach(dataset -> Txn.executeWrite(dataset, () -> Stores.load(dataset.asDatasetGraph(), data)));
         List<String> queries = queries(data, datasets.get(0));
         List<Map<String, Integer>> expected = queries.stream()
                 .map(query -> Stores.solutions(datasets.get(0), query, builder -> {}))
                 .toList();
 
         AtomicLong version = new AtomicLong();
-        ModelSource models = new ModelSource(
-                Path.of("made-up"), folder -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
-        Settings settings = Settings.of(Path.of("made-up"))
-                .withPatterns(2, 32)
-                .withGuard(0, 0, 0)
-                .withDeadline(Duration.ofMinutes(1));
-        JoinOrderer orderer = new JoinOrderer(settings, models, new Counters());
+        JoinOrderer orderer = TestOrderers.of(
+                Mode.ON, () -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try {
             List<Future<?>> tasks = new ArrayList<>();
@@ -57,12 +53,12 @@ final class ConcurrencyTest {
                 int offset = thread;
                 tasks.add(pool.submit(() -> ask(dataset, queries, expected, offset, orderer)));
             }
-            while (tasks.stream().anyMatch(task -> !task.isDone())) {
-                models.reload();
+            while (version.get() <= 2 || tasks.stream().anyMatch(task -> !task.isDone())) {
+                orderer.models().reload();
                 datasets.forEach(dataset -> write(dataset.asDatasetGraph(), version.get()));
             }
             for (Future<?> task : tasks) {
-                task.get();
+                task.get(1, TimeUnit.MINUTES);
             }
         } finally {
             Threads.end(pool);
@@ -72,13 +68,13 @@ final class ConcurrencyTest {
         assertThat(orderer.counters().decisions(Reason.FAILED)).isZero();
     }
 
-    /** Queries that do not see what is written meanwhile: their predicates are constants. */
+    /** Queries that do not see what is written meanwhile. */
     private static List<String> queries(RandomData data, Dataset dataset) {
-        RandomQueries random = new RandomQueries(data.triples(), 4);
+        RandomQueries random = new JenaQueries(data.triples(), 4);
         List<String> queries = new ArrayList<>();
         while (queries.size() < 20) {
             RandomQueries.RandomQuery query = random.next();
-            if (!query.text().contains("?p")
+            if (!query.seesOtherPredicates()
                     && Stores.solutions(dataset, query.probe() + " LIMIT 51", builder -> {})
                                     .size()
                             <= 50) {
@@ -105,9 +101,9 @@ final class ConcurrencyTest {
     private static void write(DatasetGraph dataset, long number) {
         Quad quad = Quad.create(
                 Quad.defaultGraphIRI,
-                RandomData.iri("written" + number % 10),
-                RandomData.iri("written"),
-                RandomData.iri("written" + number % 7));
+                Stores.iri("written" + number % 10),
+                Stores.iri("written"),
+                Stores.iri("written" + number % 7));
         Txn.executeWrite(dataset, () -> {
             if (number % 2 == 0) {
                 dataset.add(quad);

@@ -15,10 +15,12 @@ import org.apache.jena.query.Dataset;
 import org.apache.jena.sparql.ARQException;
 import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.exec.QueryExecBuilder;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.Reason;
 import org.gbjo.plan.Plan;
+import org.gbjo.testing.RandomData;
+import org.gbjo.testing.RandomQueries;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,12 +41,12 @@ final class DifferentialTest {
 
     @BeforeEach
     void load() {
-        data = new RandomData(7, 120);
+        data = RandomData.withTripleTerms(7, 120);
         stores = new Stores(data, folder);
     }
 
     private List<String> queries(int count, long seed) {
-        RandomQueries random = new RandomQueries(data.triples(), seed);
+        RandomQueries random = new JenaQueries(data.triples(), seed);
         List<String> queries = new ArrayList<>();
         while (queries.size() < count) {
             RandomQueries.RandomQuery query = random.next();
@@ -121,7 +123,7 @@ final class DifferentialTest {
     @Test
     void aShadowChangesNoSolution() {
         JoinOrderer shadow = TestOrderers.of(Mode.SHADOW, TestOrderers.arbitrary(3));
-        Logger log = Logger.getLogger("org.gbjo.engine");
+        Logger log = Logger.getLogger("org.gbjo.decision");
         log.setLevel(Level.WARNING);
         try {
             assertThat(differences(queries(QUERIES / 4, 12), builder -> builder.set(GbjoJena.ORDERER, shadow)))

@@ -9,7 +9,7 @@ import org.apache.jena.query.QueryFactory;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.util.Context;
-import org.gbjo.engine.Mode;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.json.Json;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ final class ExplanationTest {
         for (int i = 0; i < 5; i++) {
             for (int step = 0; step < 6; step++) {
                 dataset.getDefaultGraph().add(node(step, i), predicate(step), node(step + 1, i));
-                dataset.add(RandomData.iri("g"), node(step, i), predicate(step), node(step + 1, i));
+                dataset.add(Stores.iri("g"), node(step, i), predicate(step), node(step + 1, i));
             }
         }
         Context context = new Context();
@@ -31,11 +31,11 @@ final class ExplanationTest {
     }
 
     private static Node node(int step, int number) {
-        return RandomData.iri("n" + step + "-" + number);
+        return Stores.iri("n" + step + "-" + number);
     }
 
     private static Node predicate(int step) {
-        return RandomData.iri("p" + step);
+        return Stores.iri("p" + step);
     }
 
     @Test

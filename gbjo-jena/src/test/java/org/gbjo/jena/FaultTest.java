@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,18 +27,18 @@ import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.rdf.model.ModelFactory;
+import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.mgt.Explain;
-import org.gbjo.engine.Counters;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.Reason;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.Reason;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.testing.LogLines;
 import org.gbjo.testing.ModelFolders;
+import org.gbjo.testing.RandomData;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +59,7 @@ final class FaultTest {
     @BeforeEach
     void load() {
         dataset = DatasetFactory.wrap(ModelFactory.createDefaultModel());
-        new RandomData(5, 400).triples().forEach(dataset.asDatasetGraph().getDefaultGraph()::add);
+        Stores.load(dataset.asDatasetGraph().getDefaultGraph(), RandomData.withTripleTerms(5, 400));
     }
 
     /** Runs a query with the model of a folder, compares it with Jena's solutions, and returns the decisions. */
@@ -73,7 +72,7 @@ final class FaultTest {
                 .set(GbjoJena.MARGIN, "0")
                 .set(GbjoJena.CHEAP_ROWS, "0")
                 .set(GbjoJena.DEADLINE, "60000 ms")
-                .set(GbjoJena.LISTENER, (JenaDecisionListener) (written, decision) -> decisions.add(decision)));
+                .set(GbjoJena.LISTENER, (DecisionListener<BasicPattern>) (written, decision) -> decisions.add(decision)));
         assertThat(with).isEqualTo(Stores.solutions(dataset, query, builder -> {}));
         return decisions;
     }
@@ -81,23 +80,30 @@ final class FaultTest {
     private void refuses(Path model, String why) {
         assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> {
             assertThat(decision.reason()).isEqualTo(Reason.UNUSABLE_MODEL);
-            assertThat(decision.detail()).contains(why);
+            assertThat(((Decision.Kept) decision).detail()).contains(why);
         });
     }
 
     @Test
-    void goodFoldersOfBothFamiliesPlan() throws IOException {
-        for (Path model : List.of(
-                ModelFolders.gin(folder.resolve("gin"), 1, 400), ModelFolders.subset(folder.resolve("subset"), 1))) {
-            for (String body : List.of(TREE, TRIANGLE, TREE + " ?x " + P + "4> ?x .")) {
-                assertThat(decisions(model, body))
-                        .as(model + " " + body)
-                        .singleElement()
-                        .satisfies(decision -> assertThat(decision.learnedOrder())
-                                .as(decision.toString())
-                                .isPresent());
-            }
+    void aGoodFolderPlans() throws IOException {
+        Path model = ModelFolders.subset(folder.resolve("good"), 1, 400);
+        for (String body : List.of(TREE, TRIANGLE, TREE + " ?x " + P + "4> ?x .")) {
+            assertThat(decisions(model, body))
+                    .as(body)
+                    .singleElement()
+                    .satisfies(decision -> assertThat(decision.evidence().learnedOrder())
+                            .as(decision.toString())
+                            .isPresent());
         }
+    }
+
+    @Test
+    void aGinIsRefusedInOneSentence() throws IOException {
+        Path model = ModelFolders.gin(folder.resolve("gin"), 400);
+        refuses(
+                model,
+                "the model " + model + " is a GIN, which plug-ins do not load; train one that they do with gbjo learn,"
+                        + " without --cost gin");
     }
 
     @Test
@@ -107,7 +113,7 @@ final class FaultTest {
 
     @Test
     void truncatedWeightsAreTold() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("truncated"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("truncated"), 1, 400);
         try (FileChannel file = FileChannel.open(model.resolve(ModelFolder.WEIGHTS), StandardOpenOption.WRITE)) {
             file.truncate(file.size() / 2);
         }
@@ -116,7 +122,7 @@ final class FaultTest {
 
     @Test
     void weightsThatAreNoNumbersAreTold() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("nan"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("nan"), 1, 400);
         try (RandomAccessFile file =
                 new RandomAccessFile(model.resolve(ModelFolder.WEIGHTS).toFile(), "rw")) {
             file.seek(file.length() - Float.BYTES);
@@ -129,16 +135,16 @@ final class FaultTest {
     void aModelThatAppearsLaterIsUsed() throws IOException {
         Path model = folder.resolve("later");
         refuses(model, "cannot read");
-        ModelFolders.gin(model, 1, 400);
+        ModelFolders.subset(model, 1, 400);
         GbjoJena.orderers().model(model).reload();
-        assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(decision.learnedOrder())
+        assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(decision.evidence().learnedOrder())
                 .isPresent());
     }
 
     @Test
     void aModelOfAnotherGraphIsTold() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("other"), 1, 1_000_000);
-        try (LogLines log = new LogLines("org.gbjo.engine")) {
+        Path model = ModelFolders.subset(folder.resolve("other"), 1, 1_000_000);
+        try (LogLines log = new LogLines("org.gbjo.decision")) {
             decisions(model, TREE);
             assertThat(log.lines())
                     .anyMatch(line -> line.contains("was trained on a graph of 1000000 triples")
@@ -148,7 +154,7 @@ final class FaultTest {
 
     @Test
     void aBgpOf200PatternsKeepsItsOrder() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("large"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("large"), 1, 400);
         Random random = new Random(1);
         String body = IntStream.range(0, 200)
                 .mapToObj(i -> "?a " + P + random.nextInt(RandomData.PREDICATES) + "> ?b .")
@@ -161,7 +167,7 @@ final class FaultTest {
 
     @Test
     void aWrongSettingIsToldAndTheOrderKept() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("setting"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("setting"), 1, 400);
         try (LogLines log = new LogLines("org.gbjo.jena")) {
             String query = "SELECT * { " + TREE + " }";
             assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.MODEL, model)
@@ -236,17 +242,13 @@ final class FaultTest {
                 .isNotEmpty();
     }
 
+    /** Jena's alarm waits for the thread of the query until planning has ended, so planning has to take longer. */
     @Test
     void aTimeOutThatRunsOutInPlanningEndsTheQuery() {
-        AtomicBoolean running = new AtomicBoolean();
         JoinOrderer slow = TestOrderers.of(Mode.ON, bgp -> {
-            if (running.get()) {
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
-            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
             return TestOrderers.reversed(bgp);
         });
-        slow.models().await(Duration.ofMinutes(1));
-        running.set(true);
         assertThatThrownBy(() -> Stores.solutions(
                         dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.ORDERER, slow)
                                 .timeout(50, TimeUnit.MILLISECONDS)))
@@ -257,7 +259,7 @@ final class FaultTest {
     /** The patterns inside of SERVICE are another server's to order. */
     @Test
     void theInsideOfServiceIsLeftAlone() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("service"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("service"), 1, 400);
         FusekiServer server = FusekiServer.create()
                 .port(0)
                 .loopback(true)
@@ -270,7 +272,7 @@ final class FaultTest {
             assertThat(decisions(model, service + " { SELECT DISTINCT ?b { " + TRIANGLE + " } }"))
                     .isNotEmpty()
                     .allSatisfy(decision -> assertThat(
-                                    decision.nativeOrder().orElseThrow().size())
+                                    decision.evidence().nativeOrder().orElseThrow().order().size())
                             .isEqualTo(3));
         } finally {
             server.stop();
@@ -279,20 +281,18 @@ final class FaultTest {
 
     @Test
     void nothingIsWrittenIntoAModelFolder() throws IOException {
-        for (Path model : List.of(
-                ModelFolders.gin(folder.resolve("gin"), 1, 400), ModelFolders.subset(folder.resolve("subset"), 1))) {
-            Map<Path, FileTime> before = files(model);
-            before.keySet().forEach(file -> assertThat(file.toFile().setWritable(false))
+        Path model = ModelFolders.subset(folder.resolve("read-only"), 1, 400);
+        Map<Path, FileTime> before = files(model);
+        before.keySet().forEach(file -> assertThat(file.toFile().setWritable(false))
+                .isTrue());
+        try {
+            assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(
+                            decision.evidence().learnedOrder())
+                    .isPresent());
+            assertThat(files(model)).isEqualTo(before);
+        } finally {
+            before.keySet().forEach(file -> assertThat(file.toFile().setWritable(true))
                     .isTrue());
-            try {
-                assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(
-                                decision.learnedOrder())
-                        .isPresent());
-                assertThat(files(model)).isEqualTo(before);
-            } finally {
-                before.keySet().forEach(file -> assertThat(file.toFile().setWritable(true))
-                        .isTrue());
-            }
         }
     }
 
@@ -308,9 +308,8 @@ final class FaultTest {
 
     @Test
     void aPassedDeadlineKeepsTheOrder() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("slow"), 1, 400);
-        Settings settings = Settings.of(model).withGuard(0, 0, 0).withDeadline(Duration.ofNanos(1));
-        JoinOrderer orderer = new JoinOrderer(settings, ModelSource.of(model), new Counters());
+        Path model = ModelFolders.subset(folder.resolve("slow"), 1, 400);
+        JoinOrderer orderer = TestOrderers.withoutTime(model);
         String query = "SELECT * { " + TREE + " }";
         assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))
                 .isEqualTo(Stores.solutions(dataset, query, builder -> {}));
@@ -319,7 +318,7 @@ final class FaultTest {
 
     @Test
     void theDecisionStandsBesideJenasExplanation() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("explain"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("explain"), 1, 400);
         try (LogLines log = new LogLines("org.apache.jena.arq.exec")) {
             Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.MODEL, model)
                     .set(GbjoJena.MODE, "shadow")
@@ -333,9 +332,9 @@ final class FaultTest {
 
     @Test
     void settingsCanComeFromTheProcessAndTheDataset() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("process"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("process"), 1, 400);
         List<Decision> decisions = new ArrayList<>();
-        JenaDecisionListener listener = (written, decision) -> decisions.add(decision);
+        DecisionListener<BasicPattern> listener = (written, decision) -> decisions.add(decision);
         System.setProperty("gbjo.model", model.toString());
         try {
             Stores.solutions(dataset, "SELECT * { " + TREE + " }", builder -> builder.set(GbjoJena.LISTENER, listener));

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.testing.ModelFolders;
@@ -56,7 +57,7 @@ final class FusekiDistributionIT {
     }
 
     private Path configuration() throws Exception {
-        Path model = ModelFolders.gin(folder.resolve("model"), 1, 180);
+        Path model = ModelFolders.subset(folder.resolve("model"), 1, 180);
         List<String> triples = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             for (int step = 0; step < 3; step++) {
@@ -83,7 +84,10 @@ final class FusekiDistributionIT {
 
     private static String get(String url, String accept) throws Exception {
         HttpRequest request =
-                HttpRequest.newBuilder(URI.create(url)).header("Accept", accept).build();
+                HttpRequest.newBuilder(URI.create(url))
+                .header("Accept", accept)
+                .timeout(Duration.ofMinutes(1))
+                .build();
         HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return response.body();

@@ -10,13 +10,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.exec.http.QueryExecHTTP;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.Reason;
 import org.gbjo.json.Json;
 import org.gbjo.testing.ModelFolders;
 import org.junit.jupiter.api.AfterEach;
@@ -105,7 +106,7 @@ final class FusekiTest {
     }
 
     private void serve(Client client) throws Exception {
-        Path model = ModelFolders.gin(folder.resolve("model"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("model"), 1, 400);
         FusekiServer server = FusekiServer.create()
                 .port(0)
                 .loopback(true)
@@ -126,7 +127,10 @@ final class FusekiTest {
 
     private static HttpResponse<String> get(String url, String accept) throws Exception {
         HttpRequest request =
-                HttpRequest.newBuilder(URI.create(url)).header("Accept", accept).build();
+                HttpRequest.newBuilder(URI.create(url))
+                .header("Accept", accept)
+                .timeout(Duration.ofMinutes(1))
+                .build();
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     }
 

@@ -27,9 +27,10 @@ import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.NodeId;
 import org.apache.jena.tdb2.sys.TDBInternal;
 import org.apache.jena.update.UpdateExecution;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.Reason;
+import org.gbjo.jena.hook.JenaHook;
 import org.gbjo.testing.LogLines;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ final class HookTest {
     private Path folder;
 
     private static Node predicate(int number) {
-        return RandomData.iri("p" + number);
+        return Stores.iri("p" + number);
     }
 
     /** Eight chains e0 p0 f0 p1 g0 p2 h0, in the default graph and in one with a name. */
@@ -54,11 +55,11 @@ final class HookTest {
         Txn.executeWrite(dataset, () -> {
             for (int i = 0; i < 8; i++) {
                 for (int step = 0; step < 3; step++) {
-                    Node from = RandomData.iri("n" + step + "-" + i);
-                    Node to = RandomData.iri("n" + (step + 1) + "-" + i);
+                    Node from = Stores.iri("n" + step + "-" + i);
+                    Node to = Stores.iri("n" + (step + 1) + "-" + i);
                     dataset.add(Quad.defaultGraphIRI, from, predicate(step), to);
                     if (named) {
-                        dataset.add(RandomData.GRAPHS.get(0), from, predicate(step), to);
+                        dataset.add(Stores.GRAPH, from, predicate(step), to);
                     }
                 }
             }
@@ -95,7 +96,7 @@ final class HookTest {
         Dataset dataset = DatasetFactory.createTxnMem();
         fill(dataset.asDatasetGraph(), false);
         JoinOrderer orderer = TestOrderers.of(Mode.SHADOW, TestOrderers::reversed);
-        try (LogLines log = new LogLines("org.gbjo.engine")) {
+        try (LogLines log = new LogLines("org.gbjo.decision")) {
             for (int i = 0; i < 3; i++) {
                 Stores.solutions(
                         dataset, "SELECT * { " + CHAIN + " }", builder -> builder.set(GbjoJena.ORDERER, orderer));
@@ -244,7 +245,7 @@ final class HookTest {
         assertThat(Stores.solutions(dataset, "SELECT * { " + CHAIN + " }", builder -> {}))
                 .hasSize(8);
         assertThat(GbjoJena.orderers().counters().planned()).isEqualTo(before);
-        assertThat(new OrderingEngineFactory().accept((Query) null, dataset.asDatasetGraph(), ARQ.getContext()))
+        assertThat(new JenaHook().accept((Query) null, dataset.asDatasetGraph(), ARQ.getContext()))
                 .isFalse();
     }
 }

@@ -14,9 +14,11 @@ import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.ARQException;
 import org.apache.jena.sparql.graph.GraphFactory;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.testing.RandomData;
+import org.gbjo.testing.RandomQueries;
 import org.gbjo.testing.TestOrderers;
 
 /** Tries the hook and compares solutions in a process that has whatever Jena stands on its class path. */
@@ -30,7 +32,7 @@ final class SmokeProgram {
     public static void main(String[] arguments) throws IOException {
         System.out.println("asked in the order " + asked());
         Path folder = Files.createDirectory(Path.of(arguments[0]));
-        RandomData data = new RandomData(7, 120);
+        RandomData data = RandomData.withTripleTerms(7, 120);
         Stores stores = new Stores(data, folder);
         JoinOrderer orderer = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3));
         List<String> queries = queries(data, stores.get("general dataset"));
@@ -55,7 +57,7 @@ final class SmokeProgram {
     private static List<String> asked() {
         RecordingGraph graph = new RecordingGraph(GraphFactory.createDefaultGraph());
         for (int step = 0; step < 3; step++) {
-            graph.add(RandomData.iri("n" + step), RandomData.iri("p" + step), RandomData.iri("n" + (step + 1)));
+            graph.add(Stores.iri("n" + step), Stores.iri("p" + step), Stores.iri("n" + (step + 1)));
         }
         graph.asked().clear();
         JoinOrderer reversing = TestOrderers.of(Mode.ON, TestOrderers::reversed);
@@ -72,7 +74,7 @@ final class SmokeProgram {
     }
 
     private static List<String> queries(RandomData data, Dataset dataset) {
-        RandomQueries random = new RandomQueries(data.triples(), 21);
+        RandomQueries random = new JenaQueries(data.triples(), 21);
         List<String> queries = new ArrayList<>();
         while (queries.size() < QUERIES) {
             RandomQueries.RandomQuery query = random.next();

@@ -7,12 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.jena.graph.Graph;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.query.Query;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.query.Syntax;
 import org.apache.jena.rdf.model.ModelFactory;
+import org.apache.jena.riot.Lang;
+import org.apache.jena.riot.RDFParser;
+import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.exec.QueryExec;
@@ -20,9 +27,13 @@ import org.apache.jena.sparql.exec.QueryExecBuilder;
 import org.apache.jena.sparql.exec.RowSet;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
+import org.gbjo.testing.RandomData;
 
 /** The same data in every kind of store. */
 final class Stores {
+    /** One of the named graphs. */
+    static final Node GRAPH = iri("g0");
+
     private final Map<String, Dataset> stores = new LinkedHashMap<>();
 
     Stores(RandomData data, Path folder) {
@@ -33,16 +44,32 @@ final class Stores {
         stores.put("TDB2 on disk", TDB2Factory.connectDataset(folder.toString()));
         stores.forEach((name, dataset) -> Txn.executeWrite(dataset, () -> {
             if (name.equals("model in memory")) {
-                data.triples().forEach(dataset.asDatasetGraph().getDefaultGraph()::add);
+                load(dataset.asDatasetGraph().getDefaultGraph(), data);
             } else {
-                data.addTo(dataset.asDatasetGraph());
+                load(dataset.asDatasetGraph(), data);
             }
         }));
         Dataset tdb2 = stores.get("TDB2 on disk");
         stores.put("model of TDB2", DatasetFactory.wrap(tdb2.getDefaultModel()));
-        stores.put(
-                "named model of TDB2",
-                DatasetFactory.wrap(tdb2.getNamedModel(RandomData.GRAPHS.get(0).getURI())));
+        stores.put("named model of TDB2", DatasetFactory.wrap(tdb2.getNamedModel(GRAPH.getURI())));
+    }
+
+    /** Fills the default graph and the named ones. */
+    static void load(DatasetGraph dataset, RandomData data) {
+        StringBuilder nQuads = new StringBuilder();
+        data.addTo((triple, graph) ->
+                nQuads.append(triple).append(graph == null ? "" : " " + graph).append(" .\n"));
+        RDFParser.fromString(nQuads.toString(), Lang.NQUADS).parse(dataset);
+    }
+
+    /** Takes the default graph alone. */
+    static void load(Graph graph, RandomData data) {
+        String nTriples = data.triples().stream().map(triple -> triple + " .\n").collect(Collectors.joining());
+        RDFParser.fromString(nTriples, Lang.NTRIPLES).parse(graph);
+    }
+
+    static Node iri(String name) {
+        return NodeFactory.createURI("http://example.org/" + name);
     }
 
     Map<String, Dataset> all() {

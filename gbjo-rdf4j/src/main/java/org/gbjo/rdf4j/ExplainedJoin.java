@@ -2,7 +2,7 @@ package org.gbjo.rdf4j;
 
 import java.util.List;
 import org.eclipse.rdf4j.query.algebra.Join;
-import org.gbjo.engine.Decision;
+import org.gbjo.decision.Decision;
 
 /**
  * A join like any other that names, where RDF4J prints a plan, the decisions on the order of the patterns below it: its

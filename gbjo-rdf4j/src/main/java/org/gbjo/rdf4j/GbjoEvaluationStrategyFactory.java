@@ -9,8 +9,8 @@ import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Settings;
 
 /**
  * Evaluates queries as RDF4J does by default, with learned join orders: the factory for {@code MemoryStore}. In code

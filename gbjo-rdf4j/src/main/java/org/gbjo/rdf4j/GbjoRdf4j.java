@@ -4,7 +4,7 @@ import java.util.List;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
 import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
-import org.gbjo.engine.JoinOrdererRegistry;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
 
 /**
  * What all stores of a process share. A store is told of the plug-in by {@link GbjoEvaluationStrategyFactory} or, where

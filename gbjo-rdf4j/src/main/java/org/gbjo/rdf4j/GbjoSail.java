@@ -20,7 +20,7 @@ import org.eclipse.rdf4j.sail.helpers.NotifyingSailWrapper;
 public final class GbjoSail extends NotifyingSailWrapper {
     private final Map<String, String> settings;
 
-    /** With settings by the names in {@link org.gbjo.engine.Settings}; those that are missing come from the process. */
+    /** With settings by the names in {@link org.gbjo.decision.settings.Settings}; those that are missing come from the process. */
     public GbjoSail(Map<String, String> settings) {
         this.settings = Map.copyOf(settings);
     }

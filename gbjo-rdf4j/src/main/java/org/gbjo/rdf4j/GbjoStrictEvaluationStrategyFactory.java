@@ -10,8 +10,8 @@ import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Settings;
 
 /**
  * Evaluates queries strictly by the standard, with learned join orders: the factory for {@code NativeStore} and {@code

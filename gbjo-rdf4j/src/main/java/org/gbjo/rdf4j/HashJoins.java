@@ -11,7 +11,7 @@ import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
-import org.gbjo.engine.JoinTree;
+import org.gbjo.plan.JoinTree;
 import org.gbjo.plan.Plan;
 
 /**

@@ -21,9 +21,9 @@ import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.UnaryTupleOperator;
 import org.eclipse.rdf4j.query.algebra.Union;
 import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
 
 /**
  * Finds the joins of a query that follow each other and decides on the order of their patterns. On its way it keeps book

@@ -12,9 +12,9 @@ import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizerPipeline;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.algebra.evaluation.optimizer.StandardQueryOptimizerPipeline;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Settings;
-import org.gbjo.engine.SettingsException;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.SettingsException;
 
 /** How the joins of one store are ordered: what both factories have in common. Shared by all threads. */
 final class JoinOrdering {

@@ -4,7 +4,7 @@ import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
-import org.gbjo.engine.JoinOrderer;
+import org.gbjo.decision.JoinOrderer;
 
 /**
  * Orders joins as RDF4J does, and then anew where the model predicts a gain. Whatever RDF4J decides beyond the order of

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.JoinProblem;
-import org.gbjo.engine.Mode;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.JoinProblem;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.KnownCounts;
 

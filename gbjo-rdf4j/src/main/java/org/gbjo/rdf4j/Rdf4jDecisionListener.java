@@ -2,7 +2,7 @@ package org.gbjo.rdf4j;
 
 import java.util.List;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
-import org.gbjo.engine.Decision;
+import org.gbjo.decision.Decision;
 
 /** Hears which order patterns get; called in the thread of the query, before it is executed. */
 public interface Rdf4jDecisionListener {

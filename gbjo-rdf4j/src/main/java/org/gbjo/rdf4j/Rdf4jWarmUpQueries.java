@@ -8,8 +8,8 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.PrecheckWarmUp;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.plugin.PrecheckWarmUp;
 
 /**
  * Queries that nobody asks, with which the look at a query is warmed up. Once for a process. They go the ways of real ones, with

@@ -1,9 +1,9 @@
 package org.gbjo.rdf4j;
 
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
-import org.gbjo.engine.ObjectAccess;
-import org.gbjo.engine.Settings;
-import org.gbjo.engine.StoreProfile;
+import org.gbjo.decision.ObjectAccess;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
 
 /**
  * What is known of RDF4J's stores beyond their data. All that a query sees of its store is the statistics, so the class of

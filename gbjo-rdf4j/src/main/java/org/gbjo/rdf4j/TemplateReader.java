@@ -4,7 +4,7 @@ import java.util.List;
 import org.eclipse.rdf4j.model.vocabulary.RDF;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
-import org.gbjo.engine.QueryTemplate;
+import org.gbjo.decision.QueryTemplate;
 
 /**
  * Reads from patterns, in RDF4J's own order, what kind of query they are. Keeps texts, as values may belong to a store that is to

@@ -28,7 +28,7 @@ import org.eclipse.rdf4j.sail.NotifyingSailConnection;
 import org.eclipse.rdf4j.sail.SailException;
 import org.eclipse.rdf4j.sail.helpers.AbstractNotifyingSail;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.settings.Settings;
 import org.gbjo.rdf4j.config.GbjoSailConfig;
 import org.gbjo.testing.ModelFolders;
 import org.junit.jupiter.api.Test;

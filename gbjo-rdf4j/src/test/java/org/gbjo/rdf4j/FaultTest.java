@@ -35,13 +35,13 @@ import org.eclipse.rdf4j.query.impl.EmptyBindingSet;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
-import org.gbjo.engine.Counters;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.Reason;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.Counters;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Settings;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.testing.LogLines;
 import org.gbjo.testing.ModelFolders;
@@ -165,7 +165,7 @@ final class FaultTest {
     @Test
     void aModelOfAnotherGraphIsTold() throws IOException {
         Path model = ModelFolders.gin(folder.resolve("other"), 1, 1_000_000);
-        try (LogLines log = new LogLines("org.gbjo.engine")) {
+        try (LogLines log = new LogLines("org.gbjo.decision")) {
             decisions(model, TREE);
             assertThat(log.lines())
                     .anyMatch(line -> line.contains("was trained on a graph of 1000000 triples")
@@ -331,7 +331,7 @@ final class FaultTest {
     @Test
     void theModelIsReadBeforeTheFirstQuery() throws IOException {
         Path model = ModelFolders.gin(folder.resolve("early"), 1, 400);
-        try (LogLines log = new LogLines("org.gbjo.engine")) {
+        try (LogLines log = new LogLines("org.gbjo.decision")) {
             Stores.plug(store, new GbjoEvaluationStrategyFactory(model.toString()));
             for (int i = 0; i < 600 && log.lines().isEmpty(); i++) {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));

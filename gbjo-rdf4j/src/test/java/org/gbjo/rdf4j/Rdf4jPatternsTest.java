@@ -14,7 +14,7 @@ import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
 import org.eclipse.rdf4j.model.util.Values;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
-import org.gbjo.engine.BoundTerms;
+import org.gbjo.decision.plugin.BoundTerms;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Variable;

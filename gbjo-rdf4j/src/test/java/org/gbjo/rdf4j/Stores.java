@@ -26,7 +26,7 @@ import org.eclipse.rdf4j.rio.helpers.NTriplesUtil;
 import org.eclipse.rdf4j.sail.lmdb.LmdbStore;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
-import org.gbjo.engine.JoinOrderer;
+import org.gbjo.decision.JoinOrderer;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomTriple;
 

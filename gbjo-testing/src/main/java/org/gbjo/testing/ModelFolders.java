@@ -4,16 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.gbjo.folder.Family;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.paper.feature.Precision;
-import org.gbjo.paper.feature.TermTableContent;
-import org.gbjo.paper.feature.TermTableWriter;
-import org.gbjo.paper.model.GinShape;
-import org.gbjo.paper.model.GinWeights;
+import org.gbjo.folder.ModelKind;
+import org.gbjo.folder.StoredModel;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsWriter;
+import org.gbjo.tensor.Tensor;
 import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.learned.LearnedShape;
@@ -22,62 +19,34 @@ import org.gbjo.cardinality.learned.LearnedWeights;
 /** Real model folders whose weights are random: their orders are poor, their files are not. */
 public final class ModelFolders {
     private static final String FINGERPRINT = "made-up";
-    private static final int DIMENSIONS = 4;
 
     private ModelFolders() {}
 
-    public static Path gin(Path folder, long seed, long triples) throws IOException {
-        GinShape shape = new GinShape(3 * (DIMENSIONS + 2) + 1, 16, 2, 8, false);
-        write(folder, new Family.GinFamily("paper", 99, GinWeights.random(shape, seed)), DIMENSIONS, triples);
-        TermTableWriter.write(folder.resolve(ModelFolder.TERMS), Precision.FLOAT16, new NoTerms());
+    /** A folder that says it has a GIN, which no plug-in reads. */
+    public static Path gin(Path folder, long triples) throws IOException {
+        Map<String, Object> shape = Map.of("scheme", "paper", "hidden", 16, "layers", 2);
+        Map<String, Tensor> tensors = Map.of("head.second.bias", new Tensor(new int[] {1}, new float[] {1}));
+        write(folder, new StoredModel(ModelKind.GIN, shape, tensors), triples);
         return folder;
     }
 
     public static Path subset(Path folder, long seed) throws IOException {
+        return subset(folder, seed, 100);
+    }
+
+    /** The model of a graph that has this many triples. */
+    public static Path subset(Path folder, long seed, long triples) throws IOException {
         Path statistics = folder.resolve(ModelFolder.STATISTICS);
         Files.createDirectories(folder);
         StatisticsWriter.write(statistics, FINGERPRINT, writer -> {});
         QueryDescriber features = StatisticsDescriber.withFeatures(GraphStatistics.open(statistics));
         LearnedShape shape = new LearnedShape(features.patternWidth(), features.pairWidth(), 6, 5);
-        write(folder, new Family.SubsetFamily(LearnedWeights.random(shape, seed)), 0, 100);
+        write(folder, StoredModel.of(LearnedWeights.random(shape, seed)), triples);
         return folder;
     }
 
-    private static void write(Path folder, Family family, int dimensions, long triples) throws IOException {
+    private static void write(Path folder, StoredModel model, long triples) throws IOException {
         GraphIdentity graph = new GraphIdentity(FINGERPRINT, triples, 5, 2);
-        new ModelFolder(family, dimensions, graph, Map.of(), Map.of(), Map.of()).write(folder);
-    }
-
-    /** The table of a graph of which nothing is known but one term. */
-    private static final class NoTerms implements TermTableContent {
-        @Override
-        public String graphFingerprint() {
-            return FINGERPRINT;
-        }
-
-        @Override
-        public int dimensions() {
-            return DIMENSIONS;
-        }
-
-        @Override
-        public int terms() {
-            return 1;
-        }
-
-        @Override
-        public String term(int index) {
-            return "<http://example.org/e1>";
-        }
-
-        @Override
-        public long count(int index) {
-            return 3;
-        }
-
-        @Override
-        public boolean copyVector(int index, float[] target) {
-            return false;
-        }
+        new ModelFolder(model, 0, graph, Map.of(), Map.of(), Map.of()).write(folder);
     }
 }

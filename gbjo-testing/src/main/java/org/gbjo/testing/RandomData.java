@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A default graph and three named ones that overlap: a few frequent entities, loops, numbers, words. Terms are N-Triples
- * text, which every engine can read.
+ * A default graph and three named ones that overlap: a few frequent entities, loops, numbers, words and, on request,
+ * triple terms. Terms are N-Triples text, which every engine can read.
  */
 public final class RandomData {
     public static final List<String> GRAPHS = List.of(iri("g0"), iri("g1"), iri("g2"));
+    /** The predicate of all triples whose object is a triple term. */
+    public static final String SAYS = iri("says");
+
     public static final int PREDICATES = 6;
     private static final int ENTITIES = 60;
 
@@ -17,12 +20,30 @@ public final class RandomData {
     private final List<RandomTriple> triples = new ArrayList<>();
     private final List<Integer> graphs = new ArrayList<>();
 
+    /** Data of RDF 1.1, without triple terms. */
     public RandomData(long seed, int size) {
+        this(seed, size, false);
+    }
+
+    /** Data of which some triples are the object of another one. */
+    public static RandomData withTripleTerms(long seed, int size) {
+        return new RandomData(seed, size, true);
+    }
+
+    private RandomData(long seed, int size, boolean tripleTerms) {
         random = new Random(seed);
         for (int i = 0; i < size; i++) {
-            triples.add(new RandomTriple(entity(), predicate(random), object()));
-            graphs.add(Math.max(0, random.nextInt(2 * GRAPHS.size()) - GRAPHS.size()));
+            RandomTriple triple = new RandomTriple(entity(), predicate(random), object());
+            add(triple);
+            if (tripleTerms && random.nextInt(25) == 0) {
+                add(new RandomTriple(entity(), SAYS, "<<( " + triple + " )>>"));
+            }
         }
+    }
+
+    private void add(RandomTriple triple) {
+        triples.add(triple);
+        graphs.add(Math.max(0, random.nextInt(2 * GRAPHS.size()) - GRAPHS.size()));
     }
 
     /** Something that takes quads. */

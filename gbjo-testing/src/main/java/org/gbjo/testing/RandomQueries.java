@@ -8,9 +8,9 @@ import java.util.Random;
 
 /**
  * SPARQL queries of every form that surrounds a BGP, nested into each other, around triples that exist. Nothing in them
- * depends on the order of solutions.
+ * depends on the order of solutions. Subclasses add what one engine alone understands.
  */
-public final class RandomQueries {
+public class RandomQueries {
     private static final int DEEPEST = 2;
 
     private final List<RandomTriple> triples;
@@ -30,7 +30,12 @@ public final class RandomQueries {
      * @param text the query
      * @param probe the same without duplicate elimination and counting, for those who want to know how much it finds
      */
-    public record RandomQuery(String text, String probe) {}
+    public record RandomQuery(String text, String probe) {
+        /** Whether triples of other predicates than those of the data, written later, can change the solutions. */
+        public boolean seesOtherPredicates() {
+            return text.contains("?p") || text.contains(">*") || text.contains(">?");
+        }
+    }
 
     /** Another query. */
     public RandomQuery next() {
@@ -50,8 +55,8 @@ public final class RandomQueries {
         return new RandomQuery(text, "SELECT * " + from + "WHERE " + body);
     }
 
-    /** How often the first case of n may come. */
-    private boolean chance(int n) {
+    /** True once in n times. */
+    protected final boolean chance(int n) {
         return random.nextInt(n) == 0;
     }
 
@@ -75,10 +80,10 @@ public final class RandomQueries {
         return switch (random.nextInt(deep ? 6 : 13)) {
             case 0 -> "FILTER(" + condition(depth) + ")";
             case 1 -> "VALUES " + variable() + " { " + constant() + " " + constant() + " " + constant() + " }";
-            case 2 -> "BIND(STR(" + variable() + ") AS ?fresh" + fresh++ + ")";
+            case 2 -> "BIND(STR(" + variable() + ") AS " + freshVariable() + ")";
             case 3 -> path();
             case 4 -> bgp(2, false);
-            case 5 -> "?fresh" + fresh++ + " " + RandomData.predicate(random) + " " + constant() + " .";
+            case 5 -> enginePart();
             case 6, 7 -> "OPTIONAL " + group(depth);
             case 8 -> "MINUS " + group(depth);
             case 9 -> group(depth) + " UNION " + group(depth);
@@ -105,13 +110,19 @@ public final class RandomQueries {
         };
     }
 
-    private String graph() {
+    /** The name of a graph. */
+    protected String graph() {
         return RandomData.GRAPHS.get(random.nextInt(RandomData.GRAPHS.size()));
     }
 
+    /** A part that only one engine understands; here, a pattern with a variable of its own. */
+    protected String enginePart() {
+        return freshVariable() + " " + predicate() + " " + constant() + " .";
+    }
+
     private String path() {
-        String p = RandomData.predicate(random);
-        String q = RandomData.predicate(random);
+        String p = predicate();
+        String q = predicate();
         String path =
                 switch (random.nextInt(5)) {
                     case 0 -> p + "/" + q;
@@ -185,11 +196,22 @@ public final class RandomQueries {
         });
     }
 
-    private String variable() {
+    /** A variable of the query. */
+    protected final String variable() {
         return "?v" + random.nextInt(Math.max(1, variables.size()));
     }
 
-    private String constant() {
+    /** A variable that the query does not have yet. */
+    protected final String freshVariable() {
+        return "?fresh" + fresh++;
+    }
+
+    protected final String predicate() {
+        return RandomData.predicate(random);
+    }
+
+    /** A subject or object of the data. */
+    protected final String constant() {
         return chance(2) ? any().subject() : any().object();
     }
 }

@@ -3,35 +3,38 @@ package org.gbjo.testing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.gbjo.engine.Counters;
-import org.gbjo.engine.JoinOrderer;
-import org.gbjo.engine.LoadedModel;
-import org.gbjo.engine.Mode;
-import org.gbjo.engine.ModelSource;
-import org.gbjo.engine.Settings;
+import java.util.function.Supplier;
+import org.gbjo.decision.Counters;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.model.LoadedModel;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.model.ScoredTree;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.GraphIdentity;
-import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.model.CostModel;
-import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.paper.model.Workspace;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
-import org.gbjo.plan.Planner;
-import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.OrderSearch;
+import org.gbjo.search.PreparedQuery;
 import org.gbjo.statistics.PatternCounts;
 
-/** JoinOrdererRegistry whose orders are a test's own and whose guard lets everything pass. */
+/** Orderers whose orders are a test's own and whose guard lets everything pass. */
 public final class TestOrderers {
+    private static final Path FOLDER = Path.of("made-up");
+    private static final StoreProfile PROFILE = StoreProfile.of(Map.of("savedNanosPerRow", "1000")::get);
+
     /** So that the first two patterns stay as the planner has them. */
     private static final PatternCounts EQUAL_COUNTS = new PatternCounts() {
         @Override
@@ -58,58 +61,43 @@ public final class TestOrderers {
     }
 
     public static JoinOrderer of(Mode mode, Orders orders) {
-        return of(settings(mode), orders);
-    }
-
-    private static Settings settings(Mode mode) {
-        return Settings.of(Path.of("made-up"))
-                .withMode(mode)
-                .withPatterns(2, PatternSet.LIMIT)
-                .withGuard(0, 0, 0)
-                .withDeadline(Duration.ofMinutes(1));
+        return new JoinOrderer(settings(mode, false), PROFILE, source(model(orders)), new Counters());
     }
 
     /** An orderer that prefers trees wherever the engine takes them and they are no orders. */
     public static JoinOrderer of(Mode mode, Orders orders, Trees trees) {
-        LoadedModel ofOrders = model(orders);
-        LoadedModel model = new LoadedModel(
-                ofOrders.graph(),
-                ofOrders.costModel(),
-                ofOrders.counts(),
-                ofOrders.planner(),
-                Optional.of(planner(trees)));
-        ModelSource source = new ModelSource(Path.of("made-up"), folder -> model);
-        source.await(Duration.ofMinutes(1));
-        return new JoinOrderer(settings(mode).withBushy(true), source, new Counters());
+        return new JoinOrderer(settings(mode, true), PROFILE, source(model(orders, trees)), new Counters());
     }
 
-    public static JoinOrderer of(Settings settings, Orders orders) {
-        return new JoinOrderer(settings, source(orders), new Counters());
+    /** An orderer whose model is another one each time that it is read. */
+    public static JoinOrderer of(Mode mode, Supplier<LoadedModel> models) {
+        ModelSource source = new ModelSource(FOLDER, folder -> models.get(), System::nanoTime, Runnable::run);
+        return new JoinOrderer(settings(mode, false), PROFILE, source, new Counters());
     }
 
-    public static ModelSource source(Orders orders) {
-        ModelSource source = new ModelSource(Path.of("made-up"), folder -> model(orders));
-        source.await(Duration.ofMinutes(1));
-        return source;
+    private static Settings settings(Mode mode, boolean bushy) {
+        return new Settings(FOLDER, mode, Duration.ofMinutes(1), 2, PatternSet.LIMIT, 0, 0, 0, bushy);
+    }
+
+    private static ModelSource source(LoadedModel model) {
+        return new ModelSource(FOLDER, folder -> model, System::nanoTime, Runnable::run);
+    }
+
+    /** An orderer for the model of a folder that has no time for any plan. */
+    public static JoinOrderer withoutTime(Path model) {
+        Settings settings =
+                new Settings(model, Mode.ON, Duration.ofNanos(1), 2, PatternSet.LIMIT, 0, 0, 0, false);
+        ModelSource source = new ModelSource(model, LoadedModel::read, System::nanoTime, Runnable::run);
+        return new JoinOrderer(settings, PROFILE, source, new Counters());
     }
 
     public static LoadedModel model(Orders orders) {
-        Planner planner = planner(bgp -> Plan.leftLinear(orders.of(bgp)));
-        return new LoadedModel(GraphIdentity.UNKNOWN, new FlatModel(), Optional.of(EQUAL_COUNTS), planner);
+        return model(orders, bgp -> Plan.leftLinear(orders.of(bgp)));
     }
 
-    private static Planner planner(Trees plans) {
-        return new Planner() {
-            @Override
-            public String name() {
-                return "made up";
-            }
-
-            @Override
-            public PlanningResult plan(Bgp bgp, Deadline deadline) {
-                return new PlanningResult(plans.of(bgp), 1, 1, "made up");
-            }
-        };
+    private static LoadedModel model(Orders orders, Trees trees) {
+        return new LoadedModel(
+                GraphIdentity.UNKNOWN, () -> new ProposedQuery(orders, trees), Optional.of(EQUAL_COUNTS));
     }
 
     /** The last pattern first, which native orders rarely do. */
@@ -170,31 +158,93 @@ public final class TestOrderers {
         return false;
     }
 
-    /** All plans cost the same. */
-    private record FlatModel() implements CostModel {
-        @Override
-        public String name() {
-            return "flat";
+    /** Proposes the test's own plans; all plans cost the same. */
+    private static final class ProposedQuery implements PreparedQuery {
+        private static final double LOG_COST = 10;
+
+        private final Orders orders;
+        private final Trees trees;
+        private Bgp bgp;
+
+        ProposedQuery(Orders orders, Trees trees) {
+            this.orders = orders;
+            this.trees = trees;
         }
 
         @Override
-        public Workspace newWorkspace(Kernels kernels) {
-            return new Workspace() {
-                @Override
-                public void open(Bgp bgp, Deadline deadline) {}
+        public void open(Bgp opened, KnownCounts known, Deadline deadline) {
+            deadline.check();
+            bgp = opened;
+        }
 
-                @Override
-                public double cost(SoftPlan plan, SoftPlan gradient) {
-                    gradient.clear();
-                    return 10;
-                }
+        @Override
+        public OrderSearch.Outcome searchOrder(Deadline deadline) {
+            return OrderSearch.Outcome.EXACT;
+        }
 
-                @Override
-                public int costs(PlanBatch plans, double[] costs) {
-                    Arrays.fill(costs, 0, plans.size(), 10);
-                    return plans.size();
-                }
-            };
+        @Override
+        public int[] order() {
+            return orders.of(bgp);
+        }
+
+        @Override
+        public double logOrderCost() {
+            return LOG_COST;
+        }
+
+        @Override
+        public boolean foundWithProducts() {
+            return false;
+        }
+
+        @Override
+        public int sets() {
+            return 0;
+        }
+
+        @Override
+        public boolean searchTree(Deadline deadline) {
+            return true;
+        }
+
+        @Override
+        public boolean treeIsBetter() {
+            return true;
+        }
+
+        @Override
+        public Plan tree() {
+            return trees.of(bgp);
+        }
+
+        @Override
+        public double logTreeCost() {
+            return LOG_COST;
+        }
+
+        @Override
+        public double logCost(JoinOrder order) {
+            return LOG_COST;
+        }
+
+        @Override
+        public double logCost(Plan plan) {
+            return LOG_COST;
+        }
+
+        @Override
+        public double logRows(long low, long high) {
+            return ScoredTree.UNKNOWN_ROWS;
+        }
+
+        @Override
+        public double certainty(JoinOrder one, JoinOrder other) {
+            return Double.NaN;
+        }
+
+        @Override
+        public double certainty(Plan one, JoinOrder other) {
+            return Double.NaN;
         }
     }
 }

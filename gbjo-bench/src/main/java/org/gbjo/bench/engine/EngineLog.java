@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.ScoredTree;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.model.ScoredTree;
 import org.gbjo.plan.JoinOrder;
 
 /** Takes down every single execution, so that settings of the guard can be judged without executing anything again. */

@@ -2,7 +2,7 @@ package org.gbjo.bench.engine;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.gbjo.engine.Decision;
+import org.gbjo.decision.Decision;
 
 /**
  * One execution of a query, from its parsed text to its last row.

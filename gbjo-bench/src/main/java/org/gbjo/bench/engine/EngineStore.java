@@ -2,7 +2,7 @@ package org.gbjo.bench.engine;
 
 import java.time.Duration;
 import java.util.List;
-import org.gbjo.engine.JoinOrdererRegistry;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
 
 /** A store of an engine that holds a graph and can execute queries in several orders. */
 interface EngineStore extends AutoCloseable {

@@ -10,6 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.gbjo.bench.Quantiles;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.Reason;
 import org.gbjo.engine.Decision;
 import org.gbjo.engine.Reason;
 import org.gbjo.report.statistics.Distribution;
@@ -173,8 +176,8 @@ final class EngineTimes {
         }
         return String.format(
                 Locale.ROOT,
-                "trees: %d queries; %.3f s with their trees, %.3f s in the orders of gbjo, %.3f s in the native ones; %d"
-                        + " slower with the tree than in the order.",
+                "trees: %d queries; %.3f s with their trees, %.3f s in the orders of gbjo, %.3f s in the native ones;"
+                        + " %d slower with the tree than in the order.",
                 trees,
                 ofTrees,
                 ofOrders,
@@ -196,8 +199,8 @@ final class EngineTimes {
     }
 
     /**
-     * Of those queries that some order answers in time: one that none does says nothing of orders, but its limit counts in all
-     * totals. Where the optimum was not found, the native order stands for it.
+     * Of those queries that some order answers in time: one that none does says nothing of orders, but its limit counts
+     * in all totals. Where the optimum was not found, the native order stands for it.
      */
     private String decided() {
         List<Integer> decided = IntStream.range(0, queries.size())
@@ -222,7 +225,8 @@ final class EngineTimes {
         }
         out.append(String.format(
                 Locale.ROOT,
-                "; the better of the native and the true optimum, by hindsight, %.3f. Slower by 1.2 times and 1 ms: %d.",
+                "; the better of the native and the true optimum, by hindsight, %.3f. Slower by 1.2 times and 1"
+                        + " ms: %d.",
                 ofBetter / ofEngine,
                 decided.stream()
                         .filter(query -> seconds(query, EngineOrder.LEARNED)

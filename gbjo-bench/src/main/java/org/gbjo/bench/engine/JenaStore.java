@@ -25,9 +25,9 @@ import org.apache.jena.tdb2.DatabaseMgr;
 import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.apache.jena.tdb2.solver.stats.Stats;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrdererRegistry;
-import org.gbjo.engine.Mode;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.jena.JenaDecisionListener;
 

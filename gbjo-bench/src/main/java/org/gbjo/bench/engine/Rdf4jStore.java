@@ -19,9 +19,9 @@ import org.eclipse.rdf4j.sail.lmdb.LmdbStore;
 import org.eclipse.rdf4j.sail.lmdb.config.LmdbStoreConfig;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.JoinOrdererRegistry;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
+import org.gbjo.decision.settings.Settings;
 import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
 import org.gbjo.rdf4j.GbjoRdf4j;
 

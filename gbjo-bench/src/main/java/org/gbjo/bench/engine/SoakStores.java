@@ -16,7 +16,7 @@ import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.exec.RowSet;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
-import org.gbjo.engine.Mode;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.query.Variable;
 import org.gbjo.workload.Query;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.gbjo.engine.JoinOrdererRegistry;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.rdf4j.GbjoRdf4j;
 

@@ -103,7 +103,10 @@ class EngineTimesTest {
         assertThat(times.remarks().get(1)).endsWith("Slower by 1.2 times and 1 ms: 4.");
     }
 
-    /** A query that no order answers counts with its limit in the totals, and not at all among those that some order answers. */
+    /**
+     * A query that no order answers counts with its limit in the totals, and not at all among those that some order
+     * answers.
+     */
     @Test
     void whatNoOrderAnswersIsLeftOutOfTheTotalOfTheOthers() {
         open(2, 0);
@@ -121,7 +124,9 @@ class EngineTimesTest {
                 .contains("by hindsight, 0.250.");
     }
 
-    /** The native order runs into the limit and the learned one does not: the query counts, its limit is a lower bound. */
+    /**
+     * The native order runs into the limit and the learned one does not: the query counts, its limit is a lower bound.
+     */
     @Test
     void aQueryThatOneOrderAnswersCountsWithTheLimitOfTheOthers() {
         open(1, 0);

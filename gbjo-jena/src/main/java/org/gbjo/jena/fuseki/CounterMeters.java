@@ -4,8 +4,8 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.TimeUnit;
-import org.gbjo.engine.Counters;
-import org.gbjo.engine.Reason;
+import org.gbjo.decision.Counters;
+import org.gbjo.decision.Reason;
 
 /** The counters as meters of Micrometer; the only class that knows it. */
 final class CounterMeters {

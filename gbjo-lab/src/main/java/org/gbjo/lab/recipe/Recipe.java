@@ -23,7 +23,8 @@ import org.gbjo.paper.search.SearchSettings;
  * @param title for people
  * @param column of the paper's table whose settings count as the published ones
  * @param inPaper whether the paper has this workload, so that its figures stand beside ours
- * @param modelsFrom the experiment whose models are compared, on other queries; empty if models are trained for this one
+ * @param modelsFrom the experiment whose models are compared, on other queries; empty if models are trained for this
+ *     one
  * @param graph where the data comes from
  * @param training the queries that models learn from
  * @param models what is trained on them; the first is the one that all planners share
@@ -148,8 +149,8 @@ public record Recipe(
     }
 
     /**
-     * Whether what was prepared for one of the two serves the other: they differ in planners, in timing, in goals, or in
-     * models that only one of them has.
+     * Whether what was prepared for one of the two serves the other: they differ in planners, in timing, in goals, or
+     * in models that only one of them has.
      */
     public boolean sharesPreparation(Recipe other) {
         boolean sameModels = models.stream().allMatch(model -> other.models.stream()

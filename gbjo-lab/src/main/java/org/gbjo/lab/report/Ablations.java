@@ -21,8 +21,9 @@ final class Ablations {
         Section section = new Section("Ablations");
         section.say(
                 "Each bar changes one thing of the bold one; shorter is better: the geometric mean of true C_out over"
-                        + " the left-linear optimum. 'paper features' is a model without the adjacency of patterns that share a"
-                        + " variable. Bushy plans may be better than the left-linear optimum; the bushy optimum stands beside them.");
+                        + " the left-linear optimum. 'paper features' is a model without the adjacency of patterns"
+                        + " that share a variable. Bushy plans may be better than the left-linear optimum; the bushy"
+                        + " optimum stands beside them.");
         for (ExperimentResults results : experiments) {
             List<String> names = new ArrayList<>();
             List<Chart> charts = new ArrayList<>();

@@ -45,23 +45,14 @@ final class Accuracy {
             });
         }
         return new Section("How well the models predict")
-                .say(
-                        "The q-error is the factor by which a predicted cost is off, over all plans of validation queries, none"
-                                + " of which was trained on; by their median the best epoch was chosen. The paper's figures are for"
-                                + " other graphs (its Wikidata is Wikidata5M) and for a split whose unit it does not tell. A pair is"
-                                + " two plans of one query: how often the cheaper one is predicted cheaper.")
-                .add(new PageBlock.Table(
-                        List.of(
-                                "workload",
-                                "model",
-                                ">median q-error",
-                                ">paper",
-                                ">90 %",
-                                ">95 %",
-                                ">99 %",
-                                ">pairs in order",
-                                ">training queries",
-                                ">validation queries"),
+                .say("The q-error is the factor by which a predicted cost is off, over all plans of validation"
+                        + " queries, none of which was trained on; by their median the best epoch was chosen. The"
+                        + " paper's figures are for other graphs (its Wikidata is Wikidata5M) and for a split whose"
+                        + " unit it does not tell. A pair is two plans of one query: how often the cheaper one is"
+                        + " predicted cheaper.")
+                .add(PageBlock.Table.of(
+                        "workload | model | >median q-error | >paper | >90 % | >95 % | >99 % | >pairs in order"
+                                + " | >training queries | >validation queries",
                         rows));
     }
 

@@ -28,8 +28,9 @@ final class Certainties {
         Section section = new Section("How sure the subset model is, and how right");
         section.say(
                 "The plan of the standard planner beside that of each rule without a model, on all test queries where"
-                        + " the two really differ in cost. The model says how sure it is which of the two is cheaper; the columns are"
-                        + " classes of that certainty, each with the share of pairs in which it was right, and their number.");
+                        + " the two really differ in cost. The model says how sure it is which of the two is cheaper;"
+                        + " the columns are classes of that certainty, each with the share of pairs in which it was"
+                        + " right, and their number.");
         List<String> head = new ArrayList<>(List.of("workload"));
         for (int i = 0; i < CLASSES.length; i++) {
             head.add(">"

@@ -9,8 +9,8 @@ import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
 /**
- * Where a planner loses: its cost over the optimum by what the optimum costs. A mean of ratios counts three rows in place of
- * two as it counts three million in place of two.
+ * Where a planner loses: its cost over the optimum by what the optimum costs. A mean of ratios counts three rows in
+ * place of two as it counts three million in place of two.
  */
 final class CostBands {
     /** Below these costs a band ends. */
@@ -31,8 +31,8 @@ final class CostBands {
     }
 
     /**
-     * The geometric mean of each band, with its queries; which share of all that is lost (the logarithms of the ratios added up) is lost on
-     * optima of fewer than 100 rows; and the rows of all plans together over those of the optima.
+     * The geometric mean of each band, with its queries; which share of all that is lost (the logarithms of the ratios
+     * added up) is lost on optima of fewer than 100 rows; and the rows of all plans together over those of the optima.
      */
     static List<String> row(ExperimentResults results, String planner, List<Query> queries) {
         List<String> row = new ArrayList<>(List.of(results.recipe().title()));

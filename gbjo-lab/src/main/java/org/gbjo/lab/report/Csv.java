@@ -9,9 +9,9 @@ final class Csv {
     private final String name;
     private final List<String> lines = new ArrayList<>();
 
-    Csv(String name, String... head) {
+    Csv(String name, String head) {
         this.name = name;
-        lines.add(String.join(",", head));
+        lines.add(head);
     }
 
     /** Of the file, without ending. */

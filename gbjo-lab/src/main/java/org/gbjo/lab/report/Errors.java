@@ -14,8 +14,8 @@ import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
 /**
- * Whose fault it is: where all orders were tried on the model, its own optimum is known. What that one costs more than the
- * true optimum is the model's error; what the plan of a search costs beyond it is the search's.
+ * Whose fault it is: where all orders were tried on the model, its own optimum is known. What that one costs more than
+ * the true optimum is the model's error; what the plan of a search costs beyond it is the search's.
  */
 final class Errors {
     private static final String MODEL_OPTIMUM = "exhaustive";
@@ -24,12 +24,12 @@ final class Errors {
 
     static Section section(List<ExperimentResults> experiments, Csv csv) {
         Section section = new Section("Model error against search error");
-        section.say(
-                "For queries that are small enough to try all orders on the model. The model's error: the true cost of"
-                        + " the plan that the model likes best, over the true optimum. The search's error: the true cost of the plan"
-                        + " that a search finds, over that of the model's favourite; below 1 the search was lucky to miss it. The"
-                        + " last columns say how far the search stays behind in its own terms: the predicted cost over that of the"
-                        + " model's favourite, and how often it finds the favourite's cost.");
+        section.say("For queries that are small enough to try all orders on the model. The model's error: the true cost"
+                + " of the plan that the model likes best, over the true optimum. The search's error: the"
+                + " true cost of the plan that a search finds, over that of the model's favourite; below 1"
+                + " the search was lucky to miss it. The last columns say how far the search stays behind in"
+                + " its own terms: the predicted cost over that of the model's favourite, and how often it"
+                + " finds the favourite's cost.");
         List<List<String>> rows = new ArrayList<>();
         List<Bar> bars = new ArrayList<>();
         for (ExperimentResults results : experiments) {
@@ -73,16 +73,9 @@ final class Errors {
                 }
             }
         }
-        section.add(new PageBlock.Table(
-                List.of(
-                        "workload",
-                        "search",
-                        ">queries",
-                        ">model's error",
-                        ">search's error",
-                        ">both",
-                        ">predicted, behind",
-                        ">favourite found"),
+        section.add(PageBlock.Table.of(
+                "workload | search | >queries | >model's error | >search's error | >both | >predicted, behind |"
+                        + " >favourite found",
                 rows));
         return bars.isEmpty()
                 ? section

@@ -46,7 +46,8 @@ final class Landscapes {
         section.figures(
                 names,
                 charts,
-                "The predicted cost between four random plans, by bilinear interpolation, and where its gradient leads.");
+                "The predicted cost between four random plans, by bilinear interpolation, and where its"
+                        + " gradient leads.");
         Optional<Query> query = nearest(results.queries(), CLOUD_SIZE);
         if (query.isPresent()) {
             addClouds(section, query.get(), model, results.recipe().cloud(), progress);

@@ -78,17 +78,9 @@ final class PlanCosts {
                     sample.greatest(),
                     sample.shareAtMost(1 + 1e-9));
         }
-        return section.add(new PageBlock.Table(
-                        List.of(
-                                "planner",
-                                ">queries",
-                                ">geometric mean",
-                                ">interval",
-                                ">median",
-                                ">95 %",
-                                ">worst",
-                                ">optimal",
-                                ">median C_out"),
+        return section.add(PageBlock.Table.of(
+                        "planner | >queries | >geometric mean | >interval | >median | >95 % | >worst | >optimal"
+                                + " | >median C_out",
                         rows)
                 .emphasise(SearchVariants.PAPER, SearchVariants.CHAIN, "smallest-count"));
     }
@@ -104,7 +96,7 @@ final class PlanCosts {
                     List.of(name + "-cost-by-size", name + "-cost-by-size-references"),
                     List.of(
                             medians(results, Planners.ON_MODEL, "planners on the model", csv),
-                            medians(results, Planners.REFERENCES, "rules without a model", new Csv(""))),
+                            medians(results, Planners.REFERENCES, "rules without a model", new Csv("", ""))),
                     results.recipe().title() + ": median true C_out of the plans.");
         }
         return section;

@@ -77,71 +77,24 @@ public final class Report {
         List<Section> sections = new ArrayList<>();
         sections.add(Claims.section(experiments));
         sections.add(Accuracy.section(
-                experiments,
-                table(
-                        tables,
-                        "q-errors",
-                        "workload",
-                        "model",
-                        "median",
-                        "paper",
-                        "p90",
-                        "p95",
-                        "p99",
-                        "pairsInOrder")));
-        Csv costs = table(
-                tables,
-                "plan-costs",
-                "workload",
-                "planner",
-                "queries",
-                "geometricMean",
-                "low",
-                "high",
-                "median",
-                "p95",
-                "worst",
-                "optimal");
+                experiments, table(tables, "q-errors", "workload,model,median,paper,p90,p95,p99,pairsInOrder")));
+        Csv costs =
+                table(tables, "plan-costs", "workload,planner,queries,geometricMean,low,high,median,p95,worst,optimal");
         for (ExperimentResults results : experiments) {
             sections.add(PlanCosts.table(results, costs));
         }
-        sections.add(new Section("Who is who")
-                .add(new PageBlock.Table(List.of("planner", "what it does"), Planners.MEANINGS)));
+        sections.add(new Section("Who is who").add(PageBlock.Table.of("planner | what it does", Planners.MEANINGS)));
         sections.add(PlanCosts.medians(
-                experiments,
-                table(tables, "cost-by-size", "workload", "planner", "size", "queries", "median", "low", "high")));
-        sections.add(PlanCosts.profiles(
-                experiments, table(tables, "profiles", "workload", "base", "planner", "factor", "share")));
+                experiments, table(tables, "cost-by-size", "workload,planner,size,queries,median,low,high")));
+        sections.add(PlanCosts.profiles(experiments, table(tables, "profiles", "workload,base,planner,factor,share")));
         sections.add(PlanningTimeSection.section(
-                experiments, table(tables, "times", "workload", "planner", "size", "milliseconds", "evaluations")));
+                experiments, table(tables, "times", "workload,planner,size,milliseconds,evaluations")));
         sections.add(Errors.section(
-                experiments,
-                table(
-                        tables,
-                        "errors",
-                        "workload",
-                        "search",
-                        "queries",
-                        "model",
-                        "search",
-                        "both",
-                        "predictedBehind")));
+                experiments, table(tables, "errors", "workload,search,queries,model,search,both,predictedBehind")));
         sections.add(SubsetModelSection.section(
-                experiments,
-                table(
-                        tables,
-                        "beyond",
-                        "workload",
-                        "queries",
-                        "geometricMean",
-                        "p95",
-                        "worst",
-                        "nextBest",
-                        "itsMean")));
-        sections.add(
-                Certainties.section(experiments, table(tables, "certainty", "workload", "from", "pairs", "right")));
-        sections.add(Ablations.section(
-                experiments, table(tables, "ablations", "workload", "base", "variant", "geometricMean")));
+                experiments, table(tables, "beyond", "workload,queries,geometricMean,p95,worst,nextBest,itsMean")));
+        sections.add(Certainties.section(experiments, table(tables, "certainty", "workload,from,pairs,right")));
+        sections.add(Ablations.section(experiments, table(tables, "ablations", "workload,base,variant,geometricMean")));
         for (ExperimentResults results : experiments) {
             if (results.recipe().cloud() > 0) {
                 sections.add(Landscapes.section(results, progress));
@@ -151,7 +104,7 @@ public final class Report {
         return sections;
     }
 
-    private static Csv table(List<Csv> tables, String name, String... head) {
+    private static Csv table(List<Csv> tables, String name, String head) {
         Csv table = new Csv(name, head);
         tables.add(table);
         return table;

@@ -28,9 +28,8 @@ final class Searches {
         CostModel model = read.costModel(folder);
         Query query = Landscapes.nearest(results.queries(), SIZE).orElseThrow();
         Section section = new Section(results.recipe().title() + ": a search step by step");
-        section.say(
-                "Rows are patterns and joins, columns are the joins that they flow into; the darker, the more. The first"
-                        + " start of each search on " + query.id() + ".");
+        section.say("Rows are patterns and joins, columns are the joins that they flow into; the darker, the more."
+                + " The first start of each search on " + query.id() + ".");
         section.add(stepper("The paper's search", query, model, results.recipe().published()));
         SearchSettings chain = SearchSettings.chain();
         section.add(stepper("With a fixed chain of joins", query, model, chain));

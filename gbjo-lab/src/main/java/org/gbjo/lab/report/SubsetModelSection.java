@@ -19,7 +19,10 @@ import org.gbjo.report.statistics.Distribution;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
-/** The product's planner on the subset model, which is not the paper's: goals, shapes, sizes, and what more queries give. */
+/**
+ * The product's planner on the subset model, which is not the paper's: goals, shapes, sizes, and what more queries
+ * give.
+ */
 final class SubsetModelSection {
     private static final int MOST_PATTERNS = 12;
 
@@ -28,13 +31,14 @@ final class SubsetModelSection {
     static Section section(List<ExperimentResults> experiments, Csv csv) {
         Section section = new Section("Beyond the paper: the standard planner on the subset model");
         section.say("Queries of 3 to " + MOST_PATTERNS
-                + " patterns (all, where a recipe has none of these sizes), true cost over the best left-linear order, as a geometric mean and as the 95th percentile."
-                + " The next best is the lowest geometric mean among the planners that took part in all these queries and"
-                + " use neither this planner nor this model.");
+                + " patterns (all, where a recipe has none of these sizes), true cost over the best left-linear"
+                + " order, as a geometric mean and as the 95th percentile. The next best is the lowest geometric mean"
+                + " among the planners that took part in all these queries and use neither this planner nor this"
+                + " model.");
         section.add(goals(experiments, csv));
-        section.say(
-                "The same by what the best order costs (queries in brackets): which share of what is lost, by logarithms, is lost where"
-                        + " that is fewer than 100 rows, and the rows of all chosen orders together over those of the best orders.");
+        section.say("The same by what the best order costs (queries in brackets): which share of what is lost, by"
+                + " logarithms, is lost where that is fewer than 100 rows, and the rows of all chosen orders together"
+                + " over those of the best orders.");
         section.add(new PageBlock.Table(
                 CostBands.head(),
                 experiments.stream()
@@ -104,18 +108,9 @@ final class SubsetModelSection {
                             .orElse("")));
             csv.row(results.recipe().name(), queries.size(), mean, p95, ours.greatest(), rival, best);
         }
-        return new PageBlock.Table(
-                List.of(
-                        "workload",
-                        ">queries",
-                        ">geometric mean",
-                        ">goal",
-                        ">95 %",
-                        ">goal",
-                        ">optimal",
-                        "next best",
-                        ">its mean",
-                        "goals"),
+        return PageBlock.Table.of(
+                "workload | >queries | >geometric mean | >goal | >95 % | >goal | >optimal | next best"
+                        + " | >its mean | goals",
                 rows);
     }
 
@@ -152,18 +147,9 @@ final class SubsetModelSection {
                                     .geometricMean())
                             : ""));
         });
-        return new PageBlock.Table(
-                List.of(
-                        "shape",
-                        ">queries",
-                        ">standard",
-                        ">95 %",
-                        ">smallest-count",
-                        ">independence",
-                        ">median q-error",
-                        ">bushy gain",
-                        ">95 %",
-                        ">standard/bushy"),
+        return PageBlock.Table.of(
+                "shape | >queries | >standard | >95 % | >smallest-count | >independence | >median q-error |"
+                        + " >bushy gain | >95 % | >standard/bushy",
                 rows);
     }
 
@@ -187,9 +173,8 @@ final class SubsetModelSection {
                     Numbers.figure(ratios.quantile(0.95)),
                     Numbers.figure(ratios.greatest())));
         });
-        return new PageBlock.Table(
-                List.of("model", ">training queries", ">median q-error", ">cost over optimum", ">95 %", ">worst"),
-                rows);
+        return PageBlock.Table.of(
+                "model | >training queries | >median q-error | >cost over optimum | >95 % | >worst", rows);
     }
 
     private static PageBlock.Table sizes(ExperimentResults results) {

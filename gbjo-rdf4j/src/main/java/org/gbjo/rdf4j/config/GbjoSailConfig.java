@@ -9,7 +9,7 @@ import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.model.Value;
 import org.eclipse.rdf4j.model.util.Values;
 import org.eclipse.rdf4j.sail.config.AbstractDelegatingSailImplConfig;
-import org.gbjo.engine.Settings;
+import org.gbjo.decision.settings.Settings;
 
 /** Settings by their names in the namespace {@value #NAMESPACE}, each a literal, and the store as delegate. */
 public final class GbjoSailConfig extends AbstractDelegatingSailImplConfig {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lines along which a grid of values has one level, by marching squares (Maple, "Geometric design and space planning
- * using the marching squares and marching cube algorithms", 2003): a line enters and leaves a cell where an edge has the
- * level by linear interpolation. Of the two ways through a saddle the mean of the four corners decides. Cells with a
- * corner that is not finite have no line.
+ * The lines along which a grid of values has one level, by marching squares (Maple, "Geometric design and space
+ * planning using the marching squares and marching cube algorithms", 2003): a line enters and leaves a cell where an
+ * edge has the level by linear interpolation. Of the two ways through a saddle the mean of the four corners decides.
+ * Cells with a corner that is not finite have no line.
  */
 final class Contours {
     private final double[][] values;

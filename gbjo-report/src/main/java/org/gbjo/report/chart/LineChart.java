@@ -3,8 +3,8 @@ package org.gbjo.report.chart;
 import java.util.List;
 
 /**
- * Lines over two axes, with a legend below. Points whose x lies outside a fixed axis are left out; those whose y does are
- * drawn on its edge.
+ * Lines over two axes, with a legend below. Points whose x lies outside a fixed axis are left out; those whose y does
+ * are drawn on its edge.
  */
 public record LineChart(String title, Axis x, Axis y, List<Series> series) implements Chart {
     private static final double HEIGHT = 260;
@@ -88,7 +88,9 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
         return x.scale().shows(atX) && frame.x().contains(atX) && y.scale().shows(atY);
     }
 
-    /** One closed area for each run of values without a gap; a lower edge that a logarithm cannot show is the bottom. */
+    /**
+     * One closed area for each run of values without a gap; a lower edge that a logarithm cannot show is the bottom.
+     */
     private String band(Frame frame, Series line) {
         StringBuilder commands = new StringBuilder();
         int from = 0;

@@ -4,8 +4,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Points whose colour stands for a value; lighter ones, which have larger values, lie on top. Points with a coordinate or
- * a value that the scale of its axis has no place for are left out.
+ * Points whose colour stands for a value; lighter ones, which have larger values, lie on top. Points with a coordinate
+ * or a value that the scale of its axis has no place for are left out.
  *
  * @param colour the axis of the values
  */

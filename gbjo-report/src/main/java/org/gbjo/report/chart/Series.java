@@ -1,8 +1,8 @@
 package org.gbjo.report.chart;
 
 /**
- * A line of a {@link LineChart}. A value that is NaN, or not positive on a logarithmic axis, leaves a gap; an infinite one
- * is drawn at the edge.
+ * A line of a {@link LineChart}. A value that is NaN, or not positive on a logarithmic axis, leaves a gap; an infinite
+ * one is drawn at the edge.
  *
  * @param lower the lower edge of a band around the line, empty for none
  * @param upper the upper edge of that band

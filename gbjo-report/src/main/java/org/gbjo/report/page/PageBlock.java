@@ -36,6 +36,11 @@ public sealed interface PageBlock {
             this(head, rows, List.of(), Map.of());
         }
 
+        /** A table whose heads are given in one line: {@code planner | >queries | >median}. */
+        public static Table of(String head, List<List<String>> rows) {
+            return new Table(List.of(head.split(" \\| ", -1)), rows);
+        }
+
         /** The same with some rows in bold, by their first cells. */
         public Table emphasise(String... firstCells) {
             return new Table(head, rows, List.of(firstCells), tones);

@@ -4,8 +4,8 @@ import java.util.function.ToDoubleFunction;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Confidence intervals by the percentile bootstrap (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter
- * 13): the figure is computed again for samples that are drawn from the numbers with replacement.
+ * Confidence intervals by the percentile bootstrap (Efron and Tibshirani, An Introduction to the Bootstrap, 1993,
+ * chapter 13): the figure is computed again for samples that are drawn from the numbers with replacement.
  */
 public final class Bootstrap {
     private static final int RESAMPLES = 1000;

@@ -4,8 +4,8 @@ package org.gbjo.report.statistics;
  * How well predictions order things: Kendall's tau over the pairs whose true values differ.
  *
  * <p>Departs from the tau-b of hipparchus-stat, which asks for values that are exactly equal before it counts a tie:
- * here true values within a tolerance are a tie and no pair at all, because nothing is lost by taking either. Without ties
- * the two agree.
+ * here true values within a tolerance are a tie and no pair at all, because nothing is lost by taking either. Without
+ * ties the two agree.
  *
  * @param pairs how many pairs have true values that differ by more than the tolerance
  * @param agreeing how many of them are predicted in the right order; a pair that is predicted alike counts half

@@ -7,9 +7,9 @@ import java.util.Locale;
 
 /**
  * Numbers as people read them, the same in every locale. There are four styles: {@link #exact} for what was counted,
- * {@link #figure} for what was measured, {@link #precise} for figures that matter close to 1, and {@link #compact} where
- * there is little room, as in a chart or a progress bar. Very large and very small numbers are powers of ten in all of
- * them ({@code 1.2e9}); what is not known is a dash.
+ * {@link #figure} for what was measured, {@link #precise} for figures that matter close to 1, and {@link #compact}
+ * where there is little room, as in a chart or a progress bar. Very large and very small numbers are powers of ten in
+ * all of them ({@code 1.2e9}); what is not known is a dash.
  */
 public final class Numbers {
     /** Stands where a figure is not known. */

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * How many columns the terminal has that standard output goes to. Java cannot ask for it, so it is told: by the launcher
- * in the system property {@code gbjo.columns}, or by the environment variable {@code COLUMNS}.
+ * How many columns the terminal has that standard output goes to. Java cannot ask for it, so it is told: by the
+ * launcher in the system property {@code gbjo.columns}, or by the environment variable {@code COLUMNS}.
  */
 public final class TerminalWidth {
     /** What a table may take where nothing is known, as in a file. */

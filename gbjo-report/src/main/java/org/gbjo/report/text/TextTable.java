@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
  * Rows of text in aligned columns, never wider than the terminal. A column whose title starts with {@code >} is aligned
  * to the right.
  *
- * <p>A table that is too wide gets narrower in three steps: long titles take several lines; columns that may be shortened
- * lose the middle of their texts; columns are left out, the optional ones first, in the order in which they were named,
- * then others from the right. A line below the table names what was left out.
+ * <p>A table that is too wide gets narrower in three steps: long titles take several lines; columns that may be
+ * shortened lose the middle of their texts; columns are left out, the optional ones first, in the order in which they
+ * were named, then others from the right. A line below the table names what was left out.
  */
 public final class TextTable {
     private static final String GAP = "  ";
@@ -38,11 +38,14 @@ public final class TextTable {
         }
     }
 
-    public TextTable(String... titles) {
-        this(List.of(titles));
+    /** A table whose titles are given in one line: {@code query | >best | >worst}. */
+    public TextTable(String titles) {
+        this(List.of(titles.split(" \\| ", -1)));
     }
 
-    /** Allows the texts of a column to be cut down to this many characters; of several columns the first is cut first. */
+    /**
+     * Allows the texts of a column to be cut down to this many characters; of several columns the first is cut first.
+     */
     public TextTable shorten(String title, int characters) {
         shortest[column(title)] = characters;
         shortened.add(0, column(title));
@@ -104,7 +107,9 @@ public final class TextTable {
         return lines;
     }
 
-    /** The least, and what is left over: first for the texts that were cut, then for titles that then fit into one line. */
+    /**
+     * The least, and what is left over: first for the texts that were cut, then for titles that then fit into one line.
+     */
     private int[] widths(List<Integer> shown, int width) {
         int[] widths = leastWidths(shown);
         if (shown.size() == 1) {

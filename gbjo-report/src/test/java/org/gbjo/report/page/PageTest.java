@@ -19,8 +19,8 @@ class PageTest {
                 .say("aside", PageBlock.Voice.QUIET)
                 .add(new Section("First of all")
                         .say("1 < 2")
-                        .add(new PageBlock.Table(
-                                        List.of("who", ">how many", "verdict"),
+                        .add(PageBlock.Table.of(
+                                        "who | >how many | verdict",
                                         List.of(List.of("a", "1,000", "holds"), List.of("b", "2", "fails")))
                                 .emphasise("b")
                                 .colour(Map.of("holds", PageBlock.Tone.GOOD)))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TextTableTest {
 
     private static TextTable table() {
-        return new TextTable("query", ">cost of the best", ">times", "order")
+        return new TextTable("query | >cost of the best | >times | order")
                 .shorten("order", 7)
                 .optional("times")
                 .row("star-03", "1,234", "1.00", "1,2,3,4,5,6,7")
@@ -20,7 +20,7 @@ class TextTableTest {
 
     @Test
     void columnsAreAligned() {
-        assertThat(new TextTable("name", ">number", "note")
+        assertThat(new TextTable("name | >number | note")
                         .row("a", 5, "")
                         .row("longer", 12_345, "é")
                         .lines(80))
@@ -68,7 +68,7 @@ class TextTableTest {
 
     @Test
     void theColumnThatIsNamedFirstIsCutFirst() {
-        TextTable table = new TextTable("rows", "order")
+        TextTable table = new TextTable("rows | order")
                 .shorten("rows", 5)
                 .shorten("order", 5)
                 .row("1 + 22 + 333", "3,1,2,5,4");
@@ -80,7 +80,7 @@ class TextTableTest {
     void noLineIsEverTooLong() {
         Random random = new Random(1);
         for (int round = 0; round < 300; round++) {
-            TextTable table = new TextTable("a name", ">a long title of many words", ">b", "texts", ">c")
+            TextTable table = new TextTable("a name | >a long title of many words | >b | texts | >c")
                     .shorten("texts", 5)
                     .optional("c", "b");
             for (int row = 0; row < 3; row++) {
@@ -100,8 +100,8 @@ class TextTableTest {
 
     @Test
     void mistakesAreRefused() {
-        assertThatThrownBy(() -> new TextTable("a", "b").row(1)).hasMessage("a row has 2 cells, got 1");
-        assertThatThrownBy(() -> new TextTable("a", ">b").optional("c")).hasMessage("the columns are [a, b], got 'c'");
+        assertThatThrownBy(() -> new TextTable("a | b").row(1)).hasMessage("a row has 2 cells, got 1");
+        assertThatThrownBy(() -> new TextTable("a | >b").optional("c")).hasMessage("the columns are [a, b], got 'c'");
     }
 
     @Test

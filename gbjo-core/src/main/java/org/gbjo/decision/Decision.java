@@ -1,0 +1,137 @@
+package org.gbjo.decision;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.JoinTree;
+
+/** Which order or tree a BGP gets, and why. */
+public sealed interface Decision {
+    Reason reason();
+
+    /** What was found out on the way. */
+    Evidence evidence();
+
+    /** How long the decision took. */
+    long planningNanos();
+
+    /** ln of the rows that the chosen order or tree is predicted to touch, if that is known. */
+    OptionalDouble logCost();
+
+    /** ln of the rows that the chosen order is predicted to have after each of its patterns; empty if not known. */
+    List<Double> logRows();
+
+    /** The same decision after it has taken this time. */
+    Decision after(long nanos);
+
+    /**
+     * The engine keeps its own order.
+     *
+     * @param detail what else there is to say, such as the message of a failure; may be empty
+     */
+    record Kept(Reason reason, String detail, Evidence evidence, long planningNanos) implements Decision {
+        public Kept {
+            if (reason.isReplacement()) {
+                throw new IllegalArgumentException("a reason to keep the native order is needed, got " + reason);
+            }
+        }
+
+        Kept(Reason reason, String detail) {
+            this(reason, detail, Evidence.NONE, 0);
+        }
+
+        Kept(Reason reason, Evidence evidence) {
+            this(reason, "", evidence, 0);
+        }
+
+        @Override
+        public OptionalDouble logCost() {
+            return evidence.nativeOrder().map(ScoredOrder::knownLogCost).orElse(OptionalDouble.empty());
+        }
+
+        @Override
+        public List<Double> logRows() {
+            return evidence.nativeOrder().map(ScoredOrder::logRows).orElse(List.of());
+        }
+
+        @Override
+        public Kept after(long nanos) {
+            return new Kept(reason, detail, evidence, nanos);
+        }
+
+        @Override
+        public String toString() {
+            return DecisionText.line(this);
+        }
+    }
+
+    /** The engine executes the learned order. */
+    record Reordered(Evidence evidence, long planningNanos) implements Decision {
+        public JoinOrder order() {
+            return learned().order();
+        }
+
+        private ScoredOrder learned() {
+            return evidence.learnedOrder().orElseThrow();
+        }
+
+        @Override
+        public Reason reason() {
+            return Reason.LEARNED;
+        }
+
+        @Override
+        public OptionalDouble logCost() {
+            return learned().knownLogCost();
+        }
+
+        @Override
+        public List<Double> logRows() {
+            return learned().logRows();
+        }
+
+        @Override
+        public Reordered after(long nanos) {
+            return new Reordered(evidence, nanos);
+        }
+
+        @Override
+        public String toString() {
+            return DecisionText.line(this);
+        }
+    }
+
+    /** The engine executes a tree with hash joins. */
+    record AsTree(Evidence evidence, long planningNanos) implements Decision {
+        public JoinTree tree() {
+            return evidence.tree().orElseThrow().tree();
+        }
+
+        @Override
+        public Reason reason() {
+            return Reason.BUSHY;
+        }
+
+        @Override
+        public OptionalDouble logCost() {
+            return OptionalDouble.of(evidence.tree().orElseThrow().logCost());
+        }
+
+        /** Rows are not known pattern by pattern, since the sides of a hash join have no order. */
+        @Override
+        public List<Double> logRows() {
+            return List.of();
+        }
+
+        @Override
+        public AsTree after(long nanos) {
+            return new AsTree(evidence, nanos);
+        }
+
+        @Override
+        public String toString() {
+            return DecisionText.line(this);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.gbjo.decision;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.gbjo.decision.model.ScoredOrder;
+
+/** Decisions for people, on one line each. */
+final class DecisionText {
+    /** From here on, the magnitude says more than the digits. */
+    private static final double MANY_ROWS = 1e7;
+
+    private DecisionText() {}
+
+    /** What was chosen. */
+    static String chosen(Decision decision) {
+        if (decision instanceof Decision.AsTree) {
+            return "tree";
+        }
+        return decision instanceof Decision.Reordered ? "learned order" : "native order";
+    }
+
+    /** What else there is to say; may be empty. */
+    static String detail(Decision decision) {
+        return decision instanceof Decision.Kept kept ? kept.detail() : "";
+    }
+
+    /** The whole decision. */
+    static String line(Decision decision) {
+        StringBuilder out = new StringBuilder(chosen(decision));
+        out.append(": ").append(decision.reason().sentence());
+        if (!detail(decision).isEmpty()) {
+            out.append(" (").append(detail(decision)).append(')');
+        }
+        Evidence evidence = decision.evidence();
+        evidence.nativeOrder().ifPresent(scored -> append("native", scored, out));
+        evidence.learnedOrder().ifPresent(scored -> append("learned", scored, out));
+        evidence.certainty()
+                .ifPresent(certainty -> out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty)));
+        evidence.tree()
+                .ifPresent(found -> append("tree", found.tree(), OptionalDouble.of(found.logCost()), out));
+        return out.append(String.format(Locale.ROOT, "; %.3f ms", decision.planningNanos() / 1e6))
+                .toString();
+    }
+
+    private static void append(String name, ScoredOrder scored, StringBuilder out) {
+        append(name, scored.order(), scored.knownLogCost(), out);
+    }
+
+    private static void append(String name, Object plan, OptionalDouble logCost, StringBuilder out) {
+        out.append("; ").append(name).append(' ').append(plan);
+        logCost.ifPresent(cost -> {
+            double rows = Math.exp(cost);
+            out.append(String.format(Locale.ROOT, rows < MANY_ROWS ? " (%,.0f rows)" : " (%.2e rows)", rows));
+        });
+    }
+}

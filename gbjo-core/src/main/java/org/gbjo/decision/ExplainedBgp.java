@@ -1,0 +1,94 @@
+package org.gbjo.decision;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.JoinTree;
+import org.gbjo.plan.Plan;
+
+/**
+ * A BGP and the decision on it, for people and as JSON.
+ *
+ * @param patterns the texts of its patterns, in the order that the decision refers to
+ */
+public record ExplainedBgp(List<String> patterns, Decision decision) {
+    public ExplainedBgp {
+        patterns = List.copyOf(patterns);
+    }
+
+    /** The decision, and below it the patterns in the order that was chosen, a line each, or the tree. */
+    public String toText() {
+        StringBuilder out = new StringBuilder().append(decision).append('\n');
+        if (decision instanceof Decision.AsTree chosen) {
+            append(chosen.tree().plan(), "  ", out);
+        } else {
+            for (String pattern : ordered(chosenOrder())) {
+                out.append("  ").append(pattern).append('\n');
+            }
+        }
+        return out.toString();
+    }
+
+    private JoinOrder chosenOrder() {
+        Evidence evidence = decision.evidence();
+        Optional<ScoredOrder> chosen =
+                decision instanceof Decision.Reordered ? evidence.learnedOrder() : evidence.nativeOrder();
+        return chosen.map(ScoredOrder::order).orElseGet(() -> JoinOrder.asWritten(patterns.size()));
+    }
+
+    private List<String> ordered(JoinOrder order) {
+        List<String> ordered = new ArrayList<>();
+        for (int place = 0; place < order.size(); place++) {
+            ordered.add(patterns.get(order.at(place)));
+        }
+        return ordered;
+    }
+
+    /** Patterns that are looked up one after the other stand below each other, the sides of a hash join below it. */
+    private void append(Plan plan, String indent, StringBuilder out) {
+        if (plan instanceof Plan.Leaf leaf) {
+            out.append(indent).append(patterns.get(leaf.pattern())).append('\n');
+            return;
+        }
+        Plan.Join join = (Plan.Join) plan;
+        if (JoinTree.isHashJoin(join)) {
+            out.append(indent).append("hash join\n");
+            append(join.left(), indent + "  | ", out);
+            append(join.right(), indent + "  ", out);
+        } else {
+            append(join.left(), indent, out);
+            append(join.right(), indent, out);
+        }
+    }
+
+    /** The same as the members of a JSON object. */
+    public Map<String, Object> toJson() {
+        Evidence evidence = decision.evidence();
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("chosen", DecisionText.chosen(decision).replace(" order", ""));
+        members.put("reason", decision.reason().sentence());
+        members.put("detail", DecisionText.detail(decision));
+        members.put("patterns", patterns);
+        evidence.nativeOrder().ifPresent(scored -> members.put("native", ordered(scored.order())));
+        evidence.learnedOrder().ifPresent(scored -> members.put("learned", ordered(scored.order())));
+        evidence.nativeOrder().ifPresent(scored -> putRows("nativeRows", scored.logCost(), members));
+        evidence.learnedOrder().ifPresent(scored -> putRows("learnedRows", scored.logCost(), members));
+        evidence.tree().ifPresent(found -> {
+            members.put("tree", found.tree().toString());
+            putRows("treeRows", found.logCost(), members);
+        });
+        evidence.certainty().ifPresent(certainty -> members.put("certainty", certainty));
+        members.put("planningMilliseconds", decision.planningNanos() / 1e6);
+        return members;
+    }
+
+    private static void putRows(String name, double logCost, Map<String, Object> members) {
+        if (Double.isFinite(logCost)) {
+            members.put(name, Math.min(Double.MAX_VALUE, Math.exp(logCost)));
+        }
+    }
+}

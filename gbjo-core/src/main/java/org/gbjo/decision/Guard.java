@@ -1,0 +1,83 @@
+package org.gbjo.decision;
+
+import java.util.OptionalDouble;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.model.ScoredTree;
+import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.JoinTree;
+import org.gbjo.query.Bgp;
+
+/**
+ * Decides whether the native order is replaced. The same model has scored both orders, so that they share most of its
+ * errors; the margin is for the rest.
+ *
+ * @param margin how many times the predicted cost of the learned order the native order must cost
+ * @param certainty how sure the model must be that the learned order is cheaper, if it can tell
+ * @param factors of the margin, for plans that are riskier than they look
+ */
+record Guard(double margin, double certainty, StoreProfile.GuardFactors factors) {
+    /**
+     * The most rows that a hash join may be predicted to keep in memory: at 300 bytes a row, a hundredth of the memory,
+     * since the prediction may be wrong by a factor of a hundred.
+     */
+    private static final double MOST_HASHED_ROWS =
+            Math.min(1e6, Runtime.getRuntime().maxMemory() / (100 * 300.0));
+
+    /**
+     * Which order it is to be.
+     *
+     * @param sure how sure the model is that the learned order is cheaper, if it can tell
+     */
+    Reason judge(Bgp bgp, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder learned, OptionalDouble sure) {
+        if (!learned.isCostKnown()) {
+            return Reason.NO_NUMBER;
+        }
+        if (learned.order().equals(ofEngine.order())) {
+            return Reason.SAME_ORDER;
+        }
+        double logGainInRows = ofEngine.logCost() - learned.logCost();
+        int moreSteps = learned.order().stepsByObject(bgp) - ofEngine.order().stepsByObject(bgp);
+        double logGain = logGainInRows - logLossBySteps(access, moreSteps);
+        if (logGain < Math.log(margin)) {
+            return logGainInRows < Math.log(margin) ? Reason.NO_GAIN : Reason.SLOW_LOOKUPS;
+        }
+        if (isUnsure(sure)) {
+            return Reason.UNSURE;
+        }
+        boolean moreProducts = learned.order().avoidableCartesianProducts(bgp)
+                > ofEngine.order().avoidableCartesianProducts(bgp);
+        return moreProducts && logGain < Math.log(factors.cartesian() * margin) ? Reason.CARTESIAN : Reason.LEARNED;
+    }
+
+    /**
+     * Whether a tree replaces the better one of two orders. The rows of the result are left out on both sides. All plans
+     * have them, and the model predicts far too many for cycles, where trees save most.
+     */
+    boolean prefers(Bgp bgp, ObjectAccess access, ScoredTree found, ScoredOrder better) {
+        JoinTree tree = found.tree();
+        JoinOrder order = better.order();
+        double logGain = logSubtract(better.logCost(), found.logResultRows())
+                - logSubtract(found.logCost(), found.logResultRows())
+                - logLossBySteps(access, tree.stepsByObject(bgp) - order.stepsByObject(bgp));
+        boolean moreProducts = tree.avoidableCartesianProducts(bgp) > order.avoidableCartesianProducts(bgp);
+        double least = factors.tree() * margin * (moreProducts ? factors.cartesian() : 1);
+        return logGain >= Math.log(least)
+                && !isUnsure(found.certainty())
+                && found.logHashedRows() <= Math.log(MOST_HASHED_ROWS);
+    }
+
+    private boolean isUnsure(OptionalDouble sure) {
+        return sure.isPresent() && sure.getAsDouble() < certainty;
+    }
+
+    /** What the number of rows does not tell: steps by object are slow where the store scans for them. */
+    private double logLossBySteps(ObjectAccess access, int moreSteps) {
+        return access == ObjectAccess.INDEXED ? 0 : moreSteps * Math.log(factors.objectStep());
+    }
+
+    /** ln of e^logCost - e^logPart. */
+    private static double logSubtract(double logCost, double logPart) {
+        return logPart < logCost ? logCost + Math.log1p(-Math.exp(logPart - logCost)) : logCost;
+    }
+}

@@ -1,0 +1,63 @@
+package org.gbjo.decision;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
+import org.gbjo.decision.model.PreparedBgp;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.run.Deadline;
+
+/** Looks for the best order and lets the {@link Guard} choose. Passes on what might become a tree. */
+record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard guard, LongSupplier nanoTime)
+        implements Check {
+
+    @Override
+    public Optional<Decision> check(Question question) {
+        ScoredOrder ofEngine = question.nativeByModel();
+        Deadline end = Deadline.after(timeFor(ofEngine), nanoTime);
+        PreparedBgp prepared = question.prepared();
+        Optional<ScoredOrder> found = prepared.bestOrder(ofEngine.order(), end);
+        if (found.isEmpty()) {
+            return Optional.of(new Decision.Kept(unfound(question.deadline(), end), Evidence.of(ofEngine)));
+        }
+        OrderChoice choice = choose(question, ofEngine, found.get(), end);
+        if (question.mayBecomeTree(settings) && !settings.isCheap(choice.chosen().logCost())) {
+            question.choose(choice);
+            return Optional.empty();
+        }
+        return Optional.of(choice.decision());
+    }
+
+    private Duration timeFor(ScoredOrder ofEngine) {
+        return settings.plansEverything()
+                ? settings.deadline()
+                : searchTime.of(ofEngine.logCost(), settings.deadline());
+    }
+
+    private static Reason unfound(Deadline deadline, Deadline searchEnd) {
+        if (deadline.expired()) {
+            return Reason.DEADLINE;
+        }
+        return searchEnd.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
+    }
+
+    private OrderChoice choose(Question question, ScoredOrder ofEngine, ScoredOrder learned, Deadline end) {
+        PreparedBgp prepared = question.prepared();
+        OptionalDouble certainty = prepared.certainty(learned.order(), ofEngine.order());
+        Reason reason = guard.judge(question.bgp(), question.objectAccess(), ofEngine, learned, certainty);
+        if (reason == Reason.LEARNED) {
+            ScoredOrder chosen = learned.withRows(prepared.logRows(learned.order()));
+            return new OrderChoice(reason, chosen, Evidence.of(ofEngine, chosen, certainty), end);
+        }
+        ScoredOrder chosen = ofEngine.withRows(prepared.logRows(ofEngine.order()));
+        return new OrderChoice(reason, chosen, Evidence.of(chosen, learned, certainty), end);
+    }
+
+    @Override
+    public boolean isPlanning() {
+        return true;
+    }
+}

@@ -1,0 +1,144 @@
+package org.gbjo.decision;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.model.PlanningTimes;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.run.DeadlineExceededException;
+
+/**
+ * Decides on the order of BGPs for an engine: asks a list of checks, one after the other, until one of them decides.
+ * Whatever fails keeps the native order; only a virtual machine that is at its end lets a query fail. Shared by all
+ * threads.
+ */
+public final class JoinOrderer {
+    private final Settings settings;
+    private final StoreProfile profile;
+    private final ModelSource models;
+    private final Counters counters;
+    private final FailureLog failures;
+    private final LongSupplier nanoTime;
+    private final ModelCheck modelCheck;
+    private final List<Check> checks;
+
+    public JoinOrderer(Settings settings, StoreProfile profile, ModelSource models, Counters counters) {
+        this(settings, profile, models, counters, System::nanoTime);
+    }
+
+    /** The same with another clock than {@link System#nanoTime}. */
+    public JoinOrderer(
+            Settings settings, StoreProfile profile, ModelSource models, Counters counters, LongSupplier nanoTime) {
+        this.settings = settings;
+        this.profile = profile;
+        this.models = models;
+        this.counters = counters;
+        this.failures = new FailureLog(nanoTime);
+        this.nanoTime = nanoTime;
+        this.modelCheck = new ModelCheck(models, nanoTime);
+        PlanningTimes times = new PlanningTimes(models.times());
+        PlanningBudget budget = new PlanningBudget(settings, profile.planning(), times);
+        Guard guard = new Guard(settings.margin(), settings.certainty(), profile.guard());
+        this.checks = List.of(
+                new SizeCheck(settings),
+                modelCheck,
+                new FirstPatternCheck(settings, profile.rowsPerFirstMatch()),
+                new TemplateCheck(settings),
+                CountsCheck.beforeCache(settings, budget, nanoTime),
+                new CacheCheck(settings, counters, nanoTime),
+                CountsCheck.afterCache(settings, budget, nanoTime),
+                new NativeCostCheck(settings, budget, times, nanoTime),
+                new GuardCheck(settings, profile.searchTime(), guard, nanoTime),
+                new TreeCheck(guard));
+    }
+
+    public Settings settings() {
+        return settings;
+    }
+
+    public StoreProfile profile() {
+        return profile;
+    }
+
+    public ModelSource models() {
+        return models;
+    }
+
+    public Counters counters() {
+        return counters;
+    }
+
+    /** The decision on a BGP, which is counted, and logged if it is a failure. */
+    public Decision decide(Question question) {
+        Decision decision;
+        try {
+            decision = firstDecision(question);
+        } catch (OutOfMemoryError | UnknownError e) {
+            throw e;
+        } catch (Throwable e) {
+            decision = failure(e);
+        }
+        count(decision);
+        return decision;
+    }
+
+    /** Counts and logs that a plug-in itself has failed at a query, which keeps the native order then. */
+    public void recordFailure(Throwable cause) {
+        count(failure(cause));
+    }
+
+    /** Forgets all decisions, so that each is made anew, but not which templates are cheap. */
+    public void forget() {
+        modelCheck.forgetDecisions();
+    }
+
+    private void count(Decision decision) {
+        counters.recordDecision(decision.reason());
+        if (decision.reason().isFailure()) {
+            failures.log(decision);
+        }
+    }
+
+    /** Tells the decision to the checks that had passed the question on, also if it is a failure of the next one. */
+    private Decision firstDecision(Question question) {
+        int passed = 0;
+        Decision decision = null;
+        try {
+            while (decision == null) {
+                Optional<Decision> found = checks.get(passed).check(question);
+                if (found.isPresent()) {
+                    decision = found.get();
+                } else {
+                    passed++;
+                }
+            }
+            question.release();
+        } catch (OutOfMemoryError | UnknownError e) {
+            throw e;
+        } catch (Throwable e) {
+            decision = failure(e);
+        }
+        if (checks.get(passed).isPlanning()) {
+            long nanos = nanoTime.getAsLong() - question.planningStart();
+            counters.recordPlanning(nanos);
+            decision = decision.after(nanos);
+        }
+        for (int i = 0; i < passed; i++) {
+            checks.get(i).decided(question, decision);
+        }
+        return decision;
+    }
+
+    /** Java makes an InternalError of a mapped file that somebody has cut short, so errors are failures, too. */
+    private static Decision failure(Throwable cause) {
+        if (cause instanceof DeadlineExceededException) {
+            return new Decision.Kept(Reason.DEADLINE, cause.getMessage());
+        }
+        if (cause instanceof UnsupportedTermException) {
+            return new Decision.Kept(Reason.UNSUPPORTED_TERM, cause.getMessage());
+        }
+        return new Decision.Kept(Reason.FAILED, cause.toString());
+    }
+}

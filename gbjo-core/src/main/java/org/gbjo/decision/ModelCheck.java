@@ -1,0 +1,69 @@
+package org.gbjo.decision;
+
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+import org.gbjo.decision.model.LoadedModel;
+import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.model.ModelState;
+
+/** Keeps the native order while there is no model. Otherwise the question is answered by its current version. */
+final class ModelCheck implements Check {
+    private static final System.Logger LOG = System.getLogger("org.gbjo.decision");
+    private static final Optional<Decision> LOADING = Optional.of(new Decision.Kept(Reason.LOADING, ""));
+
+    private final ModelSource models;
+    private final LongSupplier nanoTime;
+    private volatile ModelVersion version;
+
+    ModelCheck(ModelSource models, LongSupplier nanoTime) {
+        this.models = models;
+        this.nanoTime = nanoTime;
+    }
+
+    @Override
+    public Optional<Decision> check(Question question) {
+        ModelState state = models.state();
+        if (state instanceof ModelState.Ready ready) {
+            ModelVersion current = current(ready.model());
+            question.useModel(current);
+            compareGraphs(current, question);
+            return Optional.empty();
+        }
+        return state instanceof ModelState.Unusable unusable
+                ? Optional.of(new Decision.Kept(Reason.UNUSABLE_MODEL, unusable.why()))
+                : LOADING;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a model that was read again is another version
+    private ModelVersion current(LoadedModel model) {
+        ModelVersion known = version;
+        if (known == null || known.model() != model) {
+            known = ModelVersion.of(model, nanoTime);
+            version = known;
+        }
+        return known;
+    }
+
+    /** Warns once for each version if it was trained on a graph of another size. */
+    private void compareGraphs(ModelVersion current, Question question) {
+        if (current.compared().get()) {
+            return;
+        }
+        OptionalLong triples = question.triples();
+        if (triples.isPresent() && current.compared().compareAndSet(false, true)) {
+            current.model()
+                    .mismatch(triples.getAsLong())
+                    .ifPresent(sentence -> LOG.log(Level.WARNING, "the model " + models.folder() + " " + sentence));
+        }
+    }
+
+    /** Forgets all decisions, so that each is made anew, but not which templates are cheap. */
+    void forgetDecisions() {
+        ModelVersion known = version;
+        if (known != null) {
+            known.decisions().clear();
+        }
+    }
+}

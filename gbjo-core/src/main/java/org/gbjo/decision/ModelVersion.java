@@ -1,0 +1,18 @@
+package org.gbjo.decision;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import org.gbjo.decision.model.LoadedModel;
+
+/**
+ * One version of a model, with what was learned while it was in use.
+ *
+ * @param decisions what was decided
+ * @param history which templates were cheap
+ * @param compared whether the size of the graph was compared with that of the model's
+ */
+record ModelVersion(LoadedModel model, DecisionCache decisions, TemplateHistory history, AtomicBoolean compared) {
+    static ModelVersion of(LoadedModel model, LongSupplier nanoTime) {
+        return new ModelVersion(model, new DecisionCache(nanoTime), new TemplateHistory(), new AtomicBoolean());
+    }
+}

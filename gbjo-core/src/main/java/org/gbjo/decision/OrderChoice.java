@@ -1,0 +1,27 @@
+package org.gbjo.decision;
+
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.model.ScoredTree;
+import org.gbjo.run.Deadline;
+
+/**
+ * Which of two orders the guard has chosen.
+ *
+ * @param reason why
+ * @param chosen the better one
+ * @param searchEnd when the search has to end
+ */
+record OrderChoice(Reason reason, ScoredOrder chosen, Evidence evidence, Deadline searchEnd) {
+    Decision decision() {
+        return decision(evidence);
+    }
+
+    /** The decision after a tree was found that is not much better. */
+    Decision over(ScoredTree rejected) {
+        return decision(evidence.with(rejected));
+    }
+
+    private Decision decision(Evidence all) {
+        return reason == Reason.LEARNED ? new Decision.Reordered(all, 0) : new Decision.Kept(reason, all);
+    }
+}

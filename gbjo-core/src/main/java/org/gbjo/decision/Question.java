@@ -1,0 +1,247 @@
+package org.gbjo.decision;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.gbjo.decision.model.LoadedModel;
+import org.gbjo.decision.model.PreparedBgp;
+import org.gbjo.decision.model.RoughCost;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.Pattern;
+import org.gbjo.run.Deadline;
+
+/**
+ * A BGP that an engine is about to execute. A plug-in extends this class and so translates what the engine knows. Nothing
+ * is translated before a check asks for it, and nothing twice. For one thread.
+ */
+public abstract class Question {
+    /** The matches of a pattern that the engine does not know at no cost. */
+    public static final double UNKNOWN_MATCHES = Double.POSITIVE_INFINITY;
+
+    private Optional<QueryTemplate> template;
+    private DecisionKey key;
+    private List<Pattern> patterns;
+    private Bgp bgp;
+    private JoinOrder nativeOrder;
+    private KnownCounts knownCounts;
+
+    private ModelVersion version;
+    private RoughCost roughCost;
+    private ScoredOrder nativeByCounts;
+    private OptionalDouble greedyLogCost = OptionalDouble.empty();
+    private boolean planning;
+    private long planningStart;
+    private long modelStart;
+    private Deadline deadline;
+    private PreparedBgp prepared;
+    private ScoredOrder nativeByModel;
+    private OrderChoice choice;
+
+    /** How many patterns the BGP has. */
+    protected abstract int size();
+
+    /** The patterns as they were written; what is bound from outside is a placeholder. */
+    protected abstract List<Pattern> translatePatterns();
+
+    /** The order in which the engine would execute the patterns. */
+    protected abstract JoinOrder findNativeOrder();
+
+    /** Equal for questions that shall get the same answer. */
+    protected abstract DecisionKey makeKey(boolean trees);
+
+    /** How many matches the pattern has at most that the engine begins with, if it knows that at no cost. */
+    protected double firstMatches() {
+        return UNKNOWN_MATCHES;
+    }
+
+    /** What the query has in common with others that differ in constants alone, if the engine counts at no cost. */
+    protected Optional<QueryTemplate> findTemplate() {
+        return Optional.empty();
+    }
+
+    /** How many matches patterns have, as far as the engine knows it at no cost. */
+    protected KnownCounts findKnownCounts() {
+        return KnownCounts.NONE;
+    }
+
+    /** How many triples the graph has, if the engine knows it at no cost. */
+    protected OptionalLong triples() {
+        return OptionalLong.empty();
+    }
+
+    /** How the store finds triples by their object. */
+    protected ObjectAccess objectAccess() {
+        return ObjectAccess.INDEXED;
+    }
+
+    /**
+     * Whether the engine asks again for each row of something else, as for the right side of OPTIONAL. Then remembered
+     * decisions are looked up before anything is counted.
+     */
+    protected boolean isRepeated() {
+        return false;
+    }
+
+    /**
+     * Whether the engine could execute a tree: it has hash joins, and no rows come from outside, for each of which the
+     * tree would be computed again.
+     */
+    protected boolean allowsTrees() {
+        return false;
+    }
+
+    final List<Pattern> patterns() {
+        if (patterns == null) {
+            patterns = translatePatterns();
+        }
+        return patterns;
+    }
+
+    final Bgp bgp() {
+        if (bgp == null) {
+            bgp = new Bgp(patterns());
+        }
+        return bgp;
+    }
+
+    final JoinOrder nativeOrder() {
+        if (nativeOrder == null) {
+            nativeOrder = findNativeOrder();
+            if (nativeOrder.size() != size()) {
+                throw new IllegalStateException("the native order has all patterns, " + size() + ", got " + nativeOrder);
+            }
+        }
+        return nativeOrder;
+    }
+
+    private KnownCounts knownCounts() {
+        if (knownCounts == null) {
+            knownCounts = findKnownCounts();
+        }
+        return knownCounts;
+    }
+
+    final Optional<QueryTemplate> template() {
+        if (template == null) {
+            template = findTemplate();
+        }
+        return template;
+    }
+
+    final DecisionKey key(Settings settings) {
+        if (key == null) {
+            key = makeKey(mayBecomeTree(settings));
+        }
+        return key;
+    }
+
+    final boolean mayBecomeTree(Settings settings) {
+        return settings.bushy() && allowsTrees();
+    }
+
+    /** Whether anybody has asked for the patterns, and they could be translated. */
+    final boolean isTranslated() {
+        return patterns != null;
+    }
+
+    final void useModel(ModelVersion current) {
+        version = current;
+    }
+
+    /** The version of the model that answers. */
+    final ModelVersion version() {
+        return version;
+    }
+
+    final LoadedModel model() {
+        return version.model();
+    }
+
+    /** Says that the time of planning begins now, unless it has begun. */
+    final void startPlanning(long now) {
+        if (!planning) {
+            planning = true;
+            planningStart = now;
+        }
+    }
+
+    final long planningStart() {
+        return planningStart;
+    }
+
+    /** What orders cost by counts alone; only where the model has counts. */
+    final RoughCost roughCost() {
+        if (roughCost == null) {
+            roughCost =
+                    RoughCost.of(patterns(), knownCounts(), model().counts().orElseThrow());
+        }
+        return roughCost;
+    }
+
+    /** The native order with its cost by counts alone. */
+    final ScoredOrder nativeByCounts() {
+        if (nativeByCounts == null) {
+            nativeByCounts = new ScoredOrder(nativeOrder(), roughCost().logCost(nativeOrder()));
+        }
+        return nativeByCounts;
+    }
+
+    /** ln of the rows that a greedy order touches, by counts alone. */
+    final double greedyLogCost() {
+        if (greedyLogCost.isEmpty()) {
+            greedyLogCost = OptionalDouble.of(roughCost().greedyLogCost());
+        }
+        return greedyLogCost.getAsDouble();
+    }
+
+    /** Describes the BGP to the model. */
+    final void prepare(long now, Deadline end) {
+        modelStart = now;
+        deadline = end;
+        prepared = model().prepare(bgp(), knownCounts(), end);
+    }
+
+    /** When the BGP was described to the model. */
+    final long modelStart() {
+        return modelStart;
+    }
+
+    final PreparedBgp prepared() {
+        return prepared;
+    }
+
+    /** When all of planning has to end. */
+    final Deadline deadline() {
+        return deadline;
+    }
+
+    /** The native order with its cost by the model. */
+    final ScoredOrder nativeByModel() {
+        if (nativeByModel == null) {
+            nativeByModel = prepared.score(nativeOrder());
+        }
+        return nativeByModel;
+    }
+
+    /** Keeps what the guard has chosen, for a tree to be compared with. */
+    final void choose(OrderChoice chosen) {
+        choice = chosen;
+    }
+
+    final OrderChoice choice() {
+        return choice;
+    }
+
+    /** Gives the memory of the model back; not after a failure. */
+    final void release() {
+        if (prepared != null) {
+            model().release(prepared);
+            prepared = null;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.gbjo.decision;
+
+/** Why a BGP has the order or tree that it has. */
+public enum Reason {
+    LEARNED("the learned order is predicted to be cheaper", Kind.VERDICT),
+    BUSHY("a tree of hash joins is predicted to be much cheaper than any order", Kind.VERDICT),
+    SAME_ORDER("the learned order is the native one", Kind.VERDICT),
+    NO_GAIN("the learned order is not predicted to be cheaper by the margin", Kind.VERDICT),
+    SLOW_LOOKUPS(
+            "the learned order touches fewer rows, but has more steps by object, for which this store scans",
+            Kind.VERDICT),
+    UNSURE("the model is not sure enough that the learned order is cheaper", Kind.VERDICT),
+    CHEAP("the native order is predicted to be cheap", Kind.VERDICT),
+    USUALLY_CHEAP("earlier queries of this template were too cheap to plan", Kind.VERDICT),
+    CARTESIAN("the learned order has a cartesian product that the native order avoids", Kind.VERDICT),
+    FEW_PATTERNS("the BGP has fewer patterns than minPatterns", Kind.VERDICT),
+    MANY_PATTERNS("the BGP has more patterns than maxPatterns", Kind.VERDICT),
+    UNSUPPORTED_TERM("the planner cannot represent a term of this BGP", Kind.VERDICT),
+    NOT_WORTH("planning is expected to take longer than it could save", Kind.WAITING),
+    LOADING("the model is being loaded", Kind.WAITING),
+    UNUSABLE_MODEL("the model cannot be used", Kind.FAILURE),
+    NO_NUMBER("the model predicts no cost for this BGP", Kind.FAILURE),
+    DEADLINE("planning took longer than the deadline", Kind.FAILURE),
+    FAILED("planning failed", Kind.FAILURE);
+
+    private enum Kind {
+        VERDICT,
+        WAITING,
+        FAILURE
+    }
+
+    private final String sentence;
+    private final Kind kind;
+
+    Reason(String sentence, Kind kind) {
+        this.sentence = sentence;
+        this.kind = kind;
+    }
+
+    /** Whether the native order is replaced, by an order or a tree. */
+    public boolean isReplacement() {
+        return this == LEARNED || this == BUSHY;
+    }
+
+    /** Whether planning has too little to gain. */
+    boolean isTooCheap() {
+        return this == CHEAP || this == NOT_WORTH;
+    }
+
+    /** Whether users should hear of it. */
+    public boolean isFailure() {
+        return kind == Kind.FAILURE;
+    }
+
+    /** Whether the same question would get the same answer later. */
+    boolean isFinal() {
+        return kind == Kind.VERDICT;
+    }
+
+    /** The reason for people, without a full stop. */
+    public String sentence() {
+        return sentence;
+    }
+}

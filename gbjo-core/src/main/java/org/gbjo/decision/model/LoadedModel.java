@@ -1,0 +1,87 @@
+package org.gbjo.decision.model;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.Pool;
+import org.gbjo.search.EstimatedQuery;
+import org.gbjo.search.PreparedQuery;
+import org.gbjo.search.StepCost;
+import org.gbjo.statistics.PatternCounts;
+import org.gbjo.tensor.ModelException;
+
+/**
+ * A model that is ready to plan. Shared by all threads.
+ *
+ * @param graph the graph that it was made of
+ * @param queries makes the memory of one thread, in which a query is prepared
+ * @param counts counts of patterns, if there are any
+ * @param idle memory that no thread uses now
+ */
+public record LoadedModel(
+        GraphIdentity graph,
+        Supplier<PreparedQuery> queries,
+        Optional<PatternCounts> counts,
+        Pool<PreparedBgp> idle) {
+
+    /** A graph changes while it is used, and its model stays good for some time. */
+    private static final double LARGEST_GROWTH = 1.25;
+
+    public LoadedModel(GraphIdentity graph, Supplier<PreparedQuery> queries, Optional<PatternCounts> counts) {
+        this(graph, queries, counts, new Pool<>());
+    }
+
+    /** The model of a folder; whatever is wrong with it is refused in one sentence. */
+    public static LoadedModel read(Path folder) {
+        ModelFolder model = ModelFolder.read(folder);
+        if (model.kind() == ModelKind.GIN) {
+            throw new ModelException("the model " + folder + " is a GIN, which plug-ins do not load; train one"
+                    + " that they do with gbjo learn, without --cost gin");
+        }
+        LearnedEstimator estimator = model.estimator(folder);
+        return new LoadedModel(
+                model.graph(),
+                () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED),
+                Optional.of(model.openStatistics(folder)));
+    }
+
+    /** Describes a BGP to the model; throws if the deadline passes. */
+    public PreparedBgp prepare(Bgp bgp, KnownCounts known, Deadline deadline) {
+        PreparedBgp prepared = idle.take();
+        if (prepared == null) {
+            prepared = new PreparedBgp(this);
+        }
+        prepared.open(bgp, known, deadline);
+        return prepared;
+    }
+
+    /** Takes the memory of a BGP back that has been planned. That of a search which failed half-way is dropped. */
+    public void release(PreparedBgp prepared) {
+        idle.give(prepared);
+    }
+
+    /** What to tell a user whose graph has this many triples; nothing if the model may well be trained on it. */
+    public Optional<String> mismatch(long triples) {
+        double ratio = (double) triples / graph.triples();
+        if (!graph.isKnown() || (ratio >= 1 / LARGEST_GROWTH && ratio <= LARGEST_GROWTH)) {
+            return Optional.empty();
+        }
+        return Optional.of("was trained on " + origin() + ", but this graph has " + triples
+                + " triples; its orders may be poor, train one for this graph with gbjo learn");
+    }
+
+    /** Which graph the model was trained on, for people. */
+    public String origin() {
+        return graph.isKnown()
+                ? "a graph of " + graph.triples() + " triples and " + graph.predicates() + " predicates, fingerprint "
+                        + graph.fingerprint()
+                : "a graph that it does not name";
+    }
+}

@@ -1,0 +1,85 @@
+package org.gbjo.decision.plugin;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.gbjo.decision.Counters;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.model.ModelState;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.run.BoundedMap;
+import org.gbjo.tensor.ModelException;
+
+/**
+ * The orderers of a plug-in: one for each combination of settings and store, and one model for each folder, however many
+ * datasets and queries name it. All of them count into the same counters.
+ */
+public final class JoinOrdererRegistry {
+    /** Settings that vary from query to query would otherwise pile up; nothing is lost but cached decisions. */
+    private static final int MOST = 64;
+
+    private static final Duration LONGEST_READING = Duration.ofHours(1);
+
+    private final Counters counters = new Counters();
+    private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
+    private final BoundedMap<Key, JoinOrderer> orderers = new BoundedMap<>(MOST);
+    private final PrecheckWarmUp warmUp;
+    private final StoreProfile warmUpProfile;
+
+    private record Key(Settings settings, StoreProfile profile) {}
+
+    /**
+     * The registry of an engine.
+     *
+     * @param warmUp begins as soon as there is a model, not with the first query
+     * @param warmUpProfile the store that it warms up for
+     */
+    public JoinOrdererRegistry(PrecheckWarmUp warmUp, StoreProfile warmUpProfile) {
+        this.warmUp = warmUp;
+        this.warmUpProfile = warmUpProfile;
+    }
+
+    public Counters counters() {
+        return counters;
+    }
+
+    /** The orderer with these settings for a store; its model is read in the background if it is new. */
+    public JoinOrderer of(Settings settings, StoreProfile profile) {
+        return orderers.get(
+                new Key(settings, profile),
+                missing -> new JoinOrderer(settings, profile, model(settings.model()), counters));
+    }
+
+    /** The model of a folder. */
+    public ModelSource model(Path folder) {
+        return models.computeIfAbsent(folder, this::open);
+    }
+
+    private ModelSource open(Path folder) {
+        ModelSource source = ModelSource.of(folder);
+        warmUp.begin(new JoinOrderer(Settings.usual(folder, warmUpProfile), warmUpProfile, source, counters));
+        return source;
+    }
+
+    /** Waits for the model of a folder; throws {@link ModelException} if it cannot be used. For programs that need it. */
+    public void require(Path folder) {
+        ModelSource source = model(folder.toAbsolutePath().normalize());
+        source.await(LONGEST_READING);
+        if (source.state() instanceof ModelState.Unusable unusable) {
+            throw new ModelException(unusable.why());
+        }
+    }
+
+    /** Forgets all decisions, so that each is made anew. */
+    public void forget() {
+        orderers.values().forEach(JoinOrderer::forget);
+    }
+
+    /** Reads all models again, at once and in this thread. */
+    public void reload() {
+        models.values().forEach(ModelSource::reload);
+    }
+}

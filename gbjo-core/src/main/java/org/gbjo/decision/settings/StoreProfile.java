@@ -1,0 +1,120 @@
+package org.gbjo.decision.settings;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * What measurements say of a store. The numbers stand, each with the measurement that chose it, in files named {@value
+ * ReasonedNumbers#FILE}: one in this package for what holds everywhere, and one in each plug-in.
+ *
+ * @param planning whether planning is worth its time
+ * @param searchTime how long the search for an order may take
+ * @param rowsPerFirstMatch how many rows each match of the first pattern is expected to lead to
+ * @param guard by how much another plan must be cheaper
+ * @param usualSettings what settings mean that the user has not set, by their names in {@link Settings}
+ */
+public record StoreProfile(
+        PlanningWorth planning,
+        SearchTime searchTime,
+        double rowsPerFirstMatch,
+        GuardFactors guard,
+        Map<String, String> usualSettings) {
+
+    /**
+     * How much time planning may be expected to take. An engine whose own orders are good leaves less to save than one
+     * that looks at the query alone.
+     *
+     * @param savedNanosPerRow time that planning saves on average for each row that the native order is predicted to
+     *     touch, whatever counts say
+     * @param nanosPerSavableRow time for each row that the native order touches and a greedy order, by counts alone,
+     *     does not; 0 if no greedy order is to be looked for
+     * @param logErrorPerVariable by how much counts alone are too low, as ln of a factor for each shared variable beyond
+     *     the first: errors multiply from join to join (Ioannidis and Christodoulakis, SIGMOD 1991)
+     */
+    public record PlanningWorth(double savedNanosPerRow, double nanosPerSavableRow, double logErrorPerVariable) {
+        /**
+         * ln of the rows that an order may well touch.
+         *
+         * @param logCost ln of the rows that it touches by counts alone
+         * @param sharedVariables how many variables occur in more than one pattern
+         */
+        public double pessimisticLogCost(double logCost, int sharedVariables) {
+            return logCost + logErrorPerVariable * Math.max(0, sharedVariables - 1);
+        }
+
+        /** Whether it matters what a greedy order would cost by counts alone. */
+        public boolean usesGreedyOrder() {
+            return nanosPerSavableRow > 0;
+        }
+
+        /**
+         * How long planning may be expected to take to be worth it. This may be longer than the deadline: that planning
+         * was slow before, perhaps on a busy machine, is no reason to keep an expensive order.
+         *
+         * @param logCost ln of the rows that the native order is predicted to touch
+         * @param savableShare the share of them that a greedy order does not touch, by counts alone
+         */
+        public double budgetNanos(double logCost, double savableShare) {
+            return Math.max(savedNanosPerRow, nanosPerSavableRow * savableShare) * Math.exp(logCost);
+        }
+    }
+
+    /**
+     * How long the search may take: no longer than the execution of the native order.
+     *
+     * @param nanosPerRow how long the engine takes for a row
+     * @param leastNanos what the search of a small query may take
+     */
+    public record SearchTime(double nanosPerRow, double leastNanos) {
+        /** The time for a native order of this predicted cost; never longer than the deadline. */
+        public Duration of(double logCost, Duration deadline) {
+            double nanos = Math.max(leastNanos, nanosPerRow * Math.exp(logCost));
+            return nanos < deadline.toNanos() ? Duration.ofNanos((long) nanos) : deadline;
+        }
+    }
+
+    /**
+     * Factors of the margin by which a plan must be cheaper.
+     *
+     * @param cartesian for a plan with more cartesian products than the one that it replaces
+     * @param objectStep for each step from a known object to an unknown subject that it has more, where the store scans
+     * @param tree for a tree of hash joins: it keeps one side in memory and gives its first row late, but a row that it
+     *     finds may cost less than a look-up
+     */
+    public record GuardFactors(double cartesian, double objectStep, double tree) {}
+
+    /** The profile of a store, from the file of a plug-in that lies beside a class of its own. */
+    public static StoreProfile read(Class<?> plugin, String store) {
+        ReasonedNumbers own = ReasonedNumbers.beside(plugin);
+        return of(name -> own.find(store, name).orElse(null));
+    }
+
+    /** A profile by the names of its numbers; those for which the function returns null are as for every store. */
+    public static StoreProfile of(UnaryOperator<String> numbers) {
+        UnaryOperator<String> all = name ->
+                Optional.ofNullable(numbers.apply(name)).orElseGet(() -> ReasonedNumbers.OF_EVERY_STORE.get(name));
+        Map<String, String> usual = new LinkedHashMap<>();
+        for (String name : Settings.NAMES) {
+            if (!name.equals(Settings.MODEL)) {
+                usual.put(name, all.apply(name));
+            }
+        }
+        return new StoreProfile(
+                new PlanningWorth(
+                        number(all, "savedNanosPerRow"),
+                        number(all, "nanosPerSavableRow"),
+                        number(all, "logErrorPerVariable")),
+                new SearchTime(number(all, "searchNanosPerRow"), number(all, "leastSearchNanos")),
+                number(all, "rowsPerFirstMatch"),
+                new GuardFactors(
+                        number(all, "cartesianFactor"), number(all, "objectStepFactor"), number(all, "treeFactor")),
+                Map.copyOf(usual));
+    }
+
+    private static double number(UnaryOperator<String> numbers, String name) {
+        return Double.parseDouble(numbers.apply(name));
+    }
+}

@@ -1,8 +1,0 @@
-package org.gbjo.engine;
-
-/** A setting has a value that it cannot have; the message is one sentence for the user. */
-public final class SettingsException extends RuntimeException {
-    public SettingsException(String message) {
-        super(message);
-    }
-}

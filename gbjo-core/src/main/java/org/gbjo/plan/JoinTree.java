@@ -1,0 +1,79 @@
+package org.gbjo.plan;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.Plan;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.PatternSet;
+import org.gbjo.query.Term;
+
+/**
+ * A tree of the patterns of a BGP as an engine executes it. A join with a single pattern, which is always on the right,
+ * looks up its matches row by row. A join of two trees is a hash join: the left side is kept in memory, and both are
+ * computed for themselves, so that each has a pattern that is read as a whole, its start.
+ */
+public record JoinTree(Plan plan) {
+    public JoinTree {
+        if (!isExecutable(plan)) {
+            throw new IllegalArgumentException("a single pattern stands on the right of a join, got " + plan);
+        }
+    }
+
+    private static boolean isExecutable(Plan plan) {
+        return !(plan instanceof Plan.Join join)
+                || (isExecutable(join.left())
+                        && isExecutable(join.right())
+                        && (join.left() instanceof Plan.Join || join.right() instanceof Plan.Leaf));
+    }
+
+    /** Whether a join computes both of its sides for themselves. */
+    public static boolean isHashJoin(Plan.Join join) {
+        return join.right() instanceof Plan.Join;
+    }
+
+    /** How many joins of the tree have sides that share no variable, beyond those that no tree can do without. */
+    public int avoidableCartesianProducts(Bgp bgp) {
+        int products = 0;
+        for (Plan.Join join : plan.joins()) {
+            products += shares(bgp, join.left().patterns(), join.right().patterns()) ? 0 : 1;
+        }
+        return products - (bgp.components(plan.patterns()).size() - 1);
+    }
+
+    private static boolean shares(Bgp bgp, PatternSet left, PatternSet right) {
+        for (int pattern : left.toArray()) {
+            if (bgp.neighbours(pattern).intersects(right)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How often the tree looks up the subjects of a known object. */
+    public int stepsByObject(Bgp bgp) {
+        int steps = 0;
+        for (Plan.Join join : plan.joins()) {
+            if (join.right() instanceof Plan.Leaf leaf) {
+                Pattern next = bgp.pattern(leaf.pattern());
+                steps += JoinOrder.isStepByObject(next, variables(bgp, join.left())) ? 1 : 0;
+            }
+        }
+        return steps;
+    }
+
+    private static Set<Term> variables(Bgp bgp, Plan part) {
+        Set<Term> variables = new HashSet<>();
+        for (int pattern : part.patterns().toArray()) {
+            variables.addAll(bgp.pattern(pattern).variables());
+        }
+        return variables;
+    }
+
+    /** The patterns counted from 1: {@code ((3 1) (2 4))}. */
+    @Override
+    public String toString() {
+        return plan.toString();
+    }
+}

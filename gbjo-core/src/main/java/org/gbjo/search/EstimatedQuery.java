@@ -1,0 +1,187 @@
+package org.gbjo.search;
+
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.EstimatedCardinalities;
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.Plan;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.PatternBits;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+
+/**
+ * A query as an estimator sees it, with the searches for orders and trees. Allocates nothing but the tree once it has grown
+ * to the largest query.
+ */
+public final class EstimatedQuery implements PreparedQuery {
+    /** By how much ln of the cost must be less: sums that were added up in another order differ by less. */
+    private static final double LEAST_GAIN = 1e-9;
+
+    private final EstimatedCardinalities cardinalities;
+    private final StepCost treeCost;
+    private final OrderSearch orders;
+    private final VisitedSets visited = new VisitedSets();
+    private final TreeSearch trees;
+    private final JoinSets first = new JoinSets();
+    private final JoinSets second = new JoinSets();
+    private double logOrderCost;
+    private double logTreeCost;
+    private boolean treeIsBetter;
+
+    /** For orders and trees of the least C_out. */
+    public EstimatedQuery(Estimator estimator) {
+        this(estimator, StepCost.C_OUT);
+    }
+
+    /**
+     * For orders of the least C_out, and trees that cost less than these.
+     *
+     * @param treeCost what a step of a tree costs
+     */
+    public EstimatedQuery(Estimator estimator, StepCost treeCost) {
+        this(estimator, SearchPolicy.DEFAULT, treeCost);
+    }
+
+    EstimatedQuery(Estimator estimator, SearchPolicy policy, StepCost treeCost) {
+        this.cardinalities = estimator.newCardinalities();
+        this.treeCost = treeCost;
+        this.orders = new OrderSearch(policy, StepCost.C_OUT);
+        this.trees = new TreeSearch(treeCost, visited);
+    }
+
+    @Override
+    public void open(Bgp bgp, KnownCounts known, Deadline deadline) {
+        if (bgp.size() < 2) {
+            throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
+        }
+        cardinalities.open(bgp, known, deadline);
+    }
+
+    /** How many rows sets of patterns have. */
+    public Cardinalities cardinalities() {
+        return cardinalities;
+    }
+
+    @Override
+    public OrderSearch.Outcome searchOrder(Deadline deadline) {
+        treeIsBetter = false;
+        OrderSearch.Outcome outcome = orders.search(cardinalities, deadline);
+        logOrderCost = Math.log(orders.cost());
+        if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
+            logOrderCost = logCost(orders.order());
+        }
+        return outcome;
+    }
+
+    private double logCost(int[] order) {
+        double sum = 0;
+        long low = PatternBits.low(order[0]);
+        long high = PatternBits.high(order[0]);
+        for (int place = 1; place < order.length; place++) {
+            low |= PatternBits.low(order[place]);
+            high |= PatternBits.high(order[place]);
+            sum += cardinalities.rows(low, high);
+        }
+        return Math.log(sum);
+    }
+
+    @Override
+    public int[] order() {
+        return orders.order();
+    }
+
+    @Override
+    public double logOrderCost() {
+        return logOrderCost;
+    }
+
+    @Override
+    public boolean foundWithProducts() {
+        return orders.foundWithProducts();
+    }
+
+    @Override
+    public int sets() {
+        return orders.sets();
+    }
+
+    @Override
+    public boolean searchTree(Deadline deadline) {
+        treeIsBetter = false;
+        logTreeCost = Double.NaN;
+        if (!orders.visit(cardinalities, visited, deadline)) {
+            return false;
+        }
+        try {
+            trees.search(cardinalities, Double.POSITIVE_INFINITY, deadline);
+        } catch (DeadlineExceededException e) {
+            return false;
+        }
+        logTreeCost = Math.log(trees.cost());
+        treeIsBetter = logTreeCost < logCostOfOrderAsTree() - LEAST_GAIN;
+        return true;
+    }
+
+    private double logCostOfOrderAsTree() {
+        int[] order = orders.order();
+        double start = Math.min(treeCost.start(rows(order[0])), treeCost.start(rows(order[1])));
+        return start == 0 ? logOrderCost : Math.log(Math.exp(logOrderCost) + start);
+    }
+
+    private double rows(int pattern) {
+        return cardinalities.rows(PatternBits.low(pattern), PatternBits.high(pattern));
+    }
+
+    @Override
+    public boolean treeIsBetter() {
+        return treeIsBetter;
+    }
+
+    @Override
+    public Plan tree() {
+        return treeIsBetter ? trees.plan() : Plan.leftLinear(orders.order());
+    }
+
+    @Override
+    public double logTreeCost() {
+        return treeIsBetter ? logTreeCost : logCostOfOrderAsTree();
+    }
+
+    @Override
+    public double logCost(JoinOrder order) {
+        first.of(order, cardinalities);
+        return first.logCost();
+    }
+
+    @Override
+    public double logCost(Plan plan) {
+        first.of(plan, cardinalities);
+        return first.logCost();
+    }
+
+    @Override
+    public double logRows(long low, long high) {
+        return cardinalities.logRows(low, high);
+    }
+
+    /** ln of the matches of a pattern. */
+    public double logMatches(int pattern) {
+        return cardinalities.logRows(PatternBits.low(pattern), PatternBits.high(pattern));
+    }
+
+    @Override
+    public double certainty(JoinOrder one, JoinOrder other) {
+        first.of(one, cardinalities);
+        second.of(other, cardinalities);
+        return first.certaintyAgainst(second, cardinalities);
+    }
+
+    @Override
+    public double certainty(Plan one, JoinOrder other) {
+        first.of(one, cardinalities);
+        second.of(other, cardinalities);
+        return first.certaintyAgainst(second, cardinalities);
+    }
+}

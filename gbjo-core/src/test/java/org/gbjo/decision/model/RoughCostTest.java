@@ -1,0 +1,147 @@
+package org.gbjo.decision.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Constant;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+import org.gbjo.statistics.PatternCounts;
+import org.junit.jupiter.api.Test;
+
+/** The cost of an order without a model. */
+final class RoughCostTest {
+    /** A path a - b - c - d. */
+    private static final Bgp PATH =
+            Bgp.of(Pattern.of("?a", "<p>", "?b"), Pattern.of("?b", "<q>", "?c"), Pattern.of("?c", "<r>", "?d"));
+
+    /** 100 triples each, 10 values of ?b on both sides and 100 of ?c: 100 + 100 * 100 / 10 + 1000 * 100 / 100. */
+    @Test
+    void aRoughCostTakesPatternsForIndependent() {
+        PatternCounts counts = new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return 100;
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return variable.name().equals("b") ? 10 : 1000;
+            }
+        };
+        assertThat(cost(PATH, KnownCounts.NONE, counts)).isCloseTo(2100, offset(1e-6));
+        // The engine knows of 50 triples of the first pattern: 50 + 50 * 100 / 10 + 500 * 100 / 100.
+        assertThat(cost(PATH, pattern -> pattern == 0 ? 50 : Double.NaN, counts))
+                .isCloseTo(1050, offset(1e-6));
+        // ?b and ?c are shared: e^0.5 times as much for the second.
+        int shared = RoughCost.of(PATH.patterns(), KnownCounts.NONE, counts).sharedVariables();
+        assertThat(shared).isEqualTo(2);
+        assertThat(new StoreProfile.PlanningWorth(1, 0, 0.5).pessimisticLogCost(3, shared))
+                .isCloseTo(3.5, offset(1e-9));
+    }
+
+    private static double cost(Bgp bgp, KnownCounts known, PatternCounts counts) {
+        return Math.exp(RoughCost.of(bgp.patterns(), known, counts).logCost(JoinOrder.asWritten(bgp.size())));
+    }
+
+    /** Counts and values that follow from the texts of pattern and variable, so that no two are alike. */
+    private record ByText() implements PatternCounts {
+        @Override
+        public double count(Pattern pattern) {
+            return 1 + Math.floorMod(pattern.toString().hashCode(), 1000);
+        }
+
+        @Override
+        public double distinct(Pattern pattern, Variable variable) {
+            return 1 + Math.floorMod((pattern.toString() + variable).hashCode(), 300);
+        }
+    }
+
+    private static Bgp random(int size, SplittableRandom random) {
+        List<Pattern> patterns = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            patterns.add(new Pattern(term(random, 0.1), term(random, 0.7), term(random, 0.4)));
+        }
+        return new Bgp(patterns);
+    }
+
+    private static Term term(SplittableRandom random, double constant) {
+        return random.nextDouble() < constant
+                ? new Constant("<c" + random.nextInt(50) + ">")
+                : new Variable("v" + random.nextInt(5));
+    }
+
+    /** The rows after each pattern, with a map of the values that each variable takes. */
+    private static List<Double> rows(List<Pattern> ordered, PatternCounts counts) {
+        Map<Variable, Double> taken = new HashMap<>();
+        List<Double> all = new ArrayList<>();
+        double rows = 1;
+        for (Pattern pattern : ordered) {
+            double matches = counts.count(pattern);
+            rows *= matches;
+            for (Variable variable : pattern.variables()) {
+                double values = counts.distinct(pattern, variable, matches);
+                Double before = taken.get(variable);
+                rows /= before == null ? 1 : Math.max(1, Math.max(before, values));
+                taken.put(variable, before == null ? values : Math.min(before, values));
+            }
+            all.add(rows);
+        }
+        return all;
+    }
+
+    private static double sum(List<Double> rows) {
+        return rows.stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** The pattern that leaves the fewest rows, of those that share a variable with what has come if there are any. */
+    private static List<Pattern> greedy(Bgp bgp, PatternCounts counts) {
+        List<Pattern> ordered = new ArrayList<>();
+        List<Pattern> rest = new ArrayList<>(bgp.patterns());
+        while (!rest.isEmpty()) {
+            List<Pattern> connected = rest.stream()
+                    .filter(pattern -> ordered.stream()
+                            .anyMatch(before -> before.variables().stream().anyMatch(pattern.variables()::contains)))
+                    .toList();
+            Pattern next = (connected.isEmpty() ? rest : connected)
+                    .stream()
+                            .min(Comparator.comparingDouble(pattern -> {
+                                List<Pattern> longer = new ArrayList<>(ordered);
+                                longer.add(pattern);
+                                return rows(longer, counts).get(ordered.size());
+                            }))
+                            .orElseThrow();
+            ordered.add(next);
+            rest.remove(next);
+        }
+        return ordered;
+    }
+
+    @Test
+    void ordersCostWhatPatternByPatternSays() {
+        SplittableRandom random = new SplittableRandom(7);
+        PatternCounts counts = new ByText();
+        for (int i = 0; i < 500; i++) {
+            Bgp bgp = random(2 + random.nextInt(8), random);
+            RoughCost cost = RoughCost.of(bgp.patterns(), KnownCounts.NONE, counts);
+            double written = sum(rows(bgp.patterns(), counts));
+            double greedy = sum(rows(greedy(bgp, counts), counts));
+            assertThat(Math.exp(cost.logCost(JoinOrder.asWritten(bgp.size()))))
+                    .as(bgp.toString())
+                    .isCloseTo(written, withinPercentage(1e-6));
+            assertThat(Math.exp(cost.greedyLogCost())).as(bgp.toString()).isCloseTo(greedy, withinPercentage(1e-6));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.gbjo.decision.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Settings are read from texts, and wrong ones refused in one sentence. */
+final class SettingsTest {
+
+    private static final StoreProfile PROFILE = StoreProfile.of(Map.of("savedNanosPerRow", "100")::get);
+
+    private static Settings read(Map<String, String> texts) {
+        return Settings.read(texts::get, PROFILE).orElseThrow();
+    }
+
+    @Test
+    void withoutAModelOrWithTheModeOffThereAreNone() {
+        assertThat(Settings.read(name -> null, PROFILE)).isEmpty();
+        assertThat(Settings.read(Map.of("model", " ")::get, PROFILE)).isEmpty();
+        assertThat(Settings.read(Map.of("model", "m", "mode", "OFF")::get, PROFILE)).isEmpty();
+    }
+
+    @Test
+    void whatIsNotSaidIsAsUsual() {
+        assertThat(read(Map.of("model", "m")))
+                .isEqualTo(Settings.usual(Path.of("m").toAbsolutePath(), PROFILE))
+                .isEqualTo(new Settings(
+                        Path.of("m").toAbsolutePath(), Mode.ON, Duration.ofMillis(10), 3, 32, 1.2, 0.6, 200, false));
+    }
+
+    @Test
+    void aStoreHasUsualSettingsOfItsOwn() {
+        StoreProfile store =
+                StoreProfile.of(Map.of("savedNanosPerRow", "100", "margin", "1.05", "bushy", "on")::get);
+        Settings settings = Settings.read(Map.of("model", "m", "margin", " ")::get, store).orElseThrow();
+        assertThat(settings.margin()).isEqualTo(1.05);
+        assertThat(settings.bushy()).isTrue();
+    }
+
+    @Test
+    void everySettingIsRead() {
+        Settings settings = read(Map.of(
+                "model", "/a/../m",
+                "mode", "shadow",
+                "deadline", "2.5 ms",
+                "minPatterns", "4",
+                "maxPatterns", "9",
+                "margin", "1.5",
+                "certainty", "0.8",
+                "cheapRows", "10",
+                "bushy", "On"));
+        assertThat(settings)
+                .isEqualTo(new Settings(
+                        Path.of("/m"), Mode.SHADOW, Duration.ofNanos(2_500_000), 4, 9, 1.5, 0.8, 10, true));
+    }
+
+    @Test
+    void wrongValuesAreRefused() {
+        refuses("mode", "maybe", "the mode is on, shadow or off, got 'maybe'");
+        refuses("deadline", "soon", "deadline, in milliseconds, is a number, got 'soon'");
+        refuses("deadline", "0", "the deadline of planning is longer than 0, got 0 ms");
+        refuses("minPatterns", "3.5", "minPatterns is a whole number, got '3.5'");
+        refuses("minPatterns", "1", "minPatterns and maxPatterns lie in 2..128");
+        refuses("maxPatterns", "129", "got 3 and 129");
+        refuses("certainty", "70", "the certainty lies between 0 and 1, got 70.0");
+        refuses("margin", "-1", "the margin is a factor of at least 0, got -1.0");
+        refuses("margin", "NaN", "the margin is a factor of at least 0, got NaN");
+        refuses("bushy", "yes", "bushy is on or off, got 'yes'");
+        refuses("cheapRows", "-1", "cheapRows is a number of at least 0, got -1.0");
+    }
+
+    private static void refuses(String name, String value, String message) {
+        assertThatThrownBy(() -> read(Map.of("model", "m", name, value)))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void sizesAndCostsAreJudgedByTheirLimits() {
+        Settings settings = read(Map.of("model", "m"));
+        assertThat(settings.isPlannable(2)).isFalse();
+        assertThat(settings.isPlannable(3)).isTrue();
+        assertThat(settings.isPlannable(33)).isFalse();
+        assertThat(settings.isCheap(Math.log(200))).isTrue();
+        assertThat(settings.isCheap(Math.log(201))).isFalse();
+        assertThat(settings.isCheap(Double.NEGATIVE_INFINITY)).isTrue();
+        assertThat(read(Map.of("model", "m", "cheapRows", "0")).isCheap(Double.NEGATIVE_INFINITY))
+                .isFalse();
+    }
+
+    @Test
+    void namesOfEnvironmentVariablesFollowFromThoseOfSettings() {
+        assertThat(Settings.variable("minPatterns")).isEqualTo("GBJO_MIN_PATTERNS");
+        assertThat(Settings.variable("model")).isEqualTo("GBJO_MODEL");
+    }
+}

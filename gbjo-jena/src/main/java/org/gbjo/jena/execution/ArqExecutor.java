@@ -1,0 +1,40 @@
+package org.gbjo.jena.execution;
+
+import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.main.OpExecutor;
+import org.apache.jena.sparql.expr.ExprList;
+
+/** Jena's main executor, which asks about a BGP before it executes it. */
+public final class ArqExecutor extends OpExecutor {
+    private final QueryOrdering ordering;
+
+    public ArqExecutor(ExecutionContext execution, QueryOrdering ordering) {
+        super(execution);
+        this.ordering = ordering;
+    }
+
+    @Override
+    protected QueryIterator execute(OpBGP op, QueryIterator input) {
+        return isForeign() ? super.execute(op, input) : execute(op, ExprList.emptyList, input);
+    }
+
+    @Override
+    protected QueryIterator execute(OpFilter op, QueryIterator input) {
+        return op.getSubOp() instanceof OpBGP bgp && !isForeign()
+                ? execute(bgp, op.getExprs(), input)
+                : super.execute(op, input);
+    }
+
+    private QueryIterator execute(OpBGP op, ExprList filters, QueryIterator input) {
+        return new GraphBgp(op.getPattern(), filters, execCxt, ordering, rows -> super.execute(op, rows))
+                .execute(input);
+    }
+
+    /** Whether the graph has a way of its own to match patterns: those of TDB1 do. */
+    private boolean isForeign() {
+        return execCxt.getActiveGraph().getClass().getName().startsWith("org.apache.jena.tdb1.");
+    }
+}

@@ -1,0 +1,141 @@
+package org.gbjo.jena.execution;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.jena.graph.Node;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.binding.BindingFactory;
+import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
+import org.apache.jena.sparql.expr.ExprList;
+import org.apache.jena.sparql.mgt.Explain;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.ObjectAccess;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.JoinTree;
+
+/**
+ * Executes one BGP with the filters around it: asks for a decision, and runs the BGP in the learned order, as a tree or
+ * exactly as Jena would. A subclass knows a kind of store.
+ */
+abstract class BgpExecution {
+    /** What Jena does without the plug-in. */
+    interface Native {
+        QueryIterator execute(QueryIterator input);
+    }
+
+    final BasicPattern pattern;
+    final ExprList filters;
+    final ExecutionContext execution;
+    final QueryOrdering ordering;
+
+    BgpExecution(BasicPattern pattern, ExprList filters, ExecutionContext execution, QueryOrdering ordering) {
+        this.pattern = pattern;
+        this.filters = filters;
+        this.execution = execution;
+        this.ordering = ordering;
+    }
+
+    /** Executes as Jena would. */
+    abstract QueryIterator executeNative(QueryIterator input);
+
+    /**
+     * The same where Jena's order is known already and need not be found again.
+     *
+     * @param order Jena's own
+     */
+    QueryIterator executeNative(JoinOrder order, QueryIterator input) {
+        return executeNative(input);
+    }
+
+    /** Executes the patterns in this order, each filter as early as its variables allow. */
+    abstract QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input);
+
+    /** Finds the solutions of patterns in the order in which they stand. */
+    abstract QueryIterator match(BasicPattern ordered, QueryIterator input);
+
+    /** The name of the graph that is matched, which may be a variable; null for the default graph. */
+    abstract Node graph();
+
+    /** The order in which Jena would execute the patterns if its input began with this row. */
+    abstract JoinOrder nativeOrder(Binding row);
+
+    /** How the store finds triples by their object. */
+    abstract ObjectAccess objectAccess();
+
+    /** Whether the store is known to match literals exactly as a hash join does, and not by their values, for example. */
+    abstract boolean matchesTerms();
+
+    /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */
+    abstract Object nativeRule();
+
+    /** How many triples the graph has, if the store knows it at no cost. */
+    OptionalLong triples() {
+        return OptionalLong.empty();
+    }
+
+    final QueryIterator execute(QueryIterator input) {
+        if (!settings().isPlannable(pattern.size())) {
+            decide(BindingFactory.root(), false);
+            return executeNative(input);
+        }
+        if (input.isJoinIdentity()) {
+            return execute(input, BindingFactory.root(), false);
+        }
+        // The first row tells which variables are bound, as it does to Jena.
+        QueryIterPeek rows = QueryIterPeek.create(input, execution);
+        return rows.hasNext() ? execute(rows, rows.peek(), true) : rows;
+    }
+
+    private Settings settings() {
+        return ordering.orderer().settings();
+    }
+
+    private Decision decide(Binding row, boolean repeated) {
+        Decision decision = ordering.orderer().decide(new JenaQuestion(this, row, repeated));
+        ordering.listener().decided(pattern, decision);
+        return decision;
+    }
+
+    private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
+        Decision decision = decide(row, repeated);
+        explain(decision);
+        if (settings().mode() == Mode.ON && decision instanceof Decision.AsTree chosen) {
+            return executeTree(chosen.tree(), input);
+        }
+        if (settings().mode() == Mode.ON && decision instanceof Decision.Reordered chosen) {
+            BasicPattern ordered = reordered(chosen.order());
+            Explain.explain("Reorder/gbjo", ordered, execution.getContext());
+            return executeOrdered(ordered, input);
+        }
+        // An order that was found for other values from outside need not be the one that Jena takes for these.
+        Optional<ScoredOrder> known = row.isEmpty() ? decision.evidence().nativeOrder() : Optional.empty();
+        return known.isPresent() ? executeNative(known.get().order(), input) : executeNative(input);
+    }
+
+    private QueryIterator executeTree(JoinTree tree, QueryIterator input) {
+        Op op = TreeAlgebra.of(tree, pattern, filters, graph());
+        Explain.explain("Tree/gbjo", op, execution.getContext());
+        return new FixedOrderExecutor(execution, this::match).executeOp(op, input);
+    }
+
+    final BasicPattern reordered(JoinOrder order) {
+        BasicPattern ordered = new BasicPattern();
+        for (int place = 0; place < order.size(); place++) {
+            ordered.add(pattern.get(order.at(place)));
+        }
+        return ordered;
+    }
+
+    private void explain(Decision decision) {
+        if (Explain.explaining(Explain.InfoLevel.INFO, Explain.logExec, execution.getContext())) {
+            Explain.logExec.info("gbjo, {}: {}", settings().mode(), decision);
+        }
+    }
+}

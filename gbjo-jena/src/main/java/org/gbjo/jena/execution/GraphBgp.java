@@ -1,0 +1,145 @@
+package org.gbjo.jena.execution;
+
+import java.util.OptionalLong;
+import org.apache.jena.graph.Graph;
+import org.apache.jena.graph.Node;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.GraphView;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.main.OpExecutor;
+import org.apache.jena.sparql.engine.main.solver.PatternMatchData;
+import org.apache.jena.sparql.expr.ExprList;
+import org.apache.jena.sparql.mgt.Explain;
+import org.gbjo.decision.ObjectAccess;
+import org.gbjo.jena.translation.NativeOrder;
+import org.gbjo.plan.JoinOrder;
+
+/** A BGP that ARQ matches against a graph of whatever kind. */
+final class GraphBgp extends BgpExecution {
+    private static final String FIXED = "fixed";
+    private static final String FIXED_IN_PIECES = "fixed, in pieces";
+    private static final String FIXED_SCANNING = "fixed, in a graph that scans";
+    private static final String FIXED_IN_PIECES_SCANNING = "fixed, in pieces, in a graph that scans";
+    private static final String AS_WRITTEN = "as written";
+
+    /** Where Jena has its graphs in memory; their classes move from version to version. */
+    private static final String IN_MEMORY = "org.apache.jena.mem";
+
+    /** Those of them that match terms, and the dataset in memory that does. */
+    private static final String OF_TERMS_IN_MEMORY = "org.apache.jena.mem2.";
+
+    private static final String DATASET_OF_TERMS = "org.apache.jena.sparql.core.mem.DatasetGraphInMemory";
+
+    private final boolean stored;
+    private final boolean inMemory;
+
+    private final Native asJena;
+
+    /**
+     * A BGP.
+     *
+     * @param asJena what Jena does with it where there are no filters
+     */
+    GraphBgp(
+            BasicPattern pattern, ExprList filters, ExecutionContext execution, QueryOrdering ordering, Native asJena) {
+        super(pattern, filters, execution, ordering);
+        this.asJena = asJena;
+        this.stored = Tdb2Gate.isStored(execution.getActiveGraph());
+        this.inMemory = execution.getActiveGraph().getClass().getName().startsWith(IN_MEMORY);
+    }
+
+    @Override
+    QueryIterator executeNative(QueryIterator input) {
+        return filters.isEmpty()
+                ? asJena.execute(input)
+                : OpExecutor.stdFactory.create(execution).executeOp(nativeOp(), input);
+    }
+
+    /** Matches as Jena does, but does not reorder again, unless a log is to show what Jena's reordering does. */
+    @Override
+    QueryIterator executeNative(JoinOrder order, QueryIterator input) {
+        boolean plain = filters.isEmpty()
+                && !stored
+                && !Explain.explaining(Explain.InfoLevel.FINE, Explain.logExec, execution.getContext());
+        return plain ? match(reordered(order), input) : executeNative(input);
+    }
+
+    /** What Jena's optimizer made of the BGP and its filters before the plug-in rejoined them. */
+    private Op nativeOp() {
+        return isCut() ? FilterPlacement.place(filters, pattern) : OpFilter.filterBy(filters, new OpBGP(pattern));
+    }
+
+    private boolean isCut() {
+        return ordering.cutsBgps() && !filters.isEmpty();
+    }
+
+    @Override
+    QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input) {
+        if (filters.isEmpty()) {
+            return match(ordered, input);
+        }
+        return new FixedOrderExecutor(execution, this::match).executeOp(FilterPlacement.place(filters, ordered), input);
+    }
+
+    @Override
+    Node graph() {
+        return null;
+    }
+
+    @Override
+    QueryIterator match(BasicPattern ordered, QueryIterator input) {
+        Graph graph = execution.getActiveGraph();
+        return stored
+                ? Tdb2Gate.match(ordered, input, execution)
+                : PatternMatchData.execute(graph, ordered, input, null, execution);
+    }
+
+    @Override
+    JoinOrder nativeOrder(Binding row) {
+        if (stored) {
+            return JoinOrder.asWritten(pattern.size());
+        }
+        return NativeOrder.fixed(pattern, isCut() ? nativeOp() : new OpBGP(pattern), row);
+    }
+
+    /** Graphs in memory know their size; of a dataset, the default graph is compared with the model. */
+    @Override
+    OptionalLong triples() {
+        Graph graph = execution.getActiveGraph();
+        DatasetGraph dataset = execution.getDataset();
+        return inMemory && dataset != null && graph == dataset.getDefaultGraph()
+                ? OptionalLong.of(graph.size())
+                : OptionalLong.empty();
+    }
+
+    /** Graphs in memory have the triples of each object and no finer index; the dataset in memory has one. */
+    @Override
+    ObjectAccess objectAccess() {
+        return inMemory ? ObjectAccess.SCANNED : ObjectAccess.INDEXED;
+    }
+
+    @Override
+    boolean matchesTerms() {
+        Graph graph = execution.getActiveGraph();
+        return graph.getClass().getName().startsWith(OF_TERMS_IN_MEMORY)
+                || (graph instanceof GraphView view
+                        && view.getDataset().getClass().getName().equals(DATASET_OF_TERMS));
+    }
+
+    @Override
+    Object nativeRule() {
+        if (stored) {
+            return AS_WRITTEN;
+        }
+        if (isCut()) {
+            return inMemory ? FIXED_IN_PIECES_SCANNING : FIXED_IN_PIECES;
+        }
+        return inMemory ? FIXED_SCANNING : FIXED;
+    }
+}

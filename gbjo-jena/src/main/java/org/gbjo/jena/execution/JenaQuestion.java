@@ -1,0 +1,70 @@
+package org.gbjo.jena.execution;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.gbjo.decision.DecisionKey;
+import org.gbjo.decision.ObjectAccess;
+import org.gbjo.decision.Question;
+import org.gbjo.jena.translation.JenaPatterns;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.Pattern;
+
+/** What the planner asks Jena about a BGP. */
+final class JenaQuestion extends Question {
+    private final BgpExecution execution;
+    private final Binding row;
+    private final boolean repeated;
+
+    /**
+     * A question about a BGP.
+     *
+     * @param row the first row that comes from outside
+     * @param repeated whether rows come from outside: then the BGP may be executed for each of them
+     */
+    JenaQuestion(BgpExecution execution, Binding row, boolean repeated) {
+        this.execution = execution;
+        this.row = row;
+        this.repeated = repeated;
+    }
+
+    @Override
+    protected int size() {
+        return execution.pattern.size();
+    }
+
+    @Override
+    protected List<Pattern> translatePatterns() {
+        return JenaPatterns.patterns(execution.pattern, row);
+    }
+
+    @Override
+    protected JoinOrder findNativeOrder() {
+        return execution.nativeOrder(row);
+    }
+
+    @Override
+    protected DecisionKey makeKey(boolean trees) {
+        return JenaPatterns.key(execution.pattern, row, execution.nativeRule(), trees);
+    }
+
+    @Override
+    protected OptionalLong triples() {
+        return execution.triples();
+    }
+
+    @Override
+    protected ObjectAccess objectAccess() {
+        return execution.objectAccess();
+    }
+
+    @Override
+    protected boolean isRepeated() {
+        return repeated;
+    }
+
+    @Override
+    protected boolean allowsTrees() {
+        return !repeated && (execution.matchesTerms() || TreeAlgebra.joinsNoLiterals(execution.pattern));
+    }
+}

@@ -1,0 +1,44 @@
+package org.gbjo.jena.execution;
+
+import org.apache.jena.graph.Graph;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryEngineFactory;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.main.OpExecutorFactory;
+import org.apache.jena.tdb2.solver.OpExecutorTDB2;
+import org.apache.jena.tdb2.solver.PatternMatchTDB2;
+import org.apache.jena.tdb2.solver.QC2;
+import org.apache.jena.tdb2.solver.QueryEngineTDB;
+import org.apache.jena.tdb2.store.GraphTDB;
+import org.apache.jena.tdb2.store.GraphViewSwitchable;
+
+/** Questions to TDB2; see {@link Tdb2Gate}. */
+final class Tdb2 {
+    private Tdb2() {}
+
+    static boolean isEngine(QueryEngineFactory factory) {
+        return factory == QueryEngineTDB.getFactory();
+    }
+
+    static boolean isExecutor(OpExecutorFactory factory) {
+        return factory == OpExecutorTDB2.OpExecFactoryTDB;
+    }
+
+    static OpExecutorFactory executors(QueryOrdering ordering) {
+        return execution -> new Tdb2Executor(execution, ordering);
+    }
+
+    static boolean isStored(Graph graph) {
+        return stored(graph) instanceof GraphTDB;
+    }
+
+    private static Graph stored(Graph graph) {
+        return graph instanceof GraphViewSwitchable view ? view.getBaseGraph() : graph;
+    }
+
+    static QueryIterator match(BasicPattern pattern, QueryIterator input, ExecutionContext execution) {
+        GraphTDB graph = (GraphTDB) stored(execution.getActiveGraph());
+        return PatternMatchTDB2.execute(graph, pattern, input, QC2.getFilter(execution.getContext()), execution);
+    }
+}

@@ -1,0 +1,94 @@
+package org.gbjo.jena.execution;
+
+import org.apache.jena.graph.Node;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.Quad;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.optimizer.reorder.ReorderTransformation;
+import org.apache.jena.sparql.expr.ExprList;
+import org.apache.jena.tdb2.solver.OpExecutorTDB2;
+import org.apache.jena.tdb2.solver.PatternMatchTDB2;
+import org.apache.jena.tdb2.solver.QC2;
+import org.apache.jena.tdb2.store.DatasetGraphTDB;
+import org.gbjo.decision.ObjectAccess;
+import org.gbjo.jena.translation.NativeOrder;
+import org.gbjo.plan.JoinOrder;
+
+/** A BGP, or the quads of one graph or of graphs that a variable names, that TDB2 matches against its indexes. */
+final class Tdb2Bgp extends BgpExecution {
+    private static final String AS_WRITTEN = "tdb2, as written";
+
+    private final DatasetGraphTDB dataset;
+    /** The name by which TDB2 matches; null for the default graph. */
+    private final Node graph;
+
+    private final Native asTdb2;
+
+    Tdb2Bgp(
+            DatasetGraphTDB dataset,
+            Node graph,
+            BasicPattern pattern,
+            ExprList filters,
+            ExecutionContext execution,
+            QueryOrdering ordering,
+            Native asTdb2) {
+        super(pattern, filters, execution, ordering);
+        this.dataset = dataset;
+        this.graph = OpExecutorTDB2.decideGraphNode(graph, execution);
+        this.asTdb2 = asTdb2;
+    }
+
+    @Override
+    QueryIterator executeNative(QueryIterator input) {
+        return asTdb2.execute(input);
+    }
+
+    @Override
+    QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input) {
+        if (filters.isEmpty()) {
+            return match(ordered, input);
+        }
+        Op placed = graph == null
+                ? FilterPlacement.place(filters, ordered)
+                : FilterPlacement.place(filters, graph, ordered);
+        return new FixedOrderExecutor(execution, this::match).executeOp(placed, input);
+    }
+
+    @Override
+    Node graph() {
+        return graph;
+    }
+
+    @Override
+    QueryIterator match(BasicPattern ordered, QueryIterator input) {
+        Node name = graph == null ? Quad.defaultGraphNodeGenerated : graph;
+        return PatternMatchTDB2.execute(
+                dataset, name, ordered, input, QC2.getFilter(execution.getContext()), execution);
+    }
+
+    @Override
+    JoinOrder nativeOrder(Binding row) {
+        ReorderTransformation rule = dataset.getReorderTransform();
+        return rule == null ? JoinOrder.asWritten(pattern.size()) : NativeOrder.by(rule, pattern, row);
+    }
+
+    @Override
+    ObjectAccess objectAccess() {
+        return ObjectAccess.INDEXED;
+    }
+
+    /** To TDB2, language tags in other letters are other terms; to a hash join they are the same. */
+    @Override
+    boolean matchesTerms() {
+        return false;
+    }
+
+    @Override
+    Object nativeRule() {
+        ReorderTransformation rule = dataset.getReorderTransform();
+        return rule == null ? AS_WRITTEN : rule;
+    }
+}

@@ -1,0 +1,47 @@
+package org.gbjo.jena.execution;
+
+import org.apache.jena.graph.Graph;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryEngineFactory;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.main.OpExecutorFactory;
+
+/** The one place that knows whether TDB2 is there; a program that has ARQ alone must not touch a class of TDB2. */
+public final class Tdb2Gate {
+    private static final boolean PRESENT = isPresent();
+
+    private Tdb2Gate() {}
+
+    private static boolean isPresent() {
+        try {
+            Class.forName("org.apache.jena.tdb2.solver.OpExecutorTDB2", false, Tdb2Gate.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
+    public static boolean isEngine(QueryEngineFactory factory) {
+        return PRESENT && Tdb2.isEngine(factory);
+    }
+
+    /** Whether this is TDB2's own executor. */
+    public static boolean isExecutor(OpExecutorFactory factory) {
+        return PRESENT && Tdb2.isExecutor(factory);
+    }
+
+    public static OpExecutorFactory executors(QueryOrdering ordering) {
+        return Tdb2.executors(ordering);
+    }
+
+    /** Whether the triples of a graph lie in TDB2. */
+    static boolean isStored(Graph graph) {
+        return PRESENT && Tdb2.isStored(graph);
+    }
+
+    /** The solutions of patterns in a graph that is stored in TDB2, in the given order. */
+    static QueryIterator match(BasicPattern pattern, QueryIterator input, ExecutionContext execution) {
+        return Tdb2.match(pattern, input, execution);
+    }
+}

@@ -1,0 +1,84 @@
+package org.gbjo.jena.hook;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.jena.query.ARQ;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.util.Context;
+import org.apache.jena.sparql.util.Symbol;
+import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
+import org.gbjo.decision.plugin.SettingsReader;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.jena.execution.QueryOrdering;
+
+/** What the context of a query asks for. */
+public final class ContextSettings {
+    /** What {@code gbjo:} stands for in the names of context symbols. */
+    public static final String NAMESPACE = "http://gbjo.org/jena#";
+
+    public static final Symbol ORDERER = symbol("orderer");
+    public static final Symbol LISTENER = symbol("listener");
+
+    /** All stores of Jena have the same. */
+    private static final StoreProfile PROFILE = StoreProfile.read(ContextSettings.class, "jena");
+
+    private static final Map<String, Symbol> SYMBOLS =
+            Settings.NAMES.stream().collect(Collectors.toUnmodifiableMap(name -> name, ContextSettings::symbol));
+
+    private static final JoinOrdererRegistry ORDERERS = new JoinOrdererRegistry(JenaWarmUpQueries.WARM_UP, PROFILE);
+    private static final SettingsReader READER = new SettingsReader("Jena", "org.gbjo.jena", ORDERERS);
+
+    private ContextSettings() {}
+
+    /** The symbol of a setting. */
+    public static Symbol symbol(String name) {
+        return Symbol.create(NAMESPACE + name);
+    }
+
+    /** The orderers of this process; asked for when Jena has been initialized. */
+    public static JoinOrdererRegistry orderers() {
+        return ORDERERS;
+    }
+
+    /** How the BGPs of a query are to be ordered; nothing if its context names no model. */
+    static Optional<QueryOrdering> of(Context context) {
+        return orderer(context).map(orderer -> new QueryOrdering(orderer, cutsBgps(context), listener(context)));
+    }
+
+    /** Whether a context names a model; its other settings may still say that nothing is to be done. */
+    static boolean nameModel(Context context) {
+        return context.get(ORDERER) instanceof JoinOrderer || text(Settings.MODEL, context) != null;
+    }
+
+    private static Optional<JoinOrderer> orderer(Context context) {
+        if (context.get(ORDERER) instanceof JoinOrderer given) {
+            return Optional.of(given);
+        }
+        return text(Settings.MODEL, context) == null
+                ? Optional.empty()
+                : READER.read(PROFILE, name -> text(name, context));
+    }
+
+    /** The context of a query goes before the process. */
+    private static String text(String setting, Context context) {
+        Object value = context.get(SYMBOLS.get(setting));
+        return value != null ? value.toString() : Settings.ofProcess(setting);
+    }
+
+    private static boolean cutsBgps(Context context) {
+        return context.isTrueOrUndef(ARQ.optimization)
+                && context.isTrueOrUndef(ARQ.optFilterPlacement)
+                && context.isTrueOrUndef(ARQ.optFilterPlacementBGP);
+    }
+
+    @SuppressWarnings("unchecked") // Jena's contexts have no types; a listener of the plug-in hears of Jena's patterns
+    private static DecisionListener<BasicPattern> listener(Context context) {
+        return context.get(LISTENER) instanceof DecisionListener<?> listener
+                ? (DecisionListener<BasicPattern>) listener
+                : DecisionListener.none();
+    }
+}
