@@ -19,7 +19,7 @@ import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learning;
 import org.gbjo.learn.SubsetLearning;
 import org.gbjo.oracle.GraphOracle;
-import org.gbjo.paper.baseline.SmallestCountPlanner;
+import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.plan.Planner;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
@@ -88,7 +88,7 @@ final class DemoCommand implements Callable<Integer> {
             Planner planner = DefaultPlanner.of(model);
             Graph opened = Graph.open(graph);
             Oracle oracle = new GraphOracle(opened);
-            Planner smallestFirst = new SmallestCountPlanner(new GraphPatternCounts(opened));
+            Planner smallestFirst = GreedyRulePlanner.smallestFirst(new GraphPatternCounts(opened));
             for (Query query : QueryFiles.read(queries)) {
                 results.add(DemoResult.of(query, planner, smallestFirst, oracle, Deadline.after(TIME_FOR_A_QUERY)));
             }

@@ -12,12 +12,12 @@ import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.paper.baseline.SmallestCountPlanner;
 import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.Progress;
 import org.gbjo.run.SeededRandom;
+import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.train.ModelCard;
 import org.gbjo.workload.Query;
 
@@ -42,7 +42,7 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         TrueCosts costs = trueCosts(choose(heldOut, JUDGED_QUERIES, seed));
         Map<String, PlanQuality> plans = new LinkedHashMap<>();
         planners.forEach((name, planner) -> plans.put(name, costs.judge(planner)));
-        plans.put(Learned.SMALLEST, costs.judge(new SmallestCountPlanner(new GraphPatternCounts(graph))));
+        plans.put(Learned.SMALLEST, costs.judge(GreedyRulePlanner.smallestFirst(new GraphPatternCounts(graph))));
         plans.put(Learned.WRITTEN, costs.judge(Planner.asWritten()));
         Map<String, Object> metrics = new LinkedHashMap<>(model.metrics());
         Map<String, Object> qualities = new LinkedHashMap<>();

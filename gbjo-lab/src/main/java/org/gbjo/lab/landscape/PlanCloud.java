@@ -7,7 +7,7 @@ import org.gbjo.lab.chart.Axis;
 import org.gbjo.lab.chart.ScatterChart;
 import org.gbjo.lab.umap.Umap;
 import org.gbjo.lab.umap.UmapSettings;
-import org.gbjo.paper.feature.GaussianStream;
+import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.EmbeddingWorkspace;
 import org.gbjo.paper.model.SoftPlan;

@@ -11,13 +11,12 @@ import org.gbjo.paper.baseline.ExhaustivePlanner;
 import org.gbjo.paper.baseline.GeneticPlanner;
 import org.gbjo.paper.baseline.GeneticSettings;
 import org.gbjo.paper.baseline.GreedyPlanner;
-import org.gbjo.paper.baseline.IndependencePlanner;
 import org.gbjo.paper.baseline.IterativeImprovementPlanner;
 import org.gbjo.paper.baseline.IterativeImprovementSettings;
 import org.gbjo.paper.baseline.NeuralSortPlanner;
 import org.gbjo.paper.baseline.NeuralSortSettings;
 import org.gbjo.paper.baseline.RandomPlanner;
-import org.gbjo.paper.baseline.SmallestCountPlanner;
+import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.plan.Planner;
@@ -104,8 +103,8 @@ public enum PlannerName {
                                 .withSeed(seed),
                         connected);
             case RANDOM -> new RandomPlanner(inputs.model(), inputs.randomOrders(), connected, seed);
-            case SMALLEST_COUNT -> new SmallestCountPlanner(new GraphPatternCounts(inputs.graph()));
-            case INDEPENDENCE -> new IndependencePlanner(new GraphPatternCounts(inputs.graph()));
+            case SMALLEST_COUNT -> GreedyRulePlanner.smallestFirst(new GraphPatternCounts(inputs.graph()));
+            case INDEPENDENCE -> GreedyRulePlanner.independence(new GraphPatternCounts(inputs.graph()));
             case JENA_FIXED -> JenaPlanner.fixed();
             case JENA_STATISTICS -> JenaPlanner.statistics(inputs.graph());
             case EXACT -> new ExactPlanner(new GraphOracle(inputs.graph()));

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.feature.GaussianStream;
+import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.CostModel;

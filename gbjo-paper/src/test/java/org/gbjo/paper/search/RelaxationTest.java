@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
-import org.gbjo.paper.feature.GaussianStream;
+import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.SoftPlan;
 import org.junit.jupiter.api.Test;
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.gbjo.paper.search.PolishSettings.Neighbourhood;
+import org.gbjo.json.Json;
+import org.gbjo.json.RecordJson;
 import org.junit.jupiter.api.Test;
 
-final class SettingsTest {
+final class SearchSettingsTest {
     @Test
     void thePresetsAreTheColumnsOfThePapersTable() {
         assertThat(SearchSettings.presets().keySet())
@@ -39,6 +41,18 @@ final class SettingsTest {
         assertThat(s.steps()).isEqualTo(10);
         assertThat(s.descent().nesterov()).isTrue();
         assertThat(s.projection().beam()).isEqualTo(6);
+    }
+
+    @Test
+    void settingsSurviveTheWayThroughText() {
+        for (SearchSettings settings : SearchSettings.presets().values()) {
+            String text = Json.writePretty(RecordJson.toJson(settings));
+            assertThat(RecordJson.fromJson(SearchSettings.class, Json.parseObject(text)))
+                    .isEqualTo(settings);
+        }
+        SearchSettings chain = SearchSettings.chain();
+        assertThat(RecordJson.fromJson(SearchSettings.class, RecordJson.toJson(chain)))
+                .isEqualTo(chain);
     }
 
     @Test

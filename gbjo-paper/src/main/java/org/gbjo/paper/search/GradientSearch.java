@@ -1,7 +1,7 @@
 package org.gbjo.paper.search;
 
 import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.feature.GaussianStream;
+import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;

@@ -35,8 +35,6 @@ class BaselinePlannersTest {
     private static List<Planner> planners(CostModel model, boolean connected, long seed) {
         List<Planner> planners = new ArrayList<>(Models.leftLinearPlanners(model, connected, seed));
         planners.add(new DynamicProgrammingPlanner(model, true, connected));
-        planners.add(new SmallestCountPlanner(Models.counts()));
-        planners.add(new IndependencePlanner(Models.counts()));
         return planners;
     }
 

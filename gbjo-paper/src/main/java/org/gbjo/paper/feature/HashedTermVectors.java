@@ -1,5 +1,6 @@
 package org.gbjo.paper.feature;
 
+import org.gbjo.run.GaussianStream;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gbjo.query.Constant;

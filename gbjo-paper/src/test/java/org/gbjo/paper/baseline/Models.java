@@ -57,19 +57,4 @@ final class Models {
         workspace.costs(batch, costs);
         return costs[0];
     }
-
-    /** Made-up statistics. */
-    static PatternCounts counts() {
-        return new PatternCounts() {
-            @Override
-            public double count(Pattern pattern) {
-                return 1 + Math.floorMod(pattern.toString().hashCode(), 1000);
-            }
-
-            @Override
-            public double distinct(Pattern pattern, Variable variable) {
-                return 1 + Math.floorMod(pattern.toString().hashCode() ^ variable.hashCode(), 700);
-            }
-        };
-    }
 }

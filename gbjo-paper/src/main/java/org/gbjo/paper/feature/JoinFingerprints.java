@@ -1,5 +1,7 @@
 package org.gbjo.paper.feature;
 
+import org.gbjo.run.GaussianStream;
+
 /**
  * What tells the joins of a plan apart (paper, appendix B.1): for each a Gaussian vector of unit length that depends on
  * the seed and the join's number alone.

@@ -1,6 +1,4 @@
-package org.gbjo.paper.feature;
-
-import org.gbjo.run.SeededRandom;
+package org.gbjo.run;
 
 /**
  * Normally distributed numbers from a seed: the numbers of {@link SeededRandom} and the transform of Box and Muller in

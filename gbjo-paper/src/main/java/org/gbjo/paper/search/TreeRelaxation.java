@@ -3,7 +3,7 @@ package org.gbjo.paper.search;
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
-import org.gbjo.paper.feature.GaussianStream;
+import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.SoftPlan;
 
 /**
