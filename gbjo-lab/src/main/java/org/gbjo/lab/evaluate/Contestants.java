@@ -10,9 +10,8 @@ import org.gbjo.lab.planner.PlannerInputs;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.lab.recipe.PlannerRecipe;
 import org.gbjo.paper.search.GradientPlanner;
-import org.gbjo.paper.search.PolishSettings;
-import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 
 /** Makes planners by the names that recipes give them. */
@@ -65,20 +64,21 @@ final class Contestants {
     }
 
     private Contestant standardBushy(PlannerRecipe recipe, PreparedModel model) {
-        SearchSettings settings = prepared.recipe()
-                .published()
-                .withPolish(PolishSettings.NONE.neighbourhood(), 0)
-                .withRelaxation(RelaxationKind.BUSHY);
-        Planner planner = PlannerName.STANDARD.planner(new PlannerInputs(
+        Planner planner = PlannerName.STANDARD.planner(inputs(model, PlanShape.TREE));
+        return new Contestant(
+                recipe.name(), STANDARD_BUSHY + " on model " + model.fingerprint(), planner, recipe.most());
+    }
+
+    private PlannerInputs inputs(PreparedModel model, PlanShape shape) {
+        return new PlannerInputs(
                 model.model(),
                 Kernels.best(),
                 prepared.graph(),
-                settings,
+                shape,
+                prepared.recipe().published(),
                 true,
                 1,
-                prepared.recipe().seed()));
-        return new Contestant(
-                recipe.name(), STANDARD_BUSHY + " on model " + model.fingerprint(), planner, recipe.most());
+                prepared.recipe().seed());
     }
 
     /** All of them avoid cartesian products where they can: that makes each of them better. */
@@ -93,14 +93,7 @@ final class Contestants {
                                 ", ",
                                 SearchVariants.of(model.tree(), model.tree(), model.chain())
                                         .keySet())));
-        PlannerInputs inputs = new PlannerInputs(
-                model.model(),
-                Kernels.best(),
-                prepared.graph(),
-                prepared.recipe().published(),
-                true,
-                1,
-                prepared.recipe().seed());
+        PlannerInputs inputs = inputs(model, PlanShape.ORDER);
         Planner planner = name.planner(inputs);
         String description = name + ", connected, seed " + inputs.seed() + ", preset "
                 + prepared.recipe().column()

@@ -31,6 +31,7 @@ import org.gbjo.paper.tune.SearchTuner;
 import org.gbjo.paper.tune.SearchTuning;
 import org.gbjo.paper.tune.TuningObjective;
 import org.gbjo.paper.tune.TuningOptions;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Locks;
 import org.gbjo.run.Progress;
@@ -114,7 +115,7 @@ public final class Experiment {
 
     private PreparedModel prepared(Path modelFolder, Tuning tuning) throws IOException {
         ModelFolder read = ModelFolder.read(modelFolder);
-        CostModel model = read.costModel(modelFolder);
+        CostModel model = CostModels.read(read, modelFolder);
         String name = modelFolder.getFileName().toString();
         String fingerprint = ModelFingerprint.of(modelFolder);
         String key = name + "-" + fingerprint;

@@ -4,6 +4,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.plan.PlanShape;
 
 /**
  * What planners are made of; each takes what it needs.
@@ -11,7 +12,8 @@ import org.gbjo.paper.search.SearchSettings;
  * @param model the cost model to search on
  * @param kernels what the gradient search computes with
  * @param graph to count on
- * @param search settings of the gradient search, from which others take steps, penalties and whether plans are bushy
+ * @param shape whether orders or trees are looked for, where a planner has the choice
+ * @param search settings of the gradient search, from which others take steps and penalties
  * @param connected whether the others avoid cartesian products where possible
  * @param randomOrders how many orders the random planner draws
  * @param seed of random searches
@@ -20,6 +22,7 @@ public record PlannerInputs(
         CostModel model,
         Kernels kernels,
         Graph graph,
+        PlanShape shape,
         SearchSettings search,
         boolean connected,
         int randomOrders,

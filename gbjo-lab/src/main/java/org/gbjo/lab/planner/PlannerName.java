@@ -18,7 +18,7 @@ import org.gbjo.paper.baseline.NeuralSortSettings;
 import org.gbjo.paper.baseline.RandomPlanner;
 import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.paper.search.GradientPlanner;
-import org.gbjo.paper.search.RelaxationKind;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
@@ -78,12 +78,11 @@ public enum PlannerName {
         boolean connected = inputs.connected();
         long seed = inputs.seed();
         return switch (this) {
-            case STANDARD -> new DefaultPlanner(inputs.model(), inputs.search(), inputs.kernels());
+            case STANDARD -> standard(inputs);
             case GRADIENT -> new GradientPlanner(inputs.model(), inputs.search(), inputs.kernels());
             case EXHAUSTIVE -> new ExhaustivePlanner(inputs.model(), connected);
             case DYNAMIC_PROGRAMMING ->
-                new DynamicProgrammingPlanner(
-                        inputs.model(), inputs.search().relaxation() == RelaxationKind.BUSHY, connected);
+                new DynamicProgrammingPlanner(inputs.model(), inputs.shape() == PlanShape.TREE, connected);
             case GREEDY -> new GreedyPlanner(inputs.model(), connected);
             case ITERATIVE_IMPROVEMENT ->
                 new IterativeImprovementPlanner(
@@ -110,6 +109,14 @@ public enum PlannerName {
             case EXACT -> new ExactPlanner(new GraphOracle(inputs.graph()));
             case WRITTEN -> Planner.asWritten();
         };
+    }
+
+    /** The planner of the product where the model estimates rows of sets; on any other model the gradient search. */
+    private static Planner standard(PlannerInputs inputs) {
+        return inputs.model()
+                .estimator(inputs.kernels())
+                .<Planner>map(estimator -> new DefaultPlanner(estimator, inputs.shape()))
+                .orElseGet(() -> GRADIENT.planner(inputs));
     }
 
     /** As a user writes it. */

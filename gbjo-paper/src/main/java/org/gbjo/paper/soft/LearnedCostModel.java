@@ -1,5 +1,7 @@
 package org.gbjo.paper.soft;
 
+import java.util.Optional;
+import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
@@ -13,6 +15,11 @@ public record LearnedCostModel(LearnedEstimator estimator) implements CostModel 
     @Override
     public String name() {
         return estimator.name();
+    }
+
+    @Override
+    public Optional<Estimator> estimator(Kernels kernels) {
+        return Optional.of(estimator.with(kernels));
     }
 
     @Override

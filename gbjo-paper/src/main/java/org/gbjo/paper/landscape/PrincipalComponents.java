@@ -1,4 +1,4 @@
-package org.gbjo.lab.landscape;
+package org.gbjo.paper.landscape;
 
 import org.hipparchus.linear.EigenDecompositionSymmetric;
 import org.hipparchus.linear.MatrixUtils;

@@ -1,4 +1,4 @@
-package org.gbjo.lab.landscape;
+package org.gbjo.paper.landscape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.gbjo.lab.stepper;
+package org.gbjo.paper.stepper;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

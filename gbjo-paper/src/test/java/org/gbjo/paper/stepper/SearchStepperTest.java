@@ -1,4 +1,4 @@
-package org.gbjo.lab.stepper;
+package org.gbjo.paper.stepper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.gbjo.lab.landscape;
+package org.gbjo.paper.landscape;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,20 +1,16 @@
-package org.gbjo.lab.landscape;
+package org.gbjo.paper.landscape;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.gbjo.lab.chart.Axis;
-import org.gbjo.lab.chart.ScatterChart;
-import org.gbjo.lab.umap.Umap;
-import org.gbjo.lab.umap.UmapSettings;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.EmbeddingWorkspace;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.search.Relaxation;
 import org.gbjo.query.Bgp;
-import org.gbjo.report.chart.Axis;
-import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.run.Progress;
 
 /**
