@@ -24,7 +24,8 @@ record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard g
             return Optional.of(new Decision.Kept(unfound(question.deadline(), end), Evidence.of(ofEngine)));
         }
         OrderChoice choice = choose(question, ofEngine, found.get(), end);
-        if (question.mayBecomeTree(settings) && !settings.isCheap(choice.chosen().logCost())) {
+        if (question.mayBecomeTree(settings)
+                && !settings.isCheap(choice.chosen().logCost())) {
             question.choose(choice);
             return Optional.empty();
         }

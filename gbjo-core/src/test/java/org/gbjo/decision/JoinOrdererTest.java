@@ -73,8 +73,7 @@ final class JoinOrdererTest {
     }
 
     private JoinOrderer orderer(LoadedModel model) {
-        return orderer(
-                TestSettings.of(), new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
+        return orderer(TestSettings.of(), new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
     }
 
     private Decision decide(LoadedModel model) {
@@ -88,9 +87,8 @@ final class JoinOrdererTest {
     @Test
     void aClearGainIsTaken() {
         Decision decision = decide(model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : 200));
-        assertThat(decision)
-                .isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
-                        .isEqualTo(JoinOrder.of(1, 2, 0)));
+        assertThat(decision).isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
+                .isEqualTo(JoinOrder.of(1, 2, 0)));
         assertThat(decision.reason()).isEqualTo(Reason.LEARNED);
         assertThat(decision)
                 .hasToString("learned order: the learned order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
@@ -116,11 +114,7 @@ final class JoinOrdererTest {
         };
         AtomicReference<Double> rows = new AtomicReference<>(1e6);
         LoadedModel model = new LoadedModel(
-                GraphIdentity.UNKNOWN,
-                new MadeUpCosts(plan -> rows.get()),
-                Optional.empty(),
-                slow,
-                Optional.empty());
+                GraphIdentity.UNKNOWN, new MadeUpCosts(plan -> rows.get()), Optional.empty(), slow, Optional.empty());
         JoinOrderer orderer = orderer(
                 TestSettings.of("deadline", "20 ms"),
                 new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
@@ -151,11 +145,7 @@ final class JoinOrdererTest {
             }
         };
         LoadedModel model = new LoadedModel(
-                GraphIdentity.UNKNOWN,
-                new MadeUpCosts(plan -> 4000),
-                Optional.empty(),
-                patient,
-                Optional.empty());
+                GraphIdentity.UNKNOWN, new MadeUpCosts(plan -> 4000), Optional.empty(), patient, Optional.empty());
         Decision decision = decide(model);
         assertThat(decision.reason()).isEqualTo(Reason.NOT_WORTH);
         assertThat(Duration.ofNanos(decision.planningNanos())).isEqualTo(Duration.ofMillis(4));
@@ -213,9 +203,8 @@ final class JoinOrdererTest {
     void theFirstOfTwoPatternsIsTheOneWithFewerTriples() {
         PatternCounts counts = counts(pattern -> pattern.equals(PATH.pattern(2)) ? 10 : 5000, 1);
         Decision decision = decide(model(JoinOrder.of(1, 2, 0), order -> 300, Optional.of(counts)));
-        assertThat(decision)
-                .isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
-                        .isEqualTo(REVERSED));
+        assertThat(decision).isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
+                .isEqualTo(REVERSED));
         assertThat(Math.exp(decision.evidence().nativeOrder().orElseThrow().logCost()))
                 .isCloseTo(5300, offset(1e-6));
         assertThat(Math.exp(decision.logCost().getAsDouble())).isCloseTo(310, offset(1e-6));
@@ -275,7 +264,8 @@ final class JoinOrdererTest {
                 });
         ModelSource never = new ModelSource(TestSettings.FOLDER, folder -> null, clock, reading -> {});
         clock.advance(Duration.ofSeconds(2));
-        assertThat(orderer(TestSettings.of(), never).decide(question()).reason()).isEqualTo(Reason.LOADING);
+        assertThat(orderer(TestSettings.of(), never).decide(question()).reason())
+                .isEqualTo(Reason.LOADING);
         assertThat(counters.planned()).isZero();
     }
 
@@ -310,7 +300,8 @@ final class JoinOrdererTest {
             assertThat(orderer.decide(strange).reason()).isEqualTo(Reason.UNSUPPORTED_TERM);
             assertThat(strange.translations()).as("the answer is remembered").isEqualTo(1 - i);
         }
-        assertThat(orderer.decide(failing(new IllegalStateException("made to fail")).withKey("b")))
+        assertThat(orderer.decide(
+                        failing(new IllegalStateException("made to fail")).withKey("b")))
                 .isInstanceOfSatisfying(Decision.Kept.class, kept -> {
                     assertThat(kept.reason()).isEqualTo(Reason.FAILED);
                     assertThat(kept.detail()).contains("made to fail");

@@ -1,6 +1,5 @@
 package org.gbjo.jena;
 
-import org.gbjo.jena.translation.JenaPatterns;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
+import org.gbjo.jena.translation.JenaPatterns;
 
 /**
  * SPARQL queries of every form that surrounds a BGP, nested into each other, around triples that exist. Nothing in them

@@ -15,8 +15,8 @@ import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.ARQException;
 import org.apache.jena.sparql.graph.GraphFactory;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.testing.TestOrderers;
 
 /** Tries the hook and compares solutions in a process that has whatever Jena stands on its class path. */

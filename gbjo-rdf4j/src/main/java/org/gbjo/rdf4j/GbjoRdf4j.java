@@ -21,8 +21,9 @@ public final class GbjoRdf4j {
     }
 
     /**
-     * The resolver of SERVICE for stores that do not give their own. A factory does not hear when its store is closed, so
-     * all of them share one, which lives as long as the process. A {@link GbjoSail} has the resolver of its store.
+     * The resolver of SERVICE for stores that do not give their own. A factory does not hear when its store is
+     * closed, so all of them share one, which lives as long as the process. A {@link GbjoSail} has the resolver of
+     * its store.
      */
     static FederatedServiceResolver serviceResolver() {
         return SharedResolver.INSTANCE;

@@ -16,8 +16,8 @@ import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.run.Threads;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
@@ -39,8 +39,8 @@ final class ConcurrencyTest {
     void queriesUpdatesAndNewModelsDoNotDisturbEachOther() throws Exception {
         RandomData data = new RandomData(9, 120);
         AtomicLong version = new AtomicLong();
-        JoinOrderer orderer = TestOrderers.of(
-                Mode.ON, () -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
+        JoinOrderer orderer =
+                TestOrderers.of(Mode.ON, () -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try (Stores stores = new Stores(folder, data)) {
             List<String> queries = queries(data, stores.get(Stores.MEMORY));

@@ -43,7 +43,9 @@ final class ConfigurationTest {
     @TempDir
     private Path folder;
 
-    /** The plan of a query in a repository with this storage, after the manager has written and read its description. */
+    /**
+     * The plan of a query in a repository with this storage, after the manager has written and read its description.
+     */
     private String plan(String name, String sail) throws IOException {
         String text = PREFIXES + "[] a config:Repository ; config:rep.id \"" + name
                 + "\" ; config:rep.impl [ config:rep.type \"openrdf:SailRepository\" ; config:sail.impl [ " + sail

@@ -29,8 +29,8 @@ import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.testing.LogLines;
@@ -106,12 +106,10 @@ final class FaultTest {
     void aGoodFolderPlans() throws IOException {
         Path model = ModelFolders.subset(folder.resolve("good"), 1, 400);
         for (String body : List.of(TREE, TRIANGLE, TREE + " ?x " + P + "4> ?x .")) {
-            assertThat(decisions(model, body))
-                    .as(body)
-                    .singleElement()
-                    .satisfies(decision -> assertThat(decision.evidence().learnedOrder())
-                            .as(decision.toString())
-                            .isPresent());
+            assertThat(decisions(model, body)).as(body).singleElement().satisfies(decision -> assertThat(
+                            decision.evidence().learnedOrder())
+                    .as(decision.toString())
+                    .isPresent());
         }
     }
 
@@ -155,7 +153,8 @@ final class FaultTest {
         refuses(model, "cannot read");
         ModelFolders.subset(model, 1, 400);
         GbjoRdf4j.orderers().model(model).reload();
-        assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(decision.evidence().learnedOrder())
+        assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(
+                        decision.evidence().learnedOrder())
                 .isPresent());
     }
 
@@ -266,16 +265,16 @@ final class FaultTest {
     void nothingIsWrittenIntoAModelFolder() throws IOException {
         Path model = ModelFolders.subset(folder.resolve("read-only"), 1, 400);
         Map<Path, FileTime> before = files(model);
-        before.keySet().forEach(file -> assertThat(file.toFile().setWritable(false))
-                .isTrue());
+        before.keySet()
+                .forEach(file -> assertThat(file.toFile().setWritable(false)).isTrue());
         try {
             assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(
                             decision.evidence().learnedOrder())
                     .isPresent());
             assertThat(files(model)).isEqualTo(before);
         } finally {
-            before.keySet().forEach(file -> assertThat(file.toFile().setWritable(true))
-                    .isTrue());
+            before.keySet()
+                    .forEach(file -> assertThat(file.toFile().setWritable(true)).isTrue());
         }
     }
 

@@ -18,8 +18,8 @@ import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.plan.Plan;
 import org.gbjo.testing.ModelFolders;
@@ -41,7 +41,10 @@ final class HookTest {
 
     private Stores stores;
 
-    /** Chains n0 p0 n1 p1 n2 p2 n3. The steps have equally many, so that the first two of an order stay as they are planned. */
+    /**
+     * Chains n0 p0 n1 p1 n2 p2 n3. The steps have equally many, so that the first two of an order stay as they are
+     * planned.
+     */
     @BeforeEach
     void fill() {
         stores = new Stores(folder);

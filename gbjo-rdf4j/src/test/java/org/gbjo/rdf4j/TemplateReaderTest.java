@@ -27,7 +27,10 @@ final class TemplateReaderTest {
     private final SailRepository store = new SailRepository(new MemoryStore());
     private final List<Reason> reasons = new ArrayList<>();
 
-    /** 36 subjects with three values each: 108 rows are cheap, and 12 matches too many to be left alone for the start alone. */
+    /**
+     * 36 subjects with three values each: 108 rows are cheap, and 12 matches too many to be left alone for the start
+     * alone.
+     */
     @BeforeEach
     void fill(@TempDir Path folder) throws IOException {
         Path model = ModelFolders.subset(folder.resolve("model"), 1);

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A default graph and three named ones that overlap: a few frequent entities, loops, numbers, words. Terms are N-Triples
- * text, which every engine can read.
+ * A default graph and three named ones that overlap: a few frequent entities, loops, numbers, words. Terms are
+ * N-Triples text, which every engine can read.
  */
 public final class RandomData {
     public static final List<String> GRAPHS = List.of(iri("g0"), iri("g1"), iri("g2"));

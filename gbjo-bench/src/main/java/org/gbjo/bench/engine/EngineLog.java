@@ -25,8 +25,10 @@ interface EngineLog {
                         + "learned order,native cost,learned cost,certainty,planning milliseconds,tree,tree cost,tree certainty\n");
         return (store, workload, query, order, round, run) -> {
             Optional<Decision> decision = run.decision();
-            Optional<ScoredOrder> ofEngine = decision.flatMap(made -> made.evidence().nativeOrder());
-            Optional<ScoredOrder> learned = decision.flatMap(made -> made.evidence().learnedOrder());
+            Optional<ScoredOrder> ofEngine =
+                    decision.flatMap(made -> made.evidence().nativeOrder());
+            Optional<ScoredOrder> learned =
+                    decision.flatMap(made -> made.evidence().learnedOrder());
             Optional<ScoredTree> tree = decision.flatMap(made -> made.evidence().tree());
             List<Object> cells = List.of(
                     store,

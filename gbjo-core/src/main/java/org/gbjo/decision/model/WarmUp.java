@@ -48,8 +48,8 @@ final class WarmUp {
     }
 
     /**
-     * Plans for some seconds while the model is in use, and records how long that takes. Otherwise the time of the first
-     * query, which was planned before the code was compiled, would be all that is known.
+     * Plans for some seconds while the model is in use, and records how long that takes. Otherwise the time of the
+     * first query, which was planned before the code was compiled, would be all that is known.
      */
     void inUse(LoadedModel model, PlanningTimes times) {
         attempt(() -> {
@@ -84,8 +84,7 @@ final class WarmUp {
                 });
         PreparedBgp prepared = model.prepare(bgp, KnownCounts.NONE, Deadline.none());
         prepared.score(written);
-        prepared.bestOrder(written, deadline)
-                .ifPresent(best -> prepared.certainty(best.order(), written));
+        prepared.bestOrder(written, deadline).ifPresent(best -> prepared.certainty(best.order(), written));
         model.release(prepared);
     }
 }

@@ -11,8 +11,9 @@ import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 
 /**
- * Lets an engine ask about synthetic queries as soon as there is a model, so that the pre-check is compiled before the
- * first real query: until then it takes ten times as long, which is what a cheap query takes itself. Once for a process.
+ * Lets an engine ask about synthetic queries as soon as there is a model, so that the pre-check is compiled before
+ * the first real query: until then it takes ten times as long, which is what a cheap query takes itself. Once for a
+ * process.
  */
 public final class PrecheckWarmUp {
     private static final Duration LONGEST = Duration.ofSeconds(2);

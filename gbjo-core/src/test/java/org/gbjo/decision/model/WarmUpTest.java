@@ -60,7 +60,11 @@ final class WarmUpTest {
     @Test
     void aModelThatFailsIsLeftToTheFirstQuery() {
         LoadedModel broken = new LoadedModel(
-                GraphIdentity.UNKNOWN, new MadeUpCosts(plan -> 1), Optional.empty(), Planner.asWritten(), Optional.empty());
+                GraphIdentity.UNKNOWN,
+                new MadeUpCosts(plan -> 1),
+                Optional.empty(),
+                Planner.asWritten(),
+                Optional.empty());
         PlanningTimes times = new PlanningTimes();
         new WarmUp(() -> {
                     throw new IllegalStateException("made to fail");

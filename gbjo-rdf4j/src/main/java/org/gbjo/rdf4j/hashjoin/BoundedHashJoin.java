@@ -18,11 +18,11 @@ import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
 
 /**
- * Joins two sides: the smaller one goes into a hash table, in which the rows of the other are looked up. Both are read in
- * turn until one ends. So the smaller side need not be known before, and at most twice its rows are kept. If these become
- * too many for the memory, against all predictions, the table holds one part of the left side after the other, and the
- * right side is computed again for each part. Another thread can close the join at any time, as RDF4J does when a query
- * has run for too long.
+ * Joins two sides: the smaller one goes into a hash table, in which the rows of the other are looked up. Both are
+ * read in turn until one ends. So the smaller side need not be known before, and at most twice its rows are kept. If
+ * these become too many for the memory, against all predictions, the table holds one part of the left side after the
+ * other, and the right side is computed again for each part. Another thread can close the join at any time, as RDF4J
+ * does when a query has run for too long.
  */
 final class BoundedHashJoin extends LookAheadIteration<BindingSet> {
     /** A twentieth of the memory, at some 300 bytes for each row. */

@@ -48,7 +48,10 @@ public final class HashJoins {
                 ofRight.stream().filter(name -> !ofLeft.contains(name)).toList());
     }
 
-    /** What rows have a value for: also variables that a filter or the caller has bound, but no constants of the query. */
+    /**
+     * What rows have a value for: also variables that a filter or the caller has bound, but no constants of the
+     * query.
+     */
     private static Set<String> variables(Plan plan, List<JoinSlot> slots) {
         Set<String> names = new LinkedHashSet<>();
         plan.patterns().forEach(pattern -> {

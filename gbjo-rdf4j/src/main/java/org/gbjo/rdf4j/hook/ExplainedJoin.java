@@ -5,8 +5,8 @@ import org.eclipse.rdf4j.query.algebra.Join;
 import org.gbjo.decision.Decision;
 
 /**
- * A join that shows, where RDF4J prints a plan, the decisions on the patterns below it: its {@code explain} has no other
- * place for text.
+ * A join that shows, where RDF4J prints a plan, the decisions on the patterns below it: its {@code explain} has no
+ * other place for text.
  */
 final class ExplainedJoin extends Join {
     /** Nodes can be serialized, but decisions are left out then. */

@@ -43,8 +43,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     /** Whether this may be evaluated for each row of something else, so that a tree would be computed each time. */
     private boolean perRow;
 
-    JoinGroups(
-            JoinOrderer orderer, DecisionListener<List<StatementPattern>> listener, StoreCounts counts) {
+    JoinGroups(JoinOrderer orderer, DecisionListener<List<StatementPattern>> listener, StoreCounts counts) {
         this.orderer = orderer;
         this.listener = listener;
         this.counts = counts;
@@ -216,7 +215,10 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         firstRows = before;
     }
 
-    /** RDF4J takes a left side that both parts share out of a union, and then evaluates the union for each of its rows. */
+    /**
+     * RDF4J takes a left side that both parts share out of a union, and then evaluates the union for each of its
+     * rows.
+     */
     @Override
     public void meet(Union union) {
         visitPerRow(union.getLeftArg(), bound);

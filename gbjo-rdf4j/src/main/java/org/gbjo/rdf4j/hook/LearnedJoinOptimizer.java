@@ -11,8 +11,8 @@ import org.gbjo.decision.JoinOrderer;
 import org.gbjo.rdf4j.translation.StoreCounts;
 
 /**
- * Lets RDF4J order the joins of a query, and reorders them where the model predicts a gain. RDF4J's other decisions, such
- * as where sub-selects and BIND go, stay as they are.
+ * Lets RDF4J order the joins of a query, and reorders them where the model predicts a gain. RDF4J's other decisions,
+ * such as where sub-selects and BIND go, stay as they are.
  */
 final class LearnedJoinOptimizer implements QueryOptimizer {
     private final QueryOptimizer ofEngine;

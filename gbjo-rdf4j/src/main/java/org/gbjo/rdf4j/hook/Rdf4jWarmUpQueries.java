@@ -48,8 +48,8 @@ final class Rdf4jWarmUpQueries {
     }
 
     private static StatementPattern statement(Pattern pattern) {
-        StatementPattern statement =
-                new StatementPattern(variable(pattern.subject()), variable(pattern.predicate()), variable(pattern.object()));
+        StatementPattern statement = new StatementPattern(
+                variable(pattern.subject()), variable(pattern.predicate()), variable(pattern.object()));
         statement.setResultSizeEstimate(MATCHES);
         return statement;
     }

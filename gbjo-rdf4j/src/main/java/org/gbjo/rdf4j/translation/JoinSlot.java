@@ -35,8 +35,8 @@ public record JoinSlot(Join join, boolean left, TupleExpr argument) {
     }
 
     /**
-     * Whether a filter has no variables but those of its pattern. Whether any other variable is bound depends on what was
-     * joined before.
+     * Whether a filter has no variables but those of its pattern. Whether any other variable is bound depends on what
+     * was joined before.
      */
     private static boolean concerns(Filter filter, StatementPattern pattern) {
         Set<String> variables = VarNameCollector.process(filter.getCondition());

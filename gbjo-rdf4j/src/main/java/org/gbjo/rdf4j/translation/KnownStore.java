@@ -7,9 +7,9 @@ import org.gbjo.decision.settings.StoreProfile;
 /**
  * RDF4J's stores. All that a query sees of its store is the statistics, so their class tells stores apart.
  *
- * <p>Every store counts as one with an index by object. The memory store goes through a list for it, as Jena's graphs do,
- * but ten orders of Wikidata's paths with more or fewer such steps took no longer than predicted: a factor of 0.8 for each
- * step on one half of them and of 1.0 on the other.
+ * <p>Every store counts as one with an index by object. The memory store goes through a list for it, as Jena's graphs
+ * do, but ten orders of Wikidata's paths with more or fewer such steps took no longer than predicted: a factor of 0.8
+ * for each step on one half of them and of 1.0 on the other.
  */
 public enum KnownStore {
     MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics"),
@@ -18,6 +18,8 @@ public enum KnownStore {
     OTHER("");
 
     private final String statistics;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of numbers and of an unmodifiable map
     private final StoreProfile profile;
 
     KnownStore(String statistics) {

@@ -51,8 +51,8 @@ public final class Rdf4jPatterns {
     }
 
     /**
-     * What the order of patterns depends on, as a key. Variables are numbered as they come, so that queries that differ in
-     * names alone have the same key: some programs make new names each time, as RDF4J's parser does.
+     * What the order of patterns depends on, as a key. Variables are numbered as they come, so that queries that
+     * differ in names alone have the same key: some programs make new names each time, as RDF4J's parser does.
      *
      * @param trees whether a tree may be chosen
      */

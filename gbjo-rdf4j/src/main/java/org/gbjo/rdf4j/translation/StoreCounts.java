@@ -9,8 +9,8 @@ import org.gbjo.decision.Question;
 import org.gbjo.query.KnownCounts;
 
 /**
- * What a store knows of its own data at no cost: the memory store knows how many statements a pattern with a single constant
- * matches; other stores estimate.
+ * What a store knows of its own data at no cost: the memory store knows how many statements a pattern with a single
+ * constant matches; other stores estimate.
  */
 public final class StoreCounts {
     private final EvaluationStatistics statistics;

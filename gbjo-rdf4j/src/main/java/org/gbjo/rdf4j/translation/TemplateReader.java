@@ -7,8 +7,8 @@ import org.eclipse.rdf4j.query.algebra.Var;
 import org.gbjo.decision.QueryTemplate;
 
 /**
- * Reads the template of a query from its patterns in RDF4J's own order. Keeps texts and not values, which may belong to a
- * store that is closed one day. For one thread.
+ * Reads the template of a query from its patterns in RDF4J's own order. Keeps texts and not values, which may belong
+ * to a store that is closed one day. For one thread.
  */
 final class TemplateReader {
     /** Stands for subjects and objects, which are the constants that vary from one query of a program to the next. */

@@ -32,8 +32,8 @@ import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.plan.Plan;
 import org.gbjo.rdf4j.Stores;
 import org.gbjo.testing.TestOrderers;
@@ -241,8 +241,8 @@ final class BoundedHashJoinTest {
     }
 
     /**
-     * RDF4J closes an iteration that runs for too long from another thread, and expects that it then ends in order. This one
-     * would look up a hundred million rows in vain.
+     * RDF4J closes an iteration that runs for too long from another thread, and expects that it then ends in order.
+     * This one would look up a hundred million rows in vain.
      */
     @Test
     void aQueryThatRunsForTooLongIsInterrupted() {
