@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -275,7 +276,7 @@ final class JoinOrdererTest {
         TestQuestion two = new TestQuestion(PATH.patterns().subList(0, 2));
         assertThat(orderer.decide(two).reason()).isEqualTo(Reason.FEW_PATTERNS);
         assertThat(two.translations()).isZero();
-        List<Pattern> many = java.util.Collections.nCopies(200, PATH.pattern(0));
+        List<Pattern> many = Collections.nCopies(200, PATH.pattern(0));
         assertThat(orderer.decide(new TestQuestion(many)).reason()).isEqualTo(Reason.MANY_PATTERNS);
         assertThat(counters.decisions(Reason.FEW_PATTERNS)).isEqualTo(1);
         assertThat(counters.decisions(Reason.MANY_PATTERNS)).isEqualTo(1);
@@ -325,6 +326,21 @@ final class JoinOrdererTest {
                         .reason())
                 .isEqualTo(Reason.UNSUPPORTED_TERM);
         assertThat(counters.decisions(Reason.FAILED)).isZero();
+    }
+
+    @Test
+    void aGraphIsComparedWithTheModelOnceItsSizeIsKnown() {
+        JoinOrderer orderer = orderer(model(REVERSED, order -> 1000));
+        orderer.decide(question());
+        TestQuestion known = question().withTriples(1000);
+        orderer.decide(known);
+        assertThat(known.sizesAsked()).isEqualTo(1);
+        TestQuestion next = question().withTriples(1000);
+        orderer.decide(next);
+        assertThat(next.sizesAsked()).isZero();
+        TestQuestion synthetic = question().withTriples(5);
+        orderer.forSyntheticQueries().decide(synthetic);
+        assertThat(synthetic.sizesAsked()).isZero();
     }
 
     @Test

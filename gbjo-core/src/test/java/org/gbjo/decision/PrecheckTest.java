@@ -115,8 +115,8 @@ final class PrecheckTest {
         TestQuestion few = question().withFirstMatches(10);
         Decision decision = orderer(1000).decide(few);
         assertThat(decision.toString())
-                .isEqualTo(
-                        "native order: the native order is predicted to be cheap (it begins with few matches); 0.000 ms");
+                .isEqualTo("native order: the native order is predicted to be cheap"
+                        + " (it begins with few matches); 0.000 ms");
         assertThat(few.translations()).isZero();
         assertThat(counters.planned()).isZero();
 

@@ -32,19 +32,19 @@ final class Rdf4jWarmUpQueries {
 
     private Rdf4jWarmUpQueries() {}
 
-    private static void ask(List<Pattern> star, JoinOrderer orderer) {
+    static void ask(List<Pattern> star, JoinOrderer orderer) {
         for (int i = 0; i < TIMES; i++) {
             query(star).visit(new JoinGroups(orderer, DecisionListener.none(), COUNTS));
         }
     }
 
-    /** Joined as RDF4J joins. */
+    /** Joined as RDF4J joins. The first pattern, which matches every statement, comes last. */
     private static TupleExpr query(List<Pattern> star) {
-        TupleExpr right = statement(star.get(star.size() - 1));
-        for (int i = star.size() - 2; i >= 0; i--) {
-            right = new Join(statement(star.get(i)), right);
+        TupleExpr joined = statement(star.get(0));
+        for (Pattern pattern : star.subList(1, star.size())) {
+            joined = new Join(statement(pattern), joined);
         }
-        return new QueryRoot(new Projection(right));
+        return new QueryRoot(new Projection(joined));
     }
 
     private static StatementPattern statement(Pattern pattern) {
