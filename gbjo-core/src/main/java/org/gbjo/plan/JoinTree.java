@@ -2,8 +2,6 @@ package org.gbjo.plan;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.gbjo.plan.JoinOrder;
-import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;

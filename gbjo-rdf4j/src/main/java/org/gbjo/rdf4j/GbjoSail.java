@@ -13,14 +13,17 @@ import org.eclipse.rdf4j.sail.StackableSail;
 import org.eclipse.rdf4j.sail.helpers.NotifyingSailWrapper;
 
 /**
- * A layer around a store, or around other layers, that gives the store the factory of the plug-in that goes with its own
- * evaluation. For the configuration of a repository, where a factory can be named but not told anything; in code, the
- * factory alone does the same.
+ * A layer around a store, or around other layers, that gives the store the factory of the plug-in that goes with its
+ * own evaluation. For the configuration of a repository, where a factory can be named but not told anything; in code,
+ * the factory alone does the same.
  */
 public final class GbjoSail extends NotifyingSailWrapper {
     private final Map<String, String> settings;
 
-    /** With settings by the names in {@link org.gbjo.decision.settings.Settings}; those that are missing come from the process. */
+    /**
+     * With settings by the names in {@link org.gbjo.decision.settings.Settings}; those that are missing come from the
+     * process.
+     */
     public GbjoSail(Map<String, String> settings) {
         this.settings = Map.copyOf(settings);
     }

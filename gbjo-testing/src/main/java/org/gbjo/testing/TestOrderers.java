@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.LoadedModel;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ScoredTree;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.GraphIdentity;
@@ -86,8 +86,7 @@ public final class TestOrderers {
 
     /** An orderer for the model of a folder that has no time for any plan. */
     public static JoinOrderer withoutTime(Path model) {
-        Settings settings =
-                new Settings(model, Mode.ON, Duration.ofNanos(1), 2, PatternSet.LIMIT, 0, 0, 0, false);
+        Settings settings = new Settings(model, Mode.ON, Duration.ofNanos(1), 2, PatternSet.LIMIT, 0, 0, 0, false);
         ModelSource source = new ModelSource(model, LoadedModel::read, System::nanoTime, Runnable::run);
         return new JoinOrderer(settings, PROFILE, source, new Counters());
     }
@@ -131,7 +130,10 @@ public final class TestOrderers {
         };
     }
 
-    /** A tree that depends on the BGP and a seed alone: any two parts of it that share a variable are joined, at random. */
+    /**
+     * A tree that depends on the BGP and a seed alone: any two parts of it that share a variable are joined, at
+     * random.
+     */
     public static Trees arbitraryTrees(long seed) {
         return bgp -> {
             Random random = new Random(seed ^ bgp.hashCode());

@@ -14,7 +14,9 @@ public final class CounterModule implements FusekiAutoModule {
         return "gbjo counters";
     }
 
-    /** Modules that provide metrics have said so before the server is built; not every way to start it tells modules. */
+    /**
+     * Modules that provide metrics have said so before the server is built; not every way to start it tells modules.
+     */
     @Override
     public void server(FusekiServer server) {
         CounterGate.show(server.getServletContext());
