@@ -152,7 +152,7 @@ class EndpointFailureTest {
     }
 
     @Test
-    void aPageForPeopleIsRefused() throws IOException {
+    void aWebPageIsRefused() throws IOException {
         answer(exchange -> send(exchange, 200, "text/html", "<html>Welcome</html>"));
         assertThatThrownBy(() -> count(options, Deadline.none()))
                 .isInstanceOf(OracleException.class)

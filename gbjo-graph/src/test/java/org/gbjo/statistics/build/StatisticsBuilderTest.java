@@ -86,7 +86,7 @@ final class StatisticsBuilderTest {
 
     @ParameterizedTest
     @CsvSource({"1, 100000, 100000", "2, 40, 20", "3, 0, 0", "4, 100000, 0"})
-    void countsAreThoseOfTheGraphWhereTheySayTheyAre(long seed, int pairs, int terms) throws IOException {
+    void countsThatAreCalledExactEqualThoseOfTheGraph(long seed, int pairs, int terms) throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, seed).graph();
         GraphStatistics statistics = statistics(graph, DEFAULTS.withPairs(pairs).withTerms(terms));
         GraphPatternCounts exact = new GraphPatternCounts(graph);
@@ -110,7 +110,7 @@ final class StatisticsBuilderTest {
     }
 
     @Test
-    void withRoomForAllEveryPatternOfAtMostOneEntityIsExact() throws IOException {
+    void withAnUnlimitedBudgetEveryPatternOfAtMostOneEntityIsExact() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 5).graph();
         GraphStatistics statistics = statistics(graph, DEFAULTS);
         for (String[] triple : triples(graph)) {
