@@ -6,17 +6,17 @@ import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.graph.storage.PackedColumn;
 
-/** Reads matches straight from a sorted index whose first levels are the known positions. */
+/** Reads matches directly from the sorted index whose first levels are the known positions. */
 final class IndexReader extends MatchReader {
     private final Graph graph;
     private final TripleIndex index;
     private final int depth;
-    /** For each known level the column that gives its key, or -1 if it is the constant beside it. */
+    /** For each known level, the column that gives its key, or -1 if the key is a constant. */
     private final int[] columns = new int[3];
 
     private final int[] constants = new int[3];
     private final int predicateLevel;
-    /** The column of the level after the known ones; null at the first level, whose keys are implicit. */
+    /** The column of the level after the known ones. It is null at the first level, whose keys are implicit. */
     private final PackedColumn nextColumn;
 
     private final boolean lastLevel;

@@ -16,14 +16,14 @@ final class Relation {
 
     private final Graph graph;
     private final List<Variable> columns;
-    /** For each position of the triple: its column, or -1 for a constant. */
+    /** For each position of the triple, its column, or -1 for a constant. */
     private final int[] columnAt = new int[3];
-    /** For each position of the triple: the key of its constant; a term that does not occur has none. */
+    /** For each position of the triple, the key of its constant. A term that does not occur has none. */
     private final int[] constantAt = new int[3];
 
     private final boolean absent;
     private final MatchReader[] readers = new MatchReader[8 * 4];
-    /** The rows of a pattern that mentions a variable twice, found by a scan; otherwise null. */
+    /** The rows of a pattern that has a variable twice, found by a scan; otherwise null. */
     private final FilteredRows filtered;
 
     private final long size;
@@ -69,8 +69,8 @@ final class Relation {
     }
 
     /**
-     * A reader for matches in which the columns of {@code known} (a bit mask) have given values, that lists the values of
-     * column {@code next}. The same one is handed out each time.
+     * A reader of the matches in which the columns of {@code known}, a bit mask, have given values. It lists the values
+     * of column {@code next}. The same reader is returned each time.
      */
     MatchReader reader(int known, int next) {
         int slot = known * 4 + (next < 0 ? 3 : next);
@@ -82,7 +82,10 @@ final class Relation {
         return reader;
     }
 
-    /** Puts the known positions first, subjects and objects before the predicate, since those have the shorter rows. */
+    /**
+     * Puts the known positions first, and among them subjects and objects before the predicate, since their rows are
+     * shorter.
+     */
     private IndexReader indexReader(int known, int next) {
         int[] levels = new int[3];
         int depth = 0;
@@ -106,7 +109,10 @@ final class Relation {
         return columnAt[position] == UNKNOWN || (known >>> columnAt[position] & 1) != 0;
     }
 
-    /** Finds the matches in which equal variables have equal values, column 0 in the high and column 1 in the low half. */
+    /**
+     * Finds the matches in which equal variables have equal values. A row has column 0 in its high half, column 1 in
+     * its low half.
+     */
     private FilteredRows scan() {
         LongArrayList rows = new LongArrayList();
         int known = 0;

@@ -6,9 +6,9 @@ import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 
 /**
- * Joins of three patterns, the second of which leads from an entity of the first to one of the third. One predicate of the
- * second is taken after the other: a pass over its triples finds which selectors are frequent at either end, another adds up
- * the products of how often they occur. At most one end has a constant.
+ * Counts chains: joins of three patterns of which the second leads from an entity of the first to an entity of the
+ * third. For each predicate of the second pattern, one pass over its triples finds the selectors that are frequent at
+ * either end. A second pass sums the products of their counts. At most one end has a constant.
  */
 final class ChainSizes {
     private final Graph graph;
@@ -94,7 +94,7 @@ final class ChainSizes {
         }
     }
 
-    /** ln of the size over what it is if both ends are independent; nothing is known of ends that are not frequent. */
+    /** The logarithm of the size divided by the size under independence of the ends; 0 if an end is not frequent. */
     private double correction(int first, int last, double triples) {
         return first < 0 || last < 0 || sizes.support(first, last) < leastSupport
                 ? 0

@@ -12,9 +12,9 @@ import org.gbjo.statistics.StatisticsWriter;
 import org.gbjo.statistics.TermCounts;
 
 /**
- * Counts the triples of each predicate with each subject and with each object, in one pass of the PSO and one of the POS
- * order, and those of each term with any predicate, and keeps the largest counts. Predicates are numbered as in the graph;
- * the number after the last stands for all of them together.
+ * Counts the triples of each predicate with each subject, in one pass over the PSO order, and with each object, in one
+ * pass over the POS order. It also counts the triples of each term with any predicate, and keeps the largest counts.
+ * Predicates have the ordinals of the graph. The ordinal after the last stands for all predicates together.
  */
 final class PairCounts {
     private static final long TERM_MASK = (1L << 32) - 1;
@@ -89,7 +89,7 @@ final class PairCounts {
         return (ordinal * 2L + position.number()) << 32 | term;
     }
 
-    /** Where the constant of a pair stands. */
+    /** The position of the constant of a pair. */
     static Position position(long key) {
         return Position.of((int) (key >>> 32 & 1));
     }
@@ -107,7 +107,7 @@ final class PairCounts {
         return ofPredicates;
     }
 
-    /** Adds the pairs that are kept, and what is left of each predicate. */
+    /** Adds the pairs that are kept, and what remains of each predicate. */
     void addTo(StatisticsWriter writer, PredicateTerms predicates) {
         double[][] restTriples = new double[distinct.length][any + 1];
         double[][] restTerms = new double[distinct.length][any + 1];

@@ -3,14 +3,14 @@ package org.gbjo.statistics.build;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
- * The joins of three patterns that are kept: those of which pairs tell least, large ones before small ones. A trio is news
- * by how far ln of its size is from what a reader expects without it.
+ * The joins of three patterns to keep: those that pairs predict worst, and large ones before small ones. The news of a
+ * trio is the distance between the logarithm of its size and what a reader expects without it.
  */
 final class Trios {
-    /** Less is not worth its room. */
+    /** Trios with less news are not worth their space. */
     static final double LEAST_NEWS = 0.2;
 
-    /** One without constants stands in for those with constants that are not kept. */
+    /** A trio without constants also stands in for trios with constants that are not kept, so it weighs more. */
     private static final double WEIGHT_OF_PLAIN = 4;
 
     private static final int BITS = 21;
@@ -26,17 +26,20 @@ final class Trios {
         this.chains = new Largest(kept / 2);
     }
 
-    /** How many selectors fit into a key. */
+    /** The number of selectors that a key can hold. */
     static int mostSelectors() {
         return MASK + 1;
     }
 
-    /** Three numbers in one. */
+    /** Packs three numbers into one. */
     static long key(int first, int second, int third) {
         return ((long) first << BITS | second) << BITS | third;
     }
 
-    /** What a reader expects anyway of a trio whose ln size is this far from what pairs tell. */
+    /**
+     * The correction that a reader knows from the trio without constants, given how far its logarithm is from that of
+     * pairs.
+     */
     static double expected(double correction) {
         return Math.abs(correction) > LEAST_NEWS ? correction : 0;
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gbjo.run.SeededRandom;
 
-/** One centre, all eligible ones being equally likely, and its rays. */
+/** Samples one centre, each eligible one with equal probability, and its rays. */
 final class StarSampler implements Sampler {
     private final Centres centres;
 
