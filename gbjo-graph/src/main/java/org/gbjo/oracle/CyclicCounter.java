@@ -16,9 +16,11 @@ import org.gbjo.run.Deadline;
  */
 final class CyclicCounter {
     /** The number of cached counts of one part, 16 bytes or more each, before all are dropped. */
-    private static final int REMEMBERED_LIMIT = 1_000_000;
+    private static final int CACHE_LIMIT = 1_000_000;
 
     private static final int DEADLINE_INTERVAL = 0xfff;
+    private static final int NOT_CHOSEN = -1;
+    private static final double NOT_CACHED = -1;
 
     private final Relations relations;
     private final Deadline deadline;
@@ -47,8 +49,8 @@ final class CyclicCounter {
         private final int[] patterns;
         private final int[] dependsOn;
         private final int boundBefore;
-        private final Long2DoubleOpenHashMap remembered;
-        private int variable = -1;
+        private final Long2DoubleOpenHashMap cached;
+        private int variable = NOT_CHOSEN;
         private int[] sharing;
         private List<Part> rest;
 
@@ -64,9 +66,9 @@ final class CyclicCounter {
             dependsOn = dependencies.stream().mapToInt(Integer::intValue).toArray();
             // A cache gains nothing for a single look-up, or where the part depends on all bound variables.
             boolean worthwhile = patterns.length > 1 && dependsOn.length <= 2 && dependsOn.length < boundBefore;
-            remembered = worthwhile ? new Long2DoubleOpenHashMap() : null;
+            cached = worthwhile ? new Long2DoubleOpenHashMap() : null;
             if (worthwhile) {
-                remembered.defaultReturnValue(-1);
+                cached.defaultReturnValue(NOT_CACHED);
             }
         }
 
@@ -102,24 +104,24 @@ final class CyclicCounter {
         if (part.patterns.length == 1) {
             return size(part.patterns[0]);
         }
-        if (part.remembered == null) {
+        if (part.cached == null) {
             return enumerate(part);
         }
         long key = part.key();
-        double known = part.remembered.get(key);
-        if (known >= 0) {
+        double known = part.cached.get(key);
+        if (known != NOT_CACHED) {
             return known;
         }
         double count = enumerate(part);
-        if (part.remembered.size() >= REMEMBERED_LIMIT) {
-            part.remembered.clear();
+        if (part.cached.size() >= CACHE_LIMIT) {
+            part.cached.clear();
         }
-        part.remembered.put(key, count);
+        part.cached.put(key, count);
         return count;
     }
 
     private double enumerate(Part part) {
-        if (part.variable < 0) {
+        if (part.variable == NOT_CHOSEN) {
             part.prepare();
         }
         int variable = part.variable;
@@ -184,7 +186,7 @@ final class CyclicCounter {
      */
     private int nextVariable(int[] patterns) {
         PatternSet set = PatternSet.of(patterns);
-        int best = -1;
+        int best = NOT_CHOSEN;
         int most = 0;
         long fewest = Long.MAX_VALUE;
         for (int variable = 0; variable < bound.length; variable++) {

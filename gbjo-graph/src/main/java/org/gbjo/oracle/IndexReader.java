@@ -11,7 +11,7 @@ final class IndexReader extends MatchReader {
     private final Graph graph;
     private final TripleIndex index;
     private final int depth;
-    /** For each known level, the column that gives its key, or -1 if the key is a constant. */
+    /** For each known level, the column that gives its key, or {@link Relation#CONSTANT}. */
     private final int[] columns = new int[3];
 
     private final int[] constants = new int[3];
@@ -73,7 +73,7 @@ final class IndexReader extends MatchReader {
 
     private int key(int level, int[] values) {
         int column = columns[level];
-        if (column < 0) {
+        if (column == Relation.CONSTANT) {
             return constants[level];
         }
         return level == predicateLevel ? graph.predicateOrdinal(values[column]) : values[column];

@@ -84,19 +84,21 @@ final class ChainSizes {
             for (int j = 0; j < right.size(); j++) {
                 if (sizes.support(i, j) >= leastSupport) {
                     int plainRight = right.number(object.plain(right.selector(j)));
-                    double news = correction(i, j, triples);
+                    double logNews = logCorrection(i, j, triples);
                     if (plainLeft != i || plainRight != j) {
-                        news -= Trios.expected(correction(plainLeft, plainRight, triples));
+                        logNews -= Trios.expectedLogCorrection(logCorrection(plainLeft, plainRight, triples));
                     }
-                    trios.offerChain(left.selector(i), predicate, right.selector(j), sizes.size(i, j), news);
+                    trios.offerChain(left.selector(i), predicate, right.selector(j), sizes.size(i, j), logNews);
                 }
             }
         }
     }
 
     /** The logarithm of the size divided by the size under independence of the ends; 0 if an end is not frequent. */
-    private double correction(int first, int last, double triples) {
-        return first < 0 || last < 0 || sizes.support(first, last) < leastSupport
+    private double logCorrection(int first, int last, double triples) {
+        return first == CoOccurrences.NOT_CHOSEN
+                        || last == CoOccurrences.NOT_CHOSEN
+                        || sizes.support(first, last) < leastSupport
                 ? 0
                 : Math.log(sizes.size(first, last) * triples / (left.sum(first) * right.sum(last)));
     }

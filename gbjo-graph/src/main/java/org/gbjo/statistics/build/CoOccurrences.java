@@ -7,6 +7,8 @@ import java.util.Arrays;
  * then get numbers from 0 on, and the entities are read again with all other selectors left out.
  */
 final class CoOccurrences {
+    /** The number of a selector that was not chosen. */
+    static final int NOT_CHOSEN = -1;
     /** The most selectors to choose. A matrix of all their pairs should roughly fit into the processor's cache. */
     private static final int MOST = 2_000;
 
@@ -29,14 +31,14 @@ final class CoOccurrences {
         this.met = new int[profile.selectors()];
         this.sums = new double[met.length];
         this.numbers = new int[met.length];
-        Arrays.fill(numbers, -1);
+        Arrays.fill(numbers, NOT_CHOSEN);
     }
 
     void clear() {
         for (int i = 0; i < touchedCount; i++) {
             met[touched[i]] = 0;
             sums[touched[i]] = 0;
-            numbers[touched[i]] = -1;
+            numbers[touched[i]] = NOT_CHOSEN;
         }
         touchedCount = 0;
     }
@@ -103,7 +105,7 @@ final class CoOccurrences {
         }
         for (int i = 0; i < profile.size(); i++) {
             int number = numbers[profile.selector(i)];
-            if (number >= 0) {
+            if (number != NOT_CHOSEN) {
                 present[presentCount] = number;
                 counts[presentCount++] = profile.count(i);
             }
@@ -119,7 +121,7 @@ final class CoOccurrences {
         return selectors[number];
     }
 
-    /** The number of a selector, or -1. */
+    /** The number of a selector, or {@link #NOT_CHOSEN}. */
     int number(int selector) {
         return numbers[selector];
     }

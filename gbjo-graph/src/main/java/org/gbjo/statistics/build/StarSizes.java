@@ -23,7 +23,7 @@ final class StarSizes {
     /** The sizes of joins of two selectors that often occur together, the earlier selector first. */
     private final Long2DoubleOpenHashMap pairs = new Long2DoubleOpenHashMap();
     /** The corrections that a reader applies to trios of predicates. */
-    private final Long2DoubleOpenHashMap plainCorrections = new Long2DoubleOpenHashMap();
+    private final Long2DoubleOpenHashMap plainLogCorrections = new Long2DoubleOpenHashMap();
 
     StarSizes(Graph graph, EntityProfile profile, int leastSupport) {
         this.graph = graph;
@@ -107,18 +107,19 @@ final class StarSizes {
                 if (sizes.support(i, j) >= leastSupport) {
                     int second = Math.min(companions.selector(i), companions.selector(j));
                     int third = Math.max(companions.selector(i), companions.selector(j));
-                    double correction = Math.log(sizes.size(i, j)) - expected(first, second, third);
-                    trios.offerStar(first, second, third, sizes.size(i, j), news(first, second, third, correction));
+                    double logCorrection = Math.log(sizes.size(i, j)) - expectedLogSize(first, second, third);
+                    trios.offerStar(
+                            first, second, third, sizes.size(i, j), logNews(first, second, third, logCorrection));
                 }
             }
         }
     }
 
     /** The logarithm of the size of a trio that its pairs suggest: the selectivities of a spanning tree. */
-    private double expected(int first, int second, int third) {
-        double ofPairs = logPair(first, second) + logPair(first, third) + logPair(second, third);
-        double ofOnes = Math.log(triples(first)) + Math.log(triples(second)) + Math.log(triples(third));
-        return (2 * ofPairs - ofOnes) / 3;
+    private double expectedLogSize(int first, int second, int third) {
+        double logOfPairs = logPair(first, second) + logPair(first, third) + logPair(second, third);
+        double logOfOnes = Math.log(triples(first)) + Math.log(triples(second)) + Math.log(triples(third));
+        return (2 * logOfPairs - logOfOnes) / 3;
     }
 
     /** The logarithm of the size of a pair. A reader knows nothing about rare pairs except that they occur. */
@@ -126,15 +127,15 @@ final class StarSizes {
         return Math.log(Math.max(1, pairs.get(Trios.key(0, first, second))));
     }
 
-    private double news(int first, int second, int third, double correction) {
+    private double logNews(int first, int second, int third, double logCorrection) {
         int[] plain = {profile.plain(first), profile.plain(second), profile.plain(third)};
         Arrays.sort(plain);
         long key = Trios.key(plain[0], plain[1], plain[2]);
         if (plain[0] == first) {
-            plainCorrections.put(key, Trios.expected(correction));
-            return correction;
+            plainLogCorrections.put(key, Trios.expectedLogCorrection(logCorrection));
+            return logCorrection;
         }
-        return correction - plainCorrections.get(key);
+        return logCorrection - plainLogCorrections.get(key);
     }
 
     private double triples(int selector) {

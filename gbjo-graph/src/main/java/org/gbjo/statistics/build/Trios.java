@@ -8,7 +8,7 @@ import org.gbjo.statistics.StatisticsWriter;
  */
 final class Trios {
     /** Trios with less news are not worth their space. */
-    static final double LEAST_NEWS = 0.2;
+    static final double LEAST_LOG_NEWS = 0.2;
 
     /** A trio without constants also stands in for trios with constants that are not kept, so it weighs more. */
     private static final double WEIGHT_OF_PLAIN = 4;
@@ -40,23 +40,23 @@ final class Trios {
      * The correction that a reader knows from the trio without constants, given how far its logarithm is from that of
      * pairs.
      */
-    static double expected(double correction) {
-        return Math.abs(correction) > LEAST_NEWS ? correction : 0;
+    static double expectedLogCorrection(double logCorrection) {
+        return Math.abs(logCorrection) > LEAST_LOG_NEWS ? logCorrection : 0;
     }
 
-    void offerStar(int first, int second, int third, double size, double news) {
+    void offerStar(int first, int second, int third, double size, double logNews) {
         boolean plain = !profile.hasConstant(first) && !profile.hasConstant(second) && !profile.hasConstant(third);
-        offer(stars, key(first, second, third), size, news, plain);
+        offer(stars, key(first, second, third), size, logNews, plain);
     }
 
-    void offerChain(int ofSubject, int predicate, int ofObject, double size, double news) {
+    void offerChain(int ofSubject, int predicate, int ofObject, double size, double logNews) {
         boolean plain = !profile.hasConstant(ofSubject) && !profile.hasConstant(ofObject);
-        offer(chains, key(ofSubject, predicate, ofObject), size, news, plain);
+        offer(chains, key(ofSubject, predicate, ofObject), size, logNews, plain);
     }
 
-    private static void offer(Largest target, long key, double size, double news, boolean plain) {
-        if (Math.abs(news) > LEAST_NEWS) {
-            target.offer(Math.abs(news) * Math.sqrt(size) * (plain ? WEIGHT_OF_PLAIN : 1), key, size);
+    private static void offer(Largest target, long key, double size, double logNews, boolean plain) {
+        if (Math.abs(logNews) > LEAST_LOG_NEWS) {
+            target.offer(Math.abs(logNews) * Math.sqrt(size) * (plain ? WEIGHT_OF_PLAIN : 1), key, size);
         }
     }
 

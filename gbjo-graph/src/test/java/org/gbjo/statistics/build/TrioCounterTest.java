@@ -33,7 +33,7 @@ final class TrioCounterTest {
     private static final StatisticsOptions ALL =
             StatisticsOptions.defaults().withTrios(new TrioOptions(4_000_000, 1, Long.MAX_VALUE));
     /** As near as a reader of a file with room for all trios comes. */
-    private static final Offset<Double> NEAR = within(Trios.LEAST_NEWS + 1e-4);
+    private static final Offset<Double> NEAR = within(Trios.LEAST_LOG_NEWS + 1e-4);
 
     @TempDir
     private Path folder;
