@@ -281,8 +281,8 @@ class EndpointFailureTest {
     }
 
     private static String count(String value) {
-        return "{\"head\":{\"vars\":[\"count\"]},\"results\":{\"bindings\":[{\"count\":{\"type\":\"literal\",\"value\":\""
-                + value + "\"}}]}}";
+        return "{\"head\":{\"vars\":[\"count\"]},"
+                + "\"results\":{\"bindings\":[{\"count\":{\"type\":\"literal\",\"value\":\"" + value + "\"}}]}}";
     }
 
     private static double count(EndpointOptions options, Deadline deadline) throws IOException {

@@ -19,7 +19,7 @@ import org.gbjo.subset.SubsetFeatures;
 import org.gbjo.subset.SubsetShape;
 import org.gbjo.subset.SubsetWeights;
 
-/** Real model folders whose weights are random: their orders are poor, their files are not. */
+/** Real model folders with random weights: the files are valid, the orders are poor. */
 public final class ModelFolders {
     private static final String FINGERPRINT = "made-up";
     private static final int DIMENSIONS = 4;
@@ -48,7 +48,7 @@ public final class ModelFolders {
         new ModelFolder(family, dimensions, graph, Map.of(), Map.of(), Map.of()).write(folder);
     }
 
-    /** The table of a graph of which nothing is known but one term. */
+    /** The table of a graph that has one known term. */
     private static final class NoTerms implements TermTableContent {
         @Override
         public String graphFingerprint() {

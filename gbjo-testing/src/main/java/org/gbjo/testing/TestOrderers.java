@@ -30,7 +30,7 @@ import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.PatternCounts;
 
-/** JoinOrdererRegistry whose orders are a test's own and whose guard lets everything pass. */
+/** Join orderers whose orders a test chooses, and whose guard accepts everything. */
 public final class TestOrderers {
     /** So that the first two patterns stay as the planner has them. */
     private static final PatternCounts EQUAL_COUNTS = new PatternCounts() {
@@ -121,7 +121,7 @@ public final class TestOrderers {
         return order;
     }
 
-    /** An order that depends on the BGP and a seed alone; small BGPs get any, cartesian products too. */
+    /** An order that depends on the BGP and a seed alone. Small BGPs can get cartesian products. */
     public static Orders arbitrary(long seed) {
         return bgp -> {
             Random random = new Random(seed ^ bgp.hashCode());
@@ -142,7 +142,7 @@ public final class TestOrderers {
         };
     }
 
-    /** A tree that depends on the BGP and a seed alone: any two parts of it that share a variable are joined, at random. */
+    /** A tree that depends on the BGP and a seed alone: it joins parts that share a variable at random. */
     public static Trees arbitraryTrees(long seed) {
         return bgp -> {
             Random random = new Random(seed ^ bgp.hashCode());
