@@ -32,7 +32,7 @@ final class ConstantSelectors {
 
     private int[] selectors = new int[0];
 
-    ConstantSelectors(Graph graph, Largest pairs, StatisticsOptions options) {
+    ConstantSelectors(Graph graph, LargestEntries pairs, StatisticsOptions options) {
         this.graph = graph;
         this.options = options;
         this.keys = options.constantJoins() == 0 ? new long[0] : pairs.keysInOrder();

@@ -26,7 +26,7 @@ final class JoinSizes {
     private final int rows;
     private final PredicateRuns asSubject;
     private final PredicateRuns asObject;
-    private final Largest largest;
+    private final LargestEntries largest;
     private final double[] sizes;
     private final int[] inCommon;
     private long cutEntities;
@@ -38,7 +38,7 @@ final class JoinSizes {
         this.rows = Math.min(columns, Math.max(1, options.joinCells() / KINDS / columns));
         this.asSubject = new PredicateRuns(graph.index(IndexOrder.SPO), predicates, options.predicatesOfEntity());
         this.asObject = new PredicateRuns(graph.index(IndexOrder.OPS), predicates, options.predicatesOfEntity());
-        this.largest = new Largest(options.joins());
+        this.largest = new LargestEntries(options.joins());
         this.sizes = new double[rows * KINDS * columns];
         this.inCommon = new int[sizes.length];
     }

@@ -21,16 +21,16 @@ final class PairCounts {
 
     private final Graph graph;
     private final int any;
-    private final Largest ofPredicates;
-    private final Largest ofAny;
+    private final LargestEntries ofPredicates;
+    private final LargestEntries ofAny;
     private final double[] loops;
     private final double[][] distinct;
 
     PairCounts(Graph graph, StatisticsOptions options) {
         this.graph = graph;
         this.any = graph.predicates().size();
-        this.ofPredicates = new Largest(options.pairs());
-        this.ofAny = new Largest(options.terms());
+        this.ofPredicates = new LargestEntries(options.pairs());
+        this.ofAny = new LargestEntries(options.terms());
         this.loops = new double[any + 1];
         this.distinct = new double[Position.COUNT][any + 1];
     }
@@ -103,7 +103,7 @@ final class PairCounts {
     }
 
     /** The most frequent pairs of a predicate and a term. */
-    Largest frequent() {
+    LargestEntries frequent() {
         return ofPredicates;
     }
 
@@ -117,7 +117,7 @@ final class PairCounts {
                 restTerms[position][ordinal] = distinct[position][ordinal];
             }
         }
-        for (Largest kept : new Largest[] {ofPredicates, ofAny}) {
+        for (LargestEntries kept : new LargestEntries[] {ofPredicates, ofAny}) {
             for (int i = 0; i < kept.size(); i++) {
                 Position position = position(kept.key(i));
                 int ordinal = ordinal(kept.key(i));

@@ -22,7 +22,7 @@ final class SelectorJoins {
     /** The number of predicates. The last one stands for all of them together. */
     private final int predicates;
 
-    private final Largest largest;
+    private final LargestEntries largest;
     private final PredicateRuns asSubject;
     private final PredicateRuns asObject;
 
@@ -38,7 +38,7 @@ final class SelectorJoins {
         this.constants = constants;
         int any = graph.predicates().size();
         this.predicates = any + 1;
-        this.largest = new Largest(options.constantJoins());
+        this.largest = new LargestEntries(options.constantJoins());
         this.asSubject = new PredicateRuns(graph.index(IndexOrder.SPO), any, Integer.MAX_VALUE);
         this.asObject = new PredicateRuns(graph.index(IndexOrder.OPS), any, Integer.MAX_VALUE);
         this.sizes = new double[constants.size() + Position.COUNT * predicates];

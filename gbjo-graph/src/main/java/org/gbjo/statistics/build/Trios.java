@@ -17,13 +17,13 @@ final class Trios {
     private static final int MASK = (1 << BITS) - 1;
 
     private final EntityProfile profile;
-    private final Largest stars;
-    private final Largest chains;
+    private final LargestEntries stars;
+    private final LargestEntries chains;
 
     Trios(EntityProfile profile, int kept) {
         this.profile = profile;
-        this.stars = new Largest(kept / 2);
-        this.chains = new Largest(kept / 2);
+        this.stars = new LargestEntries(kept / 2);
+        this.chains = new LargestEntries(kept / 2);
     }
 
     /** The number of selectors that a key can hold. */
@@ -54,7 +54,7 @@ final class Trios {
         offer(chains, key(ofSubject, predicate, ofObject), size, logNews, plain);
     }
 
-    private static void offer(Largest target, long key, double size, double logNews, boolean plain) {
+    private static void offer(LargestEntries target, long key, double size, double logNews, boolean plain) {
         if (Math.abs(logNews) > LEAST_LOG_NEWS) {
             target.offer(Math.abs(logNews) * Math.sqrt(size) * (plain ? WEIGHT_OF_PLAIN : 1), key, size);
         }

@@ -17,9 +17,9 @@ final class FlowerSampler implements Sampler {
     private static final double CLOSING = 0.5;
 
     private final Edges edges;
-    private final Centres centres;
+    private final StarCentres centres;
 
-    FlowerSampler(Edges edges, Centres centres) {
+    FlowerSampler(Edges edges, StarCentres centres) {
         this.edges = edges;
         this.centres = centres;
     }

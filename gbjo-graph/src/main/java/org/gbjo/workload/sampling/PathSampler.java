@@ -11,7 +11,7 @@ import org.gbjo.run.SeededRandom;
 /**
  * Samples a chain in which the object of each triple is the subject of the next, and no node occurs twice.
  *
- * <p>It grows from a random triple at both ends. {@link Depths} tell where a chain of the requested length is still
+ * <p>It grows from a random triple at both ends. {@link WalkDepths} tell where a chain of the requested length is still
  * possible, so that it also finds the few longest chains of a graph with few levels.
  */
 final class PathSampler implements Sampler {
@@ -19,11 +19,11 @@ final class PathSampler implements Sampler {
     private static final int STARTS = 64;
 
     private final Edges edges;
-    private final Depths depths;
+    private final WalkDepths depths;
 
     PathSampler(Edges edges) {
         this.edges = edges;
-        this.depths = new Depths(edges);
+        this.depths = new WalkDepths(edges);
     }
 
     @Override

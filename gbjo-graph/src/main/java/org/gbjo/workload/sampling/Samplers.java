@@ -7,7 +7,7 @@ public final class Samplers {
     private final Edges edges;
     private final int maximumSize;
     private final boolean incoming;
-    private Centres centres;
+    private StarCentres centres;
 
     /**
      * @param maximumSize the largest sample that will be requested
@@ -39,9 +39,9 @@ public final class Samplers {
         return new CycleSampler(edges);
     }
 
-    private Centres centres() {
+    private StarCentres centres() {
         if (centres == null) {
-            centres = new Centres(edges, maximumSize, incoming);
+            centres = new StarCentres(edges, maximumSize, incoming);
         }
         return centres;
     }

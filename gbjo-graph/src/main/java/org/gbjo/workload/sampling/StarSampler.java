@@ -6,9 +6,9 @@ import org.gbjo.run.SeededRandom;
 
 /** Samples one centre, each eligible one with equal probability, and its rays. */
 final class StarSampler implements Sampler {
-    private final Centres centres;
+    private final StarCentres centres;
 
-    StarSampler(Centres centres) {
+    StarSampler(StarCentres centres) {
         this.centres = centres;
     }
 

@@ -326,7 +326,7 @@ final class StatisticsBuilderTest {
         Random random = new Random(12);
         for (int budget : new int[] {0, 1, 5, 40, 300}) {
             List<int[]> entries = new ArrayList<>();
-            Largest largest = new Largest(budget);
+            LargestEntries largest = new LargestEntries(budget);
             for (int i = 0; i < 200; i++) {
                 int[] entry = {random.nextInt(30), i};
                 entries.add(entry);

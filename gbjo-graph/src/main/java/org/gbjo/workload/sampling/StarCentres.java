@@ -10,7 +10,7 @@ import org.gbjo.run.SeededRandom;
  * The nodes that can be the centre of a star, and the rays of such a star. Edges from a node to itself do not count as
  * rays.
  */
-final class Centres {
+final class StarCentres {
     private static final long NONE = -1;
     private static final int PATIENCE = 50;
 
@@ -23,7 +23,7 @@ final class Centres {
      * @param limit the largest number of rays that will be requested
      * @param incoming whether incoming edges are rays as well
      */
-    Centres(Edges edges, int limit, boolean incoming) {
+    StarCentres(Edges edges, int limit, boolean incoming) {
         this.edges = edges;
         this.incoming = incoming;
         int[] predicateCounts = new int[edges.nodes()];

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Keeps the entries with the largest values among all that are offered, in a heap of bounded size with the smallest on
  * top. Among equal values the smaller keys are kept, so that the outcome does not depend on the order of the offers.
  */
-final class Largest {
+final class LargestEntries {
     private final int budget;
     private double[] values = new double[16];
     private long[] keys = new long[16];
@@ -14,7 +14,7 @@ final class Largest {
     private int size;
     private double largestLeftOut;
 
-    Largest(int budget) {
+    LargestEntries(int budget) {
         this.budget = budget;
     }
 

@@ -10,14 +10,14 @@ import java.util.Arrays;
  * <p>Nodes are removed in topological order (Kahn: "Topological sorting of large networks", Communications of the ACM
  * 5, 1962). Nodes that are never removed reach a cycle.
  */
-final class Depths {
+final class WalkDepths {
     static final int UNBOUNDED = Integer.MAX_VALUE;
 
     private final Edges edges;
     private final int[] forward;
     private final int[] backward;
 
-    Depths(Edges edges) {
+    WalkDepths(Edges edges) {
         this.edges = edges;
         this.forward = depths(true);
         this.backward = depths(false);
