@@ -139,13 +139,13 @@ class ServeCommandTest {
         TDBInternal.expel(again);
     }
 
-    private static String url(ByteArrayOutputStream out, FutureTask<Integer> command) {
+    private static String url(ByteArrayOutputStream out, FutureTask<Integer> command) throws InterruptedException {
         while (!command.isDone()) {
             Matcher matcher = ANNOUNCED.matcher(out.toString(StandardCharsets.UTF_8));
             if (matcher.find()) {
                 return matcher.group(1);
             }
-            Thread.onSpinWait();
+            TimeUnit.MILLISECONDS.sleep(5);
         }
         throw new IllegalStateException("the server ended before it began: " + out);
     }

@@ -31,7 +31,7 @@ import org.gbjo.search.OrderSearch;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.statistics.PatternCounts;
 
-/** Orderers whose orders are a test's own and whose guard lets everything pass. */
+/** Join orderers whose orders a test chooses, and whose guard accepts everything. */
 public final class TestOrderers {
     private static final Path FOLDER = Path.of("made-up");
     private static final StoreProfile PROFILE = StoreProfile.of(Map.of("savedNanosPerRow", "1000")::get);
@@ -109,7 +109,7 @@ public final class TestOrderers {
         return order;
     }
 
-    /** An order that depends on the BGP and a seed alone; small BGPs get any, cartesian products too. */
+    /** An order that depends on the BGP and a seed alone. Small BGPs can get cartesian products. */
     public static Orders arbitrary(long seed) {
         return bgp -> {
             Random random = new Random(seed ^ bgp.hashCode());
@@ -130,10 +130,7 @@ public final class TestOrderers {
         };
     }
 
-    /**
-     * A tree that depends on the BGP and a seed alone: any two parts of it that share a variable are joined, at
-     * random.
-     */
+    /** A tree that depends on the BGP and a seed alone: it joins parts that share a variable at random. */
     public static Trees arbitraryTrees(long seed) {
         return bgp -> {
             Random random = new Random(seed ^ bgp.hashCode());

@@ -6,8 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.run.SeededRandom;
 
-/** The nodes that can be the centre of a star, and the rays of such a star. Edges from a node to itself are no rays. */
-final class Centres {
+/**
+ * The nodes that can be the centre of a star, and the rays of such a star. Edges from a node to itself do not count as
+ * rays.
+ */
+final class StarCentres {
     private static final long NONE = -1;
     private static final int PATIENCE = 50;
 
@@ -17,10 +20,10 @@ final class Centres {
     private final NodeRanking byEdges;
 
     /**
-     * @param limit the largest number of rays that will be asked for
+     * @param limit the largest number of rays that will be requested
      * @param incoming whether incoming edges are rays as well
      */
-    Centres(Edges edges, int limit, boolean incoming) {
+    StarCentres(Edges edges, int limit, boolean incoming) {
         this.edges = edges;
         this.incoming = incoming;
         int[] predicateCounts = new int[edges.nodes()];
@@ -42,7 +45,9 @@ final class Centres {
         return incoming ? edges.degree(node) : edges.outDegree(node);
     }
 
-    /** How many of the edges of one predicate, which are sorted by their other end, lead back to the node: 0 or 1. */
+    /**
+     * The number of edges of one predicate that lead back to the node: 0 or 1. The edges are sorted by their other end.
+     */
     private long loops(int node, long begin, long end) {
         long low = begin;
         long high = end;
@@ -58,14 +63,16 @@ final class Centres {
     }
 
     /**
-     * The centres to choose from: those with enough different predicates, and once these give nothing new, those with
-     * enough edges.
+     * The centres to choose from: those with enough distinct predicates, or those with enough edges once the former
+     * give nothing new.
      */
     NodeRanking ranking(int rays, Failures failures) {
         return failures.total() < PATIENCE && byPredicates.atLeast(rays) > 0 ? byPredicates : byEdges;
     }
 
-    /** Random distinct rays of a node, as many as it has; a predicate comes again only after all others have come. */
+    /**
+     * Random distinct rays of a node, as many as it has. A predicate is repeated only after all others have been used.
+     */
     List<Edge> rays(int centre, int count, SeededRandom random) {
         List<Long> predicates = new ArrayList<>();
         long rays = rays(centre);
@@ -92,7 +99,9 @@ final class Centres {
         return chosen;
     }
 
-    /** The first unused edge from a random one on, going round, so that the search ends even if hardly any is left. */
+    /**
+     * The first unused edge after a random one, cyclically, so that the search ends even if hardly any edge is left.
+     */
     private long freeRay(int centre, long begin, long end, LongSet used, SeededRandom random) {
         long start = random.below(end - begin);
         for (long i = 0; i < end - begin; i++) {

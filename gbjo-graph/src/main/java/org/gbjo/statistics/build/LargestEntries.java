@@ -3,10 +3,10 @@ package org.gbjo.statistics.build;
 import java.util.Arrays;
 
 /**
- * The entries with the largest values of any number that are offered: a heap of bounded size, the least on top. Of equal
- * values the smaller keys are kept, so that the outcome does not depend on the order of the offers.
+ * Keeps the entries with the largest values among all that are offered, in a heap of bounded size with the smallest on
+ * top. Among equal values the smaller keys are kept, so that the outcome does not depend on the order of the offers.
  */
-final class Largest {
+final class LargestEntries {
     private final int budget;
     private double[] values = new double[16];
     private long[] keys = new long[16];
@@ -14,7 +14,7 @@ final class Largest {
     private int size;
     private double largestLeftOut;
 
-    Largest(int budget) {
+    LargestEntries(int budget) {
         this.budget = budget;
     }
 
@@ -54,7 +54,7 @@ final class Largest {
         put(hole, value, key, detail);
     }
 
-    /** Whether an entry is given up before the one at this place. */
+    /** Whether an entry is dropped before the one at this place. */
     private boolean isLess(double value, long key, int at) {
         return value < values[at] || (value == values[at] && key > keys[at]);
     }
@@ -94,7 +94,7 @@ final class Largest {
         return details[at];
     }
 
-    /** The keys of all entries, from the largest value on; of equal values the smaller key is first. */
+    /** The keys of all entries in descending order of value. Among equal values the smaller key comes first. */
     long[] keysInOrder() {
         Integer[] order = new Integer[size];
         Arrays.setAll(order, i -> i);
@@ -102,7 +102,7 @@ final class Largest {
         return Arrays.stream(order).mapToLong(i -> keys[i]).toArray();
     }
 
-    /** The largest value that was offered and is not here; 0 if all are. */
+    /** The largest value that was offered and dropped; 0 if none was. */
     double largestLeftOut() {
         return largestLeftOut;
     }

@@ -5,19 +5,19 @@ import it.unimi.dsi.fastutil.ints.IntPriorityQueue;
 import java.util.Arrays;
 
 /**
- * How long the longest directed walk from or to each node is; {@value #UNBOUNDED} where it can go round in a cycle.
+ * The length of the longest directed walk from and to each node; {@value #UNBOUNDED} if it can run around a cycle.
  *
- * <p>Nodes are taken away in topological order (Kahn: "Topological sorting of large networks", Communications of the ACM
- * 5, 1962); those that never become free reach a cycle.
+ * <p>Nodes are removed in topological order (Kahn: "Topological sorting of large networks", Communications of the ACM
+ * 5, 1962). Nodes that are never removed reach a cycle.
  */
-final class Depths {
+final class WalkDepths {
     static final int UNBOUNDED = Integer.MAX_VALUE;
 
     private final Edges edges;
     private final int[] forward;
     private final int[] backward;
 
-    Depths(Edges edges) {
+    WalkDepths(Edges edges) {
         this.edges = edges;
         this.forward = depths(true);
         this.backward = depths(false);
@@ -52,7 +52,7 @@ final class Depths {
             for (long i = begin; i < end; i++) {
                 int previous = edges.neighbour(node, i);
                 if (--open[previous] == 0) {
-                    // First in, first out: the last node to free another one is also the deepest that does so.
+                    // First in, first out: the last node to free another node is also the deepest one.
                     depths[previous] = depths[node] + 1;
                     free.enqueue(previous);
                 }
