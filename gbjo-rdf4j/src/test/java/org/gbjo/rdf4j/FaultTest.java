@@ -115,7 +115,7 @@ final class FaultTest {
 
     @Test
     void aGinIsRefusedInOneSentence() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("gin"), 1, 400);
+        Path model = ModelFolders.gin(folder.resolve("gin"), 400);
         refuses(
                 model,
                 "the model " + model + " is a GIN, which plug-ins do not load; train one that they do with gbjo learn,"
