@@ -58,7 +58,7 @@ public final class JenaHook implements QueryEngineFactory {
     }
 
     private static boolean isAsked(Context context) {
-        return context != null && ContextSettings.nameModel(context);
+        return context != null && ContextSettings.namesModel(context);
     }
 
     /** The engine that would take the query without the plug-in, if it is one that the plug-in knows. */

@@ -16,8 +16,8 @@ import org.gbjo.plan.Plan;
 import org.gbjo.rdf4j.translation.JoinSlot;
 
 /**
- * Trees as RDF4J executes them. It hands each row of the left side of a join to the right side, which is how orders are
- * executed; where both sides are trees, the right one is a {@link HashedSide}, and both are computed once.
+ * Trees as RDF4J executes them. RDF4J hands each row of the left side of a join to the right side; so orders are
+ * executed. Where both sides are trees, the right one is a {@link HashedSide}, and both are computed once.
  */
 public final class HashJoins {
     private HashJoins() {}

@@ -20,7 +20,7 @@ final class ExplainedJoin extends Join {
         setCostEstimate(join.getCostEstimate());
     }
 
-    /** Puts such a join, with the sides of a decided one, into the place of another, which may be the same. */
+    /** Replaces a join by one that shows decisions and has the sides of {@code decided}. */
     static Join replace(Join join, Join decided, List<Decision> decisions) {
         ExplainedJoin explained = new ExplainedJoin(decided, decisions);
         explained.setVariableScopeChange(join.isVariableScopeChange());
