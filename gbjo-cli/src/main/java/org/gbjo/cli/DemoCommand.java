@@ -14,12 +14,12 @@ import org.gbjo.cardinality.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
-import org.gbjo.learn.CostKind;
 import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learning;
+import org.gbjo.learn.SubsetLearning;
 import org.gbjo.oracle.GraphOracle;
-import org.gbjo.paper.baseline.SmallestCountPlanner;
+import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.plan.Planner;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
@@ -88,7 +88,7 @@ final class DemoCommand implements Callable<Integer> {
             Planner planner = DefaultPlanner.of(model);
             Graph opened = Graph.open(graph);
             Oracle oracle = new GraphOracle(opened);
-            Planner smallestFirst = new SmallestCountPlanner(new GraphPatternCounts(opened));
+            Planner smallestFirst = GreedyRulePlanner.smallestFirst(new GraphPatternCounts(opened));
             for (Query query : QueryFiles.read(queries)) {
                 results.add(DemoResult.of(query, planner, smallestFirst, oracle, Deadline.after(TIME_FOR_A_QUERY)));
             }
@@ -135,7 +135,6 @@ final class DemoCommand implements Callable<Integer> {
     /** The queries that will be shown are never learned from. */
     private void learn(Path graph, Path queries, Path result, Progress progress) throws IOException {
         LearnOptions options = new LearnOptions(
-                CostKind.SUBSET,
                 List.of(Shape.STAR, Shape.PATH, Shape.TREE, Shape.FLOWER, Shape.CYCLE),
                 2,
                 MAXIMUM_SIZE + 2,
@@ -143,7 +142,7 @@ final class DemoCommand implements Callable<Integer> {
                 LearnAmounts.FITTING,
                 Runtime.getRuntime().availableProcessors(),
                 SEED);
-        new Learning(options, progress, terminal.err()::println)
+        new Learning(options, new SubsetLearning(), progress, terminal.err()::println)
                 .run(List.of(graph.toString()), QueryFiles.read(queries), result);
     }
 

@@ -17,7 +17,7 @@ import org.gbjo.learn.Learned;
 import org.gbjo.learn.PlanQuality;
 import org.gbjo.learn.TrueCosts;
 import org.gbjo.oracle.GraphOracle;
-import org.gbjo.paper.baseline.SmallestCountPlanner;
+import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.plan.Planner;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.query.QueryHash;
@@ -94,7 +94,7 @@ final class JudgeCommand implements Callable<Integer> {
         }
         List<Query> queries = queries();
         Graph opened = Graph.open(graph);
-        planners.put(Learned.SMALLEST, new SmallestCountPlanner(new GraphPatternCounts(opened)));
+        planners.put(Learned.SMALLEST, GreedyRulePlanner.smallestFirst(new GraphPatternCounts(opened)));
         planners.put(Learned.WRITTEN, Planner.asWritten());
         TrueCosts costs;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {

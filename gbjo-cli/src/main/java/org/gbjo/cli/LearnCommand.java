@@ -6,11 +6,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.gbjo.learn.CostKind;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learned;
 import org.gbjo.learn.Learning;
+import org.gbjo.learn.ModelLearning;
+import org.gbjo.learn.SubsetLearning;
+import org.gbjo.paper.learn.GinLearning;
+import org.gbjo.paper.learn.WalkAmounts;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
 import org.gbjo.workload.QueryFiles;
@@ -45,12 +49,12 @@ final class LearnCommand implements Callable<Integer> {
 
     @Option(
             names = "--cost",
-            paramLabel = "COST",
+            paramLabel = "KIND",
             defaultValue = "subset",
             description =
                     "The cost model: subset (rows of sets of patterns, from statistics) or gin (the paper's, which"
                             + " also learns vectors of terms and tunes its search) (default: ${DEFAULT-VALUE}).")
-    private CostKind cost;
+    private ModelKind kind;
 
     @Option(
             names = "--budget",
@@ -120,19 +124,12 @@ final class LearnCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         LearnOptions options = new LearnOptions(
-                cost,
-                shapes,
-                size.minimum(),
-                size.maximum(),
-                budget,
-                new LearnAmounts(queries, 0, 0, epochs),
-                workers,
-                seed);
+                shapes, size.minimum(), size.maximum(), budget, new LearnAmounts(queries, epochs), workers, seed);
         Learned learned;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             learned = InterruptMessage.ifStopped(
                     terminal, "stopped; the same command goes on where it was", () -> new Learning(
-                                    options, progress, terminal.err()::println)
+                                    options, learning(), progress, terminal.err()::println)
                             .run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model));
         }
         print(terminal, learned);
@@ -141,6 +138,10 @@ final class LearnCommand implements Callable<Integer> {
                 .println(model + " is complete; its MODEL.md says how good it is. Use it: gbjo optimize GRAPH"
                         + " QUERY.rq --model " + model);
         return Gbjo.DONE;
+    }
+
+    private ModelLearning learning() {
+        return kind == ModelKind.GIN ? new GinLearning(WalkAmounts.FITTING) : new SubsetLearning();
     }
 
     /** What a user can trust: figures on queries that the model has not seen, in true cost. */

@@ -6,10 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.lab.baseline.PlannerInputs;
-import org.gbjo.lab.baseline.PlannerKind;
+import org.gbjo.lab.planner.PlannerInputs;
+import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.CostModel;
@@ -20,7 +21,6 @@ import org.gbjo.paper.search.PolishSettings;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Planner;
-import org.gbjo.cardinality.learned.LearnedEstimator;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -36,14 +36,14 @@ final class PlannerOptions {
     @Option(
             names = "--planner",
             paramLabel = "PLANNER",
-            converter = PlannerName.class,
+            converter = NameConverter.class,
             completionCandidates = PlannerNames.class,
             description = "Searches on a model: standard (for a subset model dynamic programming over connected sets,"
                     + " with a beam for more than 12 patterns; for another model gradient), gradient (the paper's), exhaustive, dynamic-programming, greedy,"
                     + " iterative-improvement, genetic, neural-sort, cma-es, random. Rules without a model:"
                     + " smallest-count, independence, jena-fixed, jena-statistics, exact (the true optimum on the"
                     + " graph), written (no change) (default: standard, or gradient with --relaxation tree or chain).")
-    private PlannerKind chosenPlanner;
+    private PlannerName chosenPlanner;
 
     @Option(
             names = "--model",
@@ -110,22 +110,27 @@ final class PlannerOptions {
     }
 
     /** Who names a relaxation wants the search that has one. */
-    private PlannerKind planner() {
+    private PlannerName planner() {
         if (chosenPlanner != null) {
             return chosenPlanner;
         }
-        return relaxation == null ? PlannerKind.STANDARD : PlannerKind.GRADIENT;
+        return relaxation == null ? PlannerName.STANDARD : PlannerName.GRADIENT;
     }
 
     /**
      * What the standard planner does on a model that is not of sets, by its own name, so that its steps can be shown; and
      * bushy plans on a model that is of sets, which need no relaxation, by the standard planner, unless another is named.
      */
-    private PlannerKind planner(CostModel costModel) {
-        if (costModel instanceof SubsetModel) {
-            return chosenPlanner == null && relaxation == RelaxationKind.BUSHY ? PlannerKind.STANDARD : planner();
+    private PlannerName plannerForModel() {
+        if (modelKind() == ModelKind.SUBSET) {
+            return chosenPlanner == null && relaxation == RelaxationKind.BUSHY ? PlannerName.STANDARD : planner();
         }
-        return planner() == PlannerKind.STANDARD ? PlannerKind.GRADIENT : planner();
+        return planner() == PlannerName.STANDARD ? PlannerName.GRADIENT : planner();
+    }
+
+    /** Untrained weights are those of a GIN. */
+    private ModelKind modelKind() {
+        return trained().map(ModelFolder::kind).orElse(ModelKind.GIN);
     }
 
     /** Makes the planner for this many queries; the graph may be null if the planner needs none. */
@@ -134,7 +139,7 @@ final class PlannerOptions {
             throw new IllegalArgumentException(
                     "the planner '" + planner() + "' counts on a graph; name a graph folder before the file");
         }
-        return planner(costModel)
+        return plannerForModel()
                 .planner(new PlannerInputs(
                         costModel,
                         queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
@@ -205,9 +210,9 @@ final class PlannerOptions {
         if (!planner().needsModel()) {
             return planner().toString();
         }
-        String search = planner(costModel) == PlannerKind.GRADIENT
+        String search = plannerForModel() == PlannerName.GRADIENT
                 ? "gradient, " + settings().relaxation().name().toLowerCase(Locale.ROOT) + ", " + preset
-                : planner(costModel) + (relaxation == RelaxationKind.BUSHY ? ", bushy" : "");
+                : plannerForModel() + (relaxation == RelaxationKind.BUSHY ? ", bushy" : "");
         return search + ", on " + costModel.name()
                 + (model.equals(UNTRAINED)
                         ? " with untrained weights: the choice means nothing, name a model with --model"
@@ -217,17 +222,17 @@ final class PlannerOptions {
     /** The names of all planners, for completion in a shell. */
     static final class PlannerNames extends ArrayList<String> {
         PlannerNames() {
-            for (PlannerKind kind : PlannerKind.values()) {
-                add(kind.toString());
+            for (PlannerName name : PlannerName.values()) {
+                add(name.toString());
             }
         }
     }
 
     /** Accepts the names of planners, in any case. */
-    static final class PlannerName implements ITypeConverter<PlannerKind> {
+    static final class NameConverter implements ITypeConverter<PlannerName> {
         @Override
-        public PlannerKind convert(String name) {
-            return PlannerKind.named(name)
+        public PlannerName convert(String name) {
+            return PlannerName.of(name)
                     .orElseThrow(() -> new TypeConversionException(
                             "a planner is one of " + String.join(", ", new PlannerNames()) + ", got '" + name + "'"));
         }

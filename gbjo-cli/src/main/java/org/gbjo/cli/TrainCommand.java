@@ -8,10 +8,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
+import org.gbjo.paper.train.ModelTrainings;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
 import org.gbjo.train.EpochReport;
+import org.gbjo.train.ModelTraining;
 import org.gbjo.train.QErrors;
+import org.gbjo.train.QuerySplit;
+import org.gbjo.train.TrainingData;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
 import org.gbjo.train.ValidationReport;
@@ -41,8 +45,9 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--terms",
             paramLabel = "FILE",
-            description = "The vectors that gbjo embed has made; the paper's model needs them, the subset model reads none"
-                    + " (default: none).")
+            description =
+                    "The vectors that gbjo embed has made; the paper's model needs them, the subset model reads none"
+                            + " (default: none).")
     private Path terms;
 
     @Option(
@@ -71,13 +76,10 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TrainingSettings settings = options.settings();
-        TrainingJob job = new TrainingJob(
-                Graph.open(graph),
-                labels,
-                Optional.ofNullable(terms),
-                Optional.ofNullable(statistics),
-                settings,
-                options.selection());
+        ModelTraining training = ModelTrainings.of(settings.kind(), Optional.ofNullable(terms));
+        Graph opened = Graph.open(graph);
+        TrainingData data = TrainingData.read(labels, opened.metadata().identity(), settings, options.selection());
+        TrainingJob job = new TrainingJob(opened, data, training, Optional.ofNullable(statistics), settings);
         TrainingJob.Result result;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             result = InterruptMessage.ifStopped(
@@ -89,7 +91,7 @@ final class TrainCommand implements Callable<Integer> {
         if (json) {
             terminal.out().print(Json.writePretty(validation.toJson()));
         } else {
-            print(validation, result);
+            print(validation, result, data.split());
         }
         return Gbjo.DONE;
     }
@@ -110,7 +112,7 @@ final class TrainCommand implements Callable<Integer> {
                         Numbers.seconds(epoch.seconds() * (epochs - epoch.epoch()))));
     }
 
-    private void print(ValidationReport validation, TrainingJob.Result result) {
+    private void print(ValidationReport validation, TrainingJob.Result result, QuerySplit split) {
         TextTable table = new TextTable("held-out plans | >plans | >median q-error | >mean | >p90 | >p95 | >p99 | >max")
                 .optional("p90", "mean");
         row(table, "all", validation.all());
@@ -126,9 +128,9 @@ final class TrainCommand implements Callable<Integer> {
                         validation.ranks().kendallTau()));
         terminal.out()
                 .println(model + ": trained on "
-                        + Numbers.exact(result.split().training().size())
+                        + Numbers.exact(split.training().size())
                         + " queries, judged on "
-                        + Numbers.exact(result.split().validation().size())
+                        + Numbers.exact(split.validation().size())
                         + " others, best epoch " + result.trained().bestEpoch());
     }
 

@@ -1,6 +1,7 @@
 package org.gbjo.cli;
 
 import java.util.Map;
+import org.gbjo.paper.train.TrainingPresets;
 import org.gbjo.train.Selection;
 import org.gbjo.train.TrainingSettings;
 import picocli.CommandLine.ITypeConverter;
@@ -75,7 +76,7 @@ final class TrainingOptions {
     }
 
     TrainingSettings settings() {
-        TrainingSettings base = TrainingSettings.presets().get(preset);
+        TrainingSettings base = TrainingPresets.all().get(preset);
         return new TrainingSettings(
                 scheme == null ? base.scheme() : scheme,
                 hidden == null ? base.hidden() : hidden,
@@ -96,7 +97,7 @@ final class TrainingOptions {
     static final class PresetName implements ITypeConverter<String> {
         @Override
         public String convert(String name) {
-            Map<String, TrainingSettings> presets = TrainingSettings.presets();
+            Map<String, TrainingSettings> presets = TrainingPresets.all();
             if (!presets.containsKey(name)) {
                 throw new TypeConversionException(
                         "a preset is one of " + String.join(", ", presets.keySet()) + ", got '" + name + "'");

@@ -11,14 +11,14 @@ import org.gbjo.graph.Graph;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.learn.Judgement;
-import org.gbjo.learn.Learned;
-import org.gbjo.learn.SearchTuning;
-import org.gbjo.learn.TuningObjective;
-import org.gbjo.learn.TuningOptions;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.search.ProjectionSettings;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.tune.SearchTuner;
+import org.gbjo.paper.tune.SearchTuning;
+import org.gbjo.paper.tune.TuningObjective;
+import org.gbjo.paper.tune.TuningOptions;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.train.QuerySplit;
 import picocli.CommandLine.Command;
@@ -116,12 +116,13 @@ final class TuneCommand implements Callable<Integer> {
         }
         QuerySplit split = QuerySplit.of(labelled, ModelFolder.read(model));
         Graph opened = Graph.open(graph);
-        Learned learned;
+        SearchTuner.Tuned tuned;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            learned = new Judgement(opened, new GraphOracle(opened), time, progress).tune(model, split, options);
+            Judgement judgement = new Judgement(opened, new GraphOracle(opened), time, progress);
+            tuned = new SearchTuner(judgement).tune(model, split, options);
         }
-        print(learned.tuning().orElseThrow());
-        LearnCommand.print(terminal, learned);
+        print(tuned.tuning());
+        LearnCommand.print(terminal, tuned.learned());
         return Gbjo.DONE;
     }
 

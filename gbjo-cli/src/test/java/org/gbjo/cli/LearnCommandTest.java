@@ -210,11 +210,12 @@ class LearnCommandTest {
         Run run = Run.gbjo("train", graph, labels, "-o", folder.resolve("none"));
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.err()).contains("belongs to the graph", "make it again for this graph");
-        Run few = Run.gbjo(
-                "train", small, labels, "--preset", "fast", "--terms", terms, "-o", folder.resolve("none"));
+        Run few = Run.gbjo("train", small, labels, "--preset", "fast", "--terms", terms, "-o", folder.resolve("none"));
         assertThat(few.err()).contains("label more queries");
         Run vectors = Run.gbjo("train", small, labels, "--terms", terms, "-o", folder.resolve("none"));
         assertThat(vectors.code()).isEqualTo(1);
-        assertThat(vectors.err()).contains("a subset model reads statistics and no vectors of terms").hasLineCount(1);
+        assertThat(vectors.err())
+                .contains("a subset model reads statistics and no vectors of terms")
+                .hasLineCount(1);
     }
 }

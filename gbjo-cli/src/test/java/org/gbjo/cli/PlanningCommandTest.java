@@ -12,7 +12,7 @@ import org.gbjo.folder.Family;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
-import org.gbjo.lab.baseline.PlannerKind;
+import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.GinShape;
@@ -147,12 +147,12 @@ class PlanningCommandTest {
 
     @Test
     void everyPlannerChoosesAPlan() {
-        for (PlannerKind kind : PlannerKind.values()) {
-            Run run = Run.gbjo("optimize", graph, query, "--planner", kind, "--connected", "--json");
-            assertThat(run.code()).as(kind + run.err()).isZero();
+        for (PlannerName name : PlannerName.values()) {
+            Run run = Run.gbjo("optimize", graph, query, "--planner", name, "--connected", "--json");
+            assertThat(run.code()).as(name + run.err()).isZero();
             Map<String, Object> result = Json.parseObject(run.out());
-            assertThat(cost(result, "chosen")).as(kind.toString()).isIn(3L, 4L, 5L);
-            if (kind == PlannerKind.SMALLEST_COUNT || kind == PlannerKind.INDEPENDENCE) {
+            assertThat(cost(result, "chosen")).as(name.toString()).isIn(3L, 4L, 5L);
+            if (name == PlannerName.SMALLEST_COUNT || name == PlannerName.INDEPENDENCE) {
                 assertThat(cost(result, "chosen")).isEqualTo(3L);
             }
         }

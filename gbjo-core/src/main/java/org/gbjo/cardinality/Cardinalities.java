@@ -33,6 +33,11 @@ public interface Cardinalities {
     /** Whether the rows of a set are counted, not estimated. */
     boolean isExact(long low, long high);
 
+    /** Where the rows of a set come from. */
+    default RowSource source(long low, long high) {
+        return isExact(low, high) ? RowSource.COUNTED : RowSource.ESTIMATED;
+    }
+
     /** The mean square of the error expected of ln of the rows; 0 if they are exact, or {@link #UNKNOWN_ERROR}. */
     double squaredLogError(long low, long high);
 

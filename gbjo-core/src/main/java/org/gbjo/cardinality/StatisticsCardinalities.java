@@ -172,16 +172,31 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
 
     @Override
     public final boolean isExact(long low, long high) {
+        return source(low, high).isExact();
+    }
+
+    @Override
+    public final RowSource source(long low, long high) {
         graph.findPart(low, high);
         long partLow = graph.partLow();
         long partHigh = graph.partHigh();
         if (partLow != low || partHigh != high) {
-            return isExact(partLow, partHigh) && isExact(low & ~partLow, high & ~partHigh);
+            return source(partLow, partHigh).weaker(source(low & ~partLow, high & ~partHigh));
         }
         int members = Long.bitCount(low) + Long.bitCount(high);
-        return members == 1
-                ? description.isExact(PatternBits.first(low, high))
-                : !Double.isNaN(known.logRows(members, low, high));
+        if (members == 1) {
+            return description.isExact(PatternBits.first(low, high)) ? RowSource.COUNTED : RowSource.ESTIMATED;
+        }
+        if (!Double.isNaN(known.logRows(members, low, high))) {
+            return RowSource.STORED;
+        }
+        addUp(low, high);
+        return logRows(low, high) < predicted(single, 0, members) ? RowSource.LIMITED : estimateSource();
+    }
+
+    /** Where an estimate comes from that nothing limits. */
+    protected RowSource estimateSource() {
+        return RowSource.ESTIMATED;
     }
 
     /** Counts of single patterns are taken for exact: where they are not, no error is known for them. */

@@ -8,6 +8,7 @@ import org.gbjo.decision.model.PreparedBgp;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.run.Deadline;
 
 /** Looks for the best order and lets the {@link Guard} choose. Passes on what might become a tree. */
@@ -19,12 +20,13 @@ record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard g
         ScoredOrder ofEngine = question.nativeByModel();
         Deadline end = Deadline.after(timeFor(ofEngine), nanoTime);
         PreparedBgp prepared = question.prepared();
-        Optional<ScoredOrder> found = prepared.bestOrder(ofEngine.order(), end);
+        PlanShape wanted = question.mayBecomeTree(settings) ? PlanShape.TREE : PlanShape.ORDER;
+        Optional<ScoredOrder> found = prepared.bestOrder(ofEngine.order(), wanted, end);
         if (found.isEmpty()) {
             return Optional.of(new Decision.Kept(unfound(question.deadline(), end), Evidence.of(ofEngine)));
         }
         OrderChoice choice = choose(question, ofEngine, found.get(), end);
-        if (question.mayBecomeTree(settings) && !settings.isCheap(choice.chosen().logCost())) {
+        if (wanted == PlanShape.TREE && !settings.isCheap(choice.chosen().logCost())) {
             question.choose(choice);
             return Optional.empty();
         }

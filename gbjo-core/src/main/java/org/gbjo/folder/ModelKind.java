@@ -25,6 +25,17 @@ public enum ModelKind {
         return Arrays.stream(values()).filter(kind -> kind.text.equals(text)).findFirst();
     }
 
+    /** The kind whose models read the features of a scheme. */
+    public static ModelKind ofScheme(String scheme) {
+        return switch (scheme) {
+            case "statistics" -> SUBSET;
+            case "paper", "sharing" -> GIN;
+            default ->
+                throw new IllegalArgumentException(
+                        "the feature scheme is one of statistics, paper, sharing, got '" + scheme + "'");
+        };
+    }
+
     @Override
     public String toString() {
         return text;

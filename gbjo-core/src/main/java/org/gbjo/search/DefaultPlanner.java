@@ -79,7 +79,7 @@ public final class DefaultPlanner implements Planner {
     }
 
     private PlanningResult search(PreparedQuery query, Bgp bgp, Deadline deadline) {
-        OrderSearch.Outcome outcome = query.searchOrder(deadline);
+        OrderSearch.Outcome outcome = query.searchOrder(shape, deadline);
         if (outcome != OrderSearch.Outcome.LATE && !Double.isFinite(query.logOrderCost())) {
             return PlanningResult.asWritten(
                     bgp, "the estimator has no number for this query, so the written order was kept");

@@ -5,6 +5,7 @@ import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternBits;
@@ -28,6 +29,7 @@ public final class EstimatedQuery implements PreparedQuery {
     private final JoinSets second = new JoinSets();
     private double logOrderCost;
     private double logTreeCost;
+    private boolean treesAreListed;
     private boolean treeIsBetter;
 
     /** For orders and trees of the least C_out. */
@@ -65,9 +67,11 @@ public final class EstimatedQuery implements PreparedQuery {
     }
 
     @Override
-    public OrderSearch.Outcome searchOrder(Deadline deadline) {
+    public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
-        OrderSearch.Outcome outcome = orders.search(cardinalities, deadline);
+        treesAreListed = wanted == PlanShape.TREE;
+        OrderSearch.Outcome outcome =
+                orders.search(cardinalities, treesAreListed ? visited : null, treeCost, deadline);
         logOrderCost = Math.log(orders.cost());
         if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
             logOrderCost = logCost(orders.order());
@@ -111,7 +115,7 @@ public final class EstimatedQuery implements PreparedQuery {
     public boolean searchTree(Deadline deadline) {
         treeIsBetter = false;
         logTreeCost = Double.NaN;
-        if (!orders.visit(cardinalities, visited, deadline)) {
+        if (!treesAreListed || visited.sizes() < orders.order().length) {
             return false;
         }
         try {
@@ -125,9 +129,14 @@ public final class EstimatedQuery implements PreparedQuery {
     }
 
     private double logCostOfOrderAsTree() {
-        int[] order = orders.order();
-        double start = Math.min(treeCost.start(rows(order[0])), treeCost.start(rows(order[1])));
+        double start = startCost();
         return start == 0 ? logOrderCost : Math.log(Math.exp(logOrderCost) + start);
+    }
+
+    /** What it costs to begin with the better one of the first two patterns. */
+    private double startCost() {
+        int[] order = orders.order();
+        return Math.min(treeCost.start(rows(order[0])), treeCost.start(rows(order[1])));
     }
 
     private double rows(int pattern) {

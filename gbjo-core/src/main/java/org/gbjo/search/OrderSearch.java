@@ -43,6 +43,9 @@ public final class OrderSearch {
         }
     }
 
+    /** How much sums of rows may differ that were added up in another order. */
+    private static final double ROUNDING = 1e-6;
+
     /** The cost of an order that was not found in time. */
     public static final double UNKNOWN_COST = Double.NaN;
 
@@ -67,8 +70,10 @@ public final class OrderSearch {
     private boolean foundWithProducts;
     /** The cost of the best order so far, or less: sets that cost as much are of no use. */
     private double bound;
-    /** What the narrow pass has found: the bound of sets that may be part of a better tree. */
-    private double narrowBound;
+    /** What the order of the narrow pass costs a search for trees beside C_out. */
+    private double startCost;
+    /** What the result costs, which every plan pays; 0 before it is known. */
+    private double resultCost;
 
     private boolean late;
 
@@ -84,6 +89,17 @@ public final class OrderSearch {
 
     /** Finds an order for a query of at least 2 patterns. */
     public Outcome search(Cardinalities cardinalities, Deadline deadline) {
+        return search(cardinalities, null, StepCost.C_OUT, deadline);
+    }
+
+    /**
+     * Finds an order and, on its way, lists the sets that may be part of a cheaper tree: they may be dear as orders, but none
+     * has more rows than the order of the narrow pass costs without its result.
+     *
+     * @param visited takes the sets, size after size; or null
+     * @param treeCost what a step of a tree costs, which is C_out and perhaps its starts
+     */
+    Outcome search(Cardinalities cardinalities, VisitedSets visited, StepCost treeCost, Deadline deadline) {
         open(cardinalities);
         cardinalities.beginSearch();
         int n = graph.size();
@@ -91,10 +107,13 @@ public final class OrderSearch {
         if (goal == Goal.CHEAPEST && n >= policy.firstBeamFrom()) {
             reached = pass(cardinalities, policy.firstBeam(), null, deadline);
         }
-        narrowBound = bound;
+        if (visited != null) {
+            visited.open(n);
+            startCost = Math.min(treeCost.start(matches[order[0]]), treeCost.start(matches[order[1]]));
+        }
         if (!late) {
             outcome = Outcome.EXACT;
-            reached = Math.max(reached, pass(cardinalities, policy.beam(n), null, deadline));
+            reached = Math.max(reached, pass(cardinalities, policy.beam(n), visited, deadline));
         }
         if (late) {
             outcome = Outcome.LATE;
@@ -129,6 +148,7 @@ public final class OrderSearch {
         outcome = Outcome.EXACT;
         cost = UNKNOWN_COST;
         bound = Double.POSITIVE_INFINITY;
+        resultCost = 0;
         late = false;
     }
 
@@ -148,30 +168,9 @@ public final class OrderSearch {
     }
 
     /**
-     * Goes once more through the sets of the last search, and lists all that may be part of a cheaper tree: as parts of a
-     * tree they may be dear as orders, but none has more rows than the narrow pass's order costs.
-     *
-     * @return whether all sizes were reached in time
-     */
-    boolean visit(Cardinalities cardinalities, VisitedSets visited, Deadline deadline) {
-        int n = graph.size();
-        visited.open(n);
-        cardinalities.beginSearch();
-        Outcome before = outcome;
-        double known = bound;
-        bound = narrowBound;
-        late = false;
-        boolean complete = pass(cardinalities, policy.beam(n), visited, deadline) == n;
-        bound = known;
-        outcome = before;
-        cardinalities.endSearch();
-        return complete;
-    }
-
-    /**
      * Extends sets to all patterns and takes the order over, if it costs less than the bound.
      *
-     * @param visited hears of the sets that are followed, size after size, and then an order is not looked for; or null
+     * @param visited takes the sets that are followed; then sets are dropped by their rows, not by their cost as orders
      * @return the size of the last level that has sets and was in time
      */
     private int pass(Cardinalities cardinalities, int beam, VisitedSets visited, Deadline deadline) {
@@ -189,7 +188,7 @@ public final class OrderSearch {
                 return size - 1;
             }
             if (bound < Double.POSITIVE_INFINITY) {
-                pruning.keepBelow(next, visited == null ? next.cost : next.rows, bound, cardinalities);
+                prune(cardinalities, size, visited != null);
             }
             if (next.count() == 0) {
                 return size - 1;
@@ -207,12 +206,25 @@ public final class OrderSearch {
             current = next;
             next = done;
         }
-        if (visited == null && (current.cost[0] < bound || Double.isNaN(cost))) {
+        if (current.cost[0] < bound || Double.isNaN(cost)) {
             bound = current.cost[0];
             cost = bound;
+            resultCost = cardinalities.growsRoughly() ? 0 : stepCost.output(current.rows[0]);
             readOrder(n, 0);
         }
         return n;
+    }
+
+    /** Drops the sets that no better plan has. Every plan pays for the result, so the others may cost that much less. */
+    private void prune(Cardinalities cardinalities, int size, boolean forTrees) {
+        boolean whole = size == graph.size();
+        double limit = whole ? bound : bound - (1 - ROUNDING) * resultCost;
+        if (!forTrees) {
+            pruning.keepBelow(next, next.cost, limit, cardinalities);
+        } else if (!whole) {
+            // The sets of the order that gave the bound stay, so that all sizes are reached.
+            pruning.keepBelow(next, next.rows, (limit + startCost) * (1 + ROUNDING), cardinalities);
+        }
     }
 
     private void begin(Cardinalities cardinalities) {

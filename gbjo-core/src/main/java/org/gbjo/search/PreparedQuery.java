@@ -2,6 +2,7 @@ package org.gbjo.search;
 
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
@@ -14,8 +15,12 @@ public interface PreparedQuery {
     /** Turns to a BGP of at least 2 patterns. */
     void open(Bgp bgp, KnownCounts known, Deadline deadline);
 
-    /** Looks for the order of the least C_out. */
-    OrderSearch.Outcome searchOrder(Deadline deadline);
+    /**
+     * Looks for the order of the least C_out.
+     *
+     * @param wanted whether a tree is looked for afterwards, among the sets of this search
+     */
+    OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline);
 
     /** The order that was found; reused by the next search. */
     int[] order();
@@ -29,7 +34,7 @@ public interface PreparedQuery {
     /** How many sets of patterns were looked at. */
     int sets();
 
-    /** Looks, after the best order, for a tree that costs less; returns whether the search came to its end. */
+    /** Looks among the sets of the search before for a tree that costs less; returns whether it came to its end. */
     boolean searchTree(Deadline deadline);
 
     /** Whether a tree was found that costs less than the order: bushy, or an order with a better start. */

@@ -20,6 +20,10 @@ final class VisitedSets {
 
     private int[] left = new int[0];
     private int[] right = new int[0];
+    /** For queries of few patterns, the cost of the tree of each set by its bits; infinite where there is none. */
+    private double[] costByBits = new double[0];
+
+    private boolean dense;
     /** Where the sets of each size end. */
     private int[] ends = new int[0];
 
@@ -29,6 +33,13 @@ final class VisitedSets {
     void open(int patterns) {
         sets.clear(patterns);
         sizes = 0;
+        dense = patterns <= MOST_DIRECT;
+        if (dense) {
+            if (costByBits.length < 1 << patterns) {
+                costByBits = new double[1 << patterns];
+            }
+            Arrays.fill(costByBits, 0, 1 << patterns, Double.POSITIVE_INFINITY);
+        }
         if (ends.length <= patterns) {
             ends = new int[patterns + 1];
         }
@@ -125,5 +136,18 @@ final class VisitedSets {
         left[set] = leftSide;
         right[set] = rightSide;
         cost[set] = least;
+        if (dense) {
+            costByBits[(int) sets.low(set)] = least;
+        }
+    }
+
+    /** Whether {@link #costByBits} is there. */
+    boolean isDense() {
+        return dense;
+    }
+
+    /** The cost of the cheapest tree of each set of at least two patterns, by its bits; else infinite. */
+    double[] costByBits() {
+        return costByBits;
     }
 }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Rows of numbers, each under a 64-bit hash, in one array: a slot is the hash and the numbers of its row. As in {@link
- * org.gbjo.paper.feature.TermTable}, hashes ascend from slot to slot, a row stands in the first free slot from its bucket on,
- * and a slot with hash 0 is empty, so that a search ends at the hash, at a larger one, or at an empty slot.
+ * Rows of numbers, each under a 64-bit hash, in one array: a slot is the hash and the numbers of its row. Hashes
+ * ascend from slot to slot, a row stands in the first free slot from its bucket on, and a slot with hash 0 is empty, so that
+ * a search ends at the hash, at a larger one, or at an empty slot.
  */
 final class NumberTable {
     static final int ABSENT = -1;

@@ -3,7 +3,7 @@ package org.gbjo.tensor;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.paper.feature.GaussianStream;
+import org.gbjo.run.GaussianStream;
 
 /** What the weights of all families of models have in common: tensors by name, each of the shape that its name demands. */
 public final class WeightTensors {

@@ -11,6 +11,7 @@ import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.learned.RandomEstimator;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.JoinGraph;
 import org.gbjo.query.KnownCounts;
@@ -49,7 +50,7 @@ class OrderSearchTest {
             Cardinalities cardinalities = estimator.open(bgp, Deadline.none());
             double expected = new PlainDynamicProgramming(cardinalities, false, false).logCost();
             PreparedQuery query = prepared(bgp, SearchPolicy.DEFAULT);
-            assertThat(query.searchOrder(Deadline.none())).isEqualTo(OrderSearch.Outcome.EXACT);
+            assertThat(query.searchOrder(PlanShape.ORDER, Deadline.none())).isEqualTo(OrderSearch.Outcome.EXACT);
             if (query.foundWithProducts()) {
                 double free = new PlainDynamicProgramming(cardinalities, true, false).logCost();
                 assertThat(query.logOrderCost()).isBetween(free - 1e-4, expected + Math.log(0.7) + 1e-4);
@@ -68,12 +69,12 @@ class OrderSearchTest {
         for (int round = 0; round < 60; round++) {
             Bgp bgp = RandomBgps.any(random, 3 + random.nextInt(30));
             PreparedQuery query = prepared(bgp, beam(1 + random.nextInt(20), bgp.size()));
-            OrderSearch.Outcome outcome = query.searchOrder(Deadline.none());
+            OrderSearch.Outcome outcome = query.searchOrder(PlanShape.ORDER, Deadline.none());
             assertThat(PatternSet.of(query.order())).isEqualTo(bgp.all());
             assertThat(logCost(bgp, query.order())).isCloseTo(query.logOrderCost(), within(1e-3));
             if (bgp.size() < 9) {
                 PreparedQuery exact = prepared(bgp, SearchPolicy.DEFAULT);
-                exact.searchOrder(Deadline.none());
+                exact.searchOrder(PlanShape.ORDER, Deadline.none());
                 assertThat(exact.logOrderCost()).isLessThanOrEqualTo(query.logOrderCost() + 1e-4);
                 if (outcome == OrderSearch.Outcome.EXACT) {
                     assertThat(exact.logOrderCost()).isCloseTo(query.logOrderCost(), within(1e-9));
@@ -86,7 +87,7 @@ class OrderSearchTest {
     void takesAsManyPatternsAsABgpCanHave() {
         Bgp bgp = RandomBgps.any(new Random(3), PatternSet.LIMIT);
         PreparedQuery query = prepared(bgp, SearchPolicy.DEFAULT);
-        query.searchOrder(Deadline.none());
+        query.searchOrder(PlanShape.ORDER, Deadline.none());
         assertThat(PatternSet.of(query.order())).isEqualTo(bgp.all());
         assertThat(query.logOrderCost()).isCloseTo(logCost(bgp, query.order()), within(1e-2));
     }
@@ -99,7 +100,7 @@ class OrderSearchTest {
             Bgp bgp = RandomBgps.any(random, 20);
             PreparedQuery query = prepared(bgp, beam(5_000, 20));
             OrderSearch.Outcome outcome =
-                    query.searchOrder(Deadline.after(Duration.ofNanos(1 + random.nextInt(400_000))));
+                    query.searchOrder(PlanShape.ORDER, Deadline.after(Duration.ofNanos(1 + random.nextInt(400_000))));
             late += outcome == OrderSearch.Outcome.LATE ? 1 : 0;
             assertThat(Plan.leftLinear(query.order()).patterns()).isEqualTo(bgp.all());
         }
@@ -111,7 +112,7 @@ class OrderSearchTest {
         PreparedQuery query = new EstimatedQuery(RandomEstimator.broken(3), beam(30, 12), StepCost.C_OUT);
         Bgp bgp = RandomBgps.any(new Random(5), 12);
         query.open(bgp, KnownCounts.NONE, Deadline.none());
-        query.searchOrder(Deadline.none());
+        query.searchOrder(PlanShape.ORDER, Deadline.none());
         assertThat(Double.isFinite(query.logOrderCost())).isFalse();
         assertThat(PatternSet.of(query.order())).isEqualTo(bgp.all());
     }

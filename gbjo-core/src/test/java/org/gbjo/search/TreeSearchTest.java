@@ -14,6 +14,7 @@ import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.cardinality.learned.RandomEstimator;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternSet;
@@ -38,7 +39,7 @@ class TreeSearchTest {
 
     private static PreparedQuery searched(PreparedQuery query, Bgp bgp, Deadline deadline) {
         query.open(bgp, KnownCounts.NONE, Deadline.none());
-        query.searchOrder(deadline);
+        query.searchOrder(PlanShape.TREE, deadline);
         query.searchTree(deadline);
         return query;
     }
@@ -104,7 +105,7 @@ class TreeSearchTest {
         Random random = new Random(1);
         int bushy = 0;
         int orders = 0;
-        for (int round = 0; round < 120; round++) {
+        for (int round = 0; round < 600; round++) {
             Bgp bgp = bgp(random, round, 2 + random.nextInt(4));
             List<Plan> trees = trees(bgp, bgp.all());
             if (trees.isEmpty()) {
@@ -137,7 +138,7 @@ class TreeSearchTest {
     void findsWhatThePlainDynamicProgrammingFinds() {
         Random random = new Random(2);
         int compared = 0;
-        for (int round = 0; round < 60; round++) {
+        for (int round = 0; round < 150; round++) {
             Bgp bgp = bgp(random, round, 6 + random.nextInt(3));
             PreparedQuery query = searched(bgp, EXACT, StepCost.C_OUT);
             assertThat(logCost(bgp, query.tree())).isCloseTo(query.logTreeCost(), within(1e-4));
@@ -189,7 +190,7 @@ class TreeSearchTest {
     @Test
     void aBeamGivesValidTreesThatAreNoWorseThanItsOrders() {
         Random random = new Random(4);
-        for (int round = 0; round < 60; round++) {
+        for (int round = 0; round < 150; round++) {
             Bgp bgp = bgp(random, round, 3 + random.nextInt(round % 10 == 0 ? 100 : 30));
             PreparedQuery query = searched(bgp, beam(1 + random.nextInt(20), bgp.size()), StepCost.C_OUT);
             assertThat(query.tree().patterns()).isEqualTo(bgp.all());
@@ -228,7 +229,7 @@ class TreeSearchTest {
             PreparedQuery query = new EstimatedQuery(scalar, StepCost.ROWS_TOUCHED);
             query.open(bgp, KnownCounts.NONE, deadline);
             long allocated = leastAllocated(() -> {
-                query.searchOrder(deadline);
+                query.searchOrder(PlanShape.TREE, deadline);
                 query.searchTree(deadline);
             });
             // What measuring itself allocates; an object for each set would be far more.

@@ -27,8 +27,7 @@ import org.apache.jena.util.iterator.ExtendedIterator;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
-import org.gbjo.paper.baseline.IndependencePlanner;
-import org.gbjo.paper.baseline.SmallestCountPlanner;
+import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
@@ -190,8 +189,8 @@ final class ReferencePlannersTest {
         for (int size : new int[] {1, 2, 3, 7, 30, 100}) {
             Bgp bgp = bgps.next(size);
             for (Planner planner : List.of(
-                    new SmallestCountPlanner(counts),
-                    new IndependencePlanner(counts),
+                    GreedyRulePlanner.smallestFirst(counts),
+                    GreedyRulePlanner.independence(counts),
                     JenaPlanner.fixed(),
                     JenaPlanner.statistics(graph))) {
                 assertThat(planner.plan(bgp, Deadline.none()).plan().patterns()).isEqualTo(bgp.all());

@@ -20,6 +20,7 @@ import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
@@ -178,7 +179,7 @@ public final class TestOrderers {
         }
 
         @Override
-        public OrderSearch.Outcome searchOrder(Deadline deadline) {
+        public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
             return OrderSearch.Outcome.EXACT;
         }
 

@@ -29,4 +29,9 @@ public record LabelledPlan(Plan plan, PlanOrigin origin, boolean cartesian, List
         }
         return sum;
     }
+
+    /** ln of the true C_out; a plan without any intermediate row counts as one with a single row. */
+    public double logCost() {
+        return Math.log(Math.max(1, cost()));
+    }
 }

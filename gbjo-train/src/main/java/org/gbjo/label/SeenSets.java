@@ -27,12 +27,27 @@ final class SeenSets implements Cardinalities {
     }
 
     @Override
-    public double of(PatternSet patterns) {
-        double rows = counted.of(patterns);
+    public double rows(long low, long high) {
+        return rows(new PatternSet(low, high));
+    }
+
+    @Override
+    public double rows(PatternSet patterns) {
+        double rows = counted.rows(patterns);
         if (patterns.size() > 1 && rows != Cost.SATURATED) {
             seen.put(patterns, rows);
         }
         return rows;
+    }
+
+    @Override
+    public boolean isExact(long low, long high) {
+        return counted.isExact(low, high);
+    }
+
+    @Override
+    public double squaredLogError(long low, long high) {
+        return counted.squaredLogError(low, high);
     }
 
     @Override

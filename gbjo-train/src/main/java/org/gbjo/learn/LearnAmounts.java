@@ -5,30 +5,24 @@ package org.gbjo.learn;
  * are kept, so that a run that was stopped goes on with the same ones. Given outright, equal options give equal models.
  *
  * @param queries of each shape
- * @param walks from each entity
- * @param walkEpochs how often the walks are read
  * @param epochs of the training
  */
-public record LearnAmounts(int queries, int walks, int walkEpochs, int epochs) {
+public record LearnAmounts(int queries, int epochs) {
     /** All are chosen to fit the budget. */
-    public static final LearnAmounts FITTING = new LearnAmounts(0, 0, 0, 0);
+    public static final LearnAmounts FITTING = new LearnAmounts(0, 0);
 
     public LearnAmounts {
-        if (queries < 0 || walks < 0 || walkEpochs < 0 || epochs < 0) {
+        if (queries < 0 || epochs < 0) {
             throw new IllegalArgumentException("amounts are at least 1, or 0 for what fits the budget, got queries "
-                    + queries + ", walks " + walks + ", epochs of walks " + walkEpochs + ", epochs " + epochs);
+                    + queries + ", epochs " + epochs);
         }
     }
 
     LearnAmounts withQueries(int chosen) {
-        return new LearnAmounts(chosen, walks, walkEpochs, epochs);
-    }
-
-    LearnAmounts withWalks(int chosen, int chosenEpochs) {
-        return new LearnAmounts(queries, chosen, chosenEpochs, epochs);
+        return new LearnAmounts(chosen, epochs);
     }
 
     LearnAmounts withEpochs(int chosen) {
-        return new LearnAmounts(queries, walks, walkEpochs, chosen);
+        return new LearnAmounts(queries, chosen);
     }
 }

@@ -7,7 +7,6 @@ import org.gbjo.workload.Shape;
 /**
  * What to learn, and how much time that may take.
  *
- * @param cost the cost model
  * @param shapes of the queries to learn from
  * @param leastSize the fewest patterns of a query
  * @param greatestSize the most patterns of a query
@@ -17,7 +16,6 @@ import org.gbjo.workload.Shape;
  * @param seed of everything
  */
 public record LearnOptions(
-        CostKind cost,
         List<Shape> shapes,
         int leastSize,
         int greatestSize,
@@ -38,12 +36,12 @@ public record LearnOptions(
     }
 
     /** A share of the budget, in seconds. */
-    double seconds(double share) {
+    public double seconds(double share) {
         return share * budget.toMillis() / 1000.0;
     }
 
     /** A share of the budget. */
-    Duration time(double share) {
+    public Duration time(double share) {
         return Duration.ofMillis((long) (share * budget.toMillis()));
     }
 }

@@ -18,29 +18,21 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
-import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
-import org.gbjo.label.LabelledQuery;
 import org.gbjo.label.Labeller;
 import org.gbjo.oracle.GraphOracle;
-import org.gbjo.paper.embedding.EmbeddingOptions;
-import org.gbjo.paper.embedding.Rdf2Vec;
-import org.gbjo.paper.embedding.WalkStarts;
-import org.gbjo.paper.feature.Precision;
-import org.gbjo.paper.feature.TermTable;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
-import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.train.EpochReport;
-import org.gbjo.train.GinTrainer;
+import org.gbjo.train.ModelTraining;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.Selection;
-import org.gbjo.train.SubsetTrainer;
+import org.gbjo.train.TrainingData;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
 import org.gbjo.workload.GeneratorOptions;
@@ -50,22 +42,20 @@ import org.gbjo.workload.QueryGenerator;
 import org.gbjo.workload.Shape;
 
 /**
- * Walks the whole way from RDF files to a model folder: import, statistics, queries, labels, training, judgement; for the
- * paper's model also vectors and the tuning of the search.
- * Each step leaves a file in a folder beside the model's; a run that was stopped goes on with the step that it was in,
+ * Walks the whole way from RDF files to a model folder: import, statistics, queries, labels, training, judgement. What a
+ * kind of model adds to that is its {@link ModelLearning}. Each step leaves a file in a folder beside the model's; a run that was stopped goes on with the step that it was in,
  * and most steps go on in the middle. The model folder appears when it is complete.
  */
 public final class Learning {
-    /** Shares of the budget. A model without vectors has more labels for them. */
-    private static final double VECTORS = 0.2;
+    /** Shares of the budget. A model without inputs of its own has more labels for them. */
+    private static final double INPUTS_AND_LABELS = 0.45;
 
-    private static final double LABELS = 0.25;
     private static final double TRAINING = 0.35;
     private static final double SPEED_TEST = 0.02;
-    private static final double TUNING = 0.04;
+    private static final double JUDGEMENT = 0.04;
 
-    /** What two cores of a usual machine read when they learn vectors. */
-    private static final double TOKENS_PER_SECOND = 250_000;
+    /** Under this name the amounts are kept. */
+    private static final String AMOUNTS = "amounts";
 
     private static final int QUERIES_TO_MEASURE = 20;
     /** The share of queries that may have no answer: people ask such, and a model believes in what it has seen. */
@@ -75,20 +65,22 @@ public final class Learning {
     private static final int MOST_QUERIES = 10_000;
     private static final int LEAST_EPOCHS = 10;
     private static final Duration TIME_FOR_A_QUERY = Duration.ofSeconds(5);
-    private static final int TUNING_TRIALS = 40;
 
     private final LearnOptions options;
+    private final ModelLearning model;
     private final Progress progress;
     private final Consumer<String> news;
 
     /**
      * Prepares a run.
      *
+     * @param model the kind of model to learn
      * @param progress shows the step at work
      * @param news hears a line whenever a step has begun or ended
      */
-    public Learning(LearnOptions options, Progress progress, Consumer<String> news) {
+    public Learning(LearnOptions options, ModelLearning model, Progress progress, Consumer<String> news) {
         this.options = options;
+        this.model = model;
         this.progress = progress;
         this.news = news;
     }
@@ -102,7 +94,8 @@ public final class Learning {
         if (Files.exists(modelFolder)) {
             throw new IllegalArgumentException(modelFolder + " exists already; choose another name or remove it");
         }
-        try (WorkFolder work = WorkFolder.open(modelFolder, sources, heldOut, options)) {
+        List<String> begunWith = List.of(sources.toString(), heldOut.toString(), options.toString(), model.toString());
+        try (WorkFolder work = WorkFolder.open(modelFolder, begunWith)) {
             return run(sources, heldOut, work, modelFolder);
         }
     }
@@ -111,36 +104,23 @@ public final class Learning {
             throws IOException {
         Graph graph = graph(sources, work);
         Oracle oracle = new GraphOracle(graph);
+        LearningRun run = new LearningRun(graph, work, options, progress, news);
         Path statistics = statistics(graph, work);
-        Optional<Path> terms = options.cost() == CostKind.GIN ? Optional.of(terms(graph, work)) : Optional.empty();
+        ModelTraining training = model.prepare(run);
         List<Query> queries = queries(graph, oracle, heldOut, work);
         Path labels = labels(graph, oracle, queries, work.resolve("plans.labels"));
-        List<LabelledQuery> labelled = LabelFile.read(labels).queries();
-        TrainingSettings settings = options.cost().settings().withSeed(options.seed());
-        QuerySplit split = QuerySplit.of(labelled, settings.validationShare(), settings.seed());
+        TrainingSettings settings = model.settings().withSeed(options.seed());
+        TrainingData data = TrainingData.read(List.of(labels), graph.metadata().identity(), settings, Selection.ALL);
         Path draft = work.resolve("model");
         if (!Files.exists(draft)) {
-            int epochs = epochs(split, settings, terms, statistics, work);
-            news.accept("training on " + split.training().size() + " queries, " + epochs + " epochs; "
-                    + split.validation().size() + " others are held out");
-            new TrainingJob(
-                            graph,
-                            List.of(labels),
-                            terms,
-                            Optional.of(statistics),
-                            settings.withEpochs(epochs),
-                            Selection.ALL)
-                    .run(draft, progress, this::report);
+            int epochs = epochs(training, settings, statistics, data.split(), work);
+            news.accept("training on " + data.split().training().size() + " queries, " + epochs + " epochs; "
+                    + data.split().validation().size() + " others are held out");
+            new TrainingJob(graph, data, training, Optional.of(statistics), settings.withEpochs(epochs))
+                    .runForJudgement(draft, progress, this::report);
         }
-        Judgement judgement = new Judgement(graph, oracle, options.time(TUNING), progress);
-        Learned learned;
-        if (options.cost() == CostKind.GIN) {
-            news.accept("tuning the search and judging plans by their true cost");
-            learned = judgement.tune(draft, split, TuningOptions.of(TUNING_TRIALS, options.seed()));
-        } else {
-            news.accept("judging plans by their true cost");
-            learned = judgement.judge(draft, split, options.seed());
-        }
+        Judgement judgement = new Judgement(graph, oracle, options.time(JUDGEMENT), progress);
+        Learned learned = model.judge(draft, data.split(), run, judgement);
         Files.move(draft, modelFolder, StandardCopyOption.ATOMIC_MOVE);
         work.delete();
         return learned;
@@ -175,43 +155,6 @@ public final class Learning {
         return file;
     }
 
-    private Path terms(Graph graph, WorkFolder work) throws IOException {
-        Path table = work.resolve(ModelFolder.TERMS);
-        if (Files.exists(table)) {
-            return table;
-        }
-        LearnAmounts amounts = work.amounts(options.amounts());
-        WalkStarts starts = WalkStarts.everywhere(graph);
-        EmbeddingOptions embedding =
-                EmbeddingOptions.defaults().withThreads(options.threads()).withSeed(options.seed());
-        long affordable = (long) (options.seconds(VECTORS) * TOKENS_PER_SECOND) / (2L * embedding.depth() + 1);
-        if (amounts.walks() == 0 || amounts.walkEpochs() == 0) {
-            amounts = work.keep(fittingWalks(amounts, embedding, affordable / Math.max(1, starts.size())));
-        }
-        if (starts.size() > affordable && options.amounts().walks() == 0) {
-            starts = WalkStarts.mostFrequent(graph, (int) Math.max(1, affordable));
-        }
-        news.accept("learning vectors from " + amounts.walks() + " walks of " + starts.size() + " entities, "
-                + amounts.walkEpochs() + " epochs");
-        new Rdf2Vec(graph, starts, embedding.withWalks(amounts.walks()).withEpochs(amounts.walkEpochs()))
-                .run(table, Precision.FLOAT16, progress);
-        return table;
-    }
-
-    /** The paper's walks and epochs, halved in turns until no more walks are read than can be afforded. */
-    private static LearnAmounts fittingWalks(LearnAmounts amounts, EmbeddingOptions embedding, long affordable) {
-        int walks = embedding.walks();
-        int epochs = embedding.epochs();
-        while ((long) walks * epochs > affordable && walks * epochs > 1) {
-            if (epochs >= walks) {
-                epochs = (epochs + 1) / 2;
-            } else {
-                walks = (walks + 1) / 2;
-            }
-        }
-        return amounts.withWalks(walks, epochs);
-    }
-
     private List<Query> queries(Graph graph, Oracle oracle, List<Query> heldOut, WorkFolder work) throws IOException {
         Path file = work.resolve("queries.jsonl");
         if (!Files.exists(file)) {
@@ -242,7 +185,7 @@ public final class Learning {
 
     /** Labels a few queries to see how many of each shape fit the budget. */
     private int fittingQueries(Graph graph, Oracle oracle, WorkFolder work) throws IOException {
-        LearnAmounts amounts = work.amounts(options.amounts());
+        LearnAmounts amounts = work.kept(AMOUNTS, options.amounts());
         if (amounts.queries() == 0) {
             List<Query> few = generate(graph, QUERIES_TO_MEASURE);
             // What an earlier run has left would make it look fast.
@@ -250,9 +193,10 @@ public final class Learning {
             long start = System.nanoTime();
             labels(graph, oracle, few, work.resolve("few").resolve("plans.labels"));
             double seconds = (System.nanoTime() - start) * 1e-9;
-            double share = options.cost() == CostKind.GIN ? LABELS : LABELS + VECTORS;
+            double share = INPUTS_AND_LABELS - model.inputShare();
             double affordable = options.seconds(share) / seconds * QUERIES_TO_MEASURE;
-            amounts = work.keep(amounts.withQueries((int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable))));
+            amounts = work.keep(
+                    AMOUNTS, amounts.withQueries((int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable))));
         }
         return amounts.queries();
     }
@@ -273,29 +217,16 @@ public final class Learning {
 
     /** Trains a little to see how many epochs fit the budget. */
     private int epochs(
-            QuerySplit split, TrainingSettings settings, Optional<Path> terms, Path statistics, WorkFolder work)
+            ModelTraining training, TrainingSettings settings, Path statistics, QuerySplit split, WorkFolder work)
             throws IOException {
-        LearnAmounts amounts = work.amounts(options.amounts());
+        LearnAmounts amounts = work.kept(AMOUNTS, options.amounts());
         if (amounts.epochs() == 0) {
-            double forTheTest = options.seconds(SPEED_TEST);
-            double epochsPerSecond = terms.isPresent()
-                    ? new GinTrainer(
-                                    settings,
-                                    settings.features(TermTable.open(terms.get())),
-                                    split,
-                                    Progress.SILENT,
-                                    report -> {})
-                            .epochsPerSecond(forTheTest)
-                    : new SubsetTrainer(
-                                    settings,
-                                    StatisticsDescriber.withFeatures(GraphStatistics.open(statistics)),
-                                    split,
-                                    Progress.SILENT,
-                                    report -> {})
-                            .epochsPerSecond(forTheTest);
+            double epochsPerSecond = training.learner(
+                            settings, GraphStatistics.open(statistics), split, Progress.SILENT, epoch -> {})
+                    .epochsPerSecond(options.seconds(SPEED_TEST));
             double affordable = options.seconds(TRAINING) * epochsPerSecond;
             amounts = work.keep(
-                    amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));
+                    AMOUNTS, amounts.withEpochs((int) Math.max(LEAST_EPOCHS, Math.min(settings.epochs(), affordable))));
         }
         return amounts.epochs();
     }

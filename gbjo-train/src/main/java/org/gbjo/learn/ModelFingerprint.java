@@ -11,10 +11,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import org.gbjo.folder.Family;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
 
-/** Tells models apart by all that their predictions depend on: the weights, the table of terms, and what else its family reads. */
+/** Tells models apart by all that their predictions depend on: the weights, the table of terms, and what else its kind reads. */
 public final class ModelFingerprint {
     private static final int DIGITS = 16;
 
@@ -28,7 +28,7 @@ public final class ModelFingerprint {
             if (model.vectorDimensions() > 0) {
                 files.add(ModelFolder.TERMS);
             }
-            if (model.family() instanceof Family.SubsetFamily) {
+            if (model.kind() == ModelKind.SUBSET) {
                 files.add(ModelFolder.STATISTICS);
             }
             for (String file : files) {

@@ -11,10 +11,9 @@ import org.gbjo.json.RecordJson;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Folders;
 import org.gbjo.run.Locks;
-import org.gbjo.workload.Query;
 
 /** What the steps of a learning run leave behind until the model is complete: a folder beside the model's. */
-final class WorkFolder implements Closeable {
+public final class WorkFolder implements Closeable {
     private final Path folder;
     private final FileChannel lock;
 
@@ -24,12 +23,11 @@ final class WorkFolder implements Closeable {
     }
 
     /** Opens the folder for a model; one that was begun with other options is refused. */
-    static WorkFolder open(Path modelFolder, List<String> sources, List<Query> heldOut, LearnOptions options)
-            throws IOException {
+    static WorkFolder open(Path modelFolder, List<String> options) throws IOException {
         Path folder = modelFolder.resolveSibling(modelFolder.getFileName() + ".learning");
         WorkFolder work = new WorkFolder(folder, Locks.hold(folder.resolve("lock"), modelFolder));
         try {
-            work.checkOptions(List.of(sources.toString(), heldOut.toString(), options.toString()));
+            work.checkOptions(options);
             return work;
         } catch (IOException | RuntimeException e) {
             work.close();
@@ -48,7 +46,7 @@ final class WorkFolder implements Closeable {
         }
     }
 
-    Path resolve(String name) {
+    public Path resolve(String name) {
         return folder.resolve(name);
     }
 
@@ -56,17 +54,21 @@ final class WorkFolder implements Closeable {
         return Files.exists(folder.resolve(name));
     }
 
-    /** The amounts that were chosen so far. */
-    LearnAmounts amounts(LearnAmounts otherwise) throws IOException {
-        Path file = folder.resolve("amounts.json");
-        return Files.exists(file)
-                ? RecordJson.fromJson(LearnAmounts.class, Json.parseObject(Files.readString(file)))
-                : otherwise;
+    /** The choice that an earlier run has kept under this name, or another one. */
+    public <R extends Record> R kept(String name, R otherwise) throws IOException {
+        Path file = folder.resolve(name + ".json");
+        if (!Files.exists(file)) {
+            return otherwise;
+        }
+        @SuppressWarnings("unchecked") // the class of R
+        Class<R> type = (Class<R>) otherwise.getClass();
+        return RecordJson.fromJson(type, Json.parseObject(Files.readString(file)));
     }
 
-    LearnAmounts keep(LearnAmounts amounts) throws IOException {
-        AtomicFiles.replace(folder.resolve("amounts.json"), Json.writePretty(RecordJson.toJson(amounts)));
-        return amounts;
+    /** Keeps a choice for later runs. */
+    public <R extends Record> R keep(String name, R chosen) throws IOException {
+        AtomicFiles.replace(folder.resolve(name + ".json"), Json.writePretty(RecordJson.toJson(chosen)));
+        return chosen;
     }
 
     /** Removes the folder: the model is complete. */

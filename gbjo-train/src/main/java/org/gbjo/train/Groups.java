@@ -8,7 +8,7 @@ import java.util.function.ToIntFunction;
 import org.gbjo.run.SeededRandom;
 
 /** Cuts examples into groups of equal query size and about equally many plans or sets. */
-final class Groups<E> {
+public final class Groups<E> {
     private final Map<Integer, List<E>> bySize = new TreeMap<>();
     private final ToIntFunction<E> weight;
     private final int groupWeight;
@@ -20,7 +20,7 @@ final class Groups<E> {
      * @param weight how many plans or sets an example has
      * @param groupWeight how many of them a group has, about
      */
-    Groups(List<E> examples, ToIntFunction<E> patterns, ToIntFunction<E> weight, int groupWeight) {
+    public Groups(List<E> examples, ToIntFunction<E> patterns, ToIntFunction<E> weight, int groupWeight) {
         examples.forEach(example -> bySize.computeIfAbsent(patterns.applyAsInt(example), size -> new ArrayList<>())
                 .add(example));
         this.weight = weight;
@@ -28,14 +28,14 @@ final class Groups<E> {
     }
 
     /** All examples, each once, in the order in which they came. */
-    List<List<E>> inOrder() {
+    public List<List<E>> inOrder() {
         List<List<E>> groups = new ArrayList<>();
         bySize.values().forEach(examples -> cut(examples, groups));
         return groups;
     }
 
     /** All examples, each once, in an order that the seed and the epoch determine; as many groups in each epoch. */
-    List<List<E>> shuffled(long seed, int epoch) {
+    public List<List<E>> shuffled(long seed, int epoch) {
         SeededRandom random = new SeededRandom(seed, epoch);
         List<List<E>> groups = new ArrayList<>();
         for (List<E> examples : bySize.values()) {

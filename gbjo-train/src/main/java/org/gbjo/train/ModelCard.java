@@ -1,17 +1,25 @@
 package org.gbjo.train;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.run.AtomicFiles;
 
 /** What a person should know of a model before using it, as a Markdown text in its folder. */
 public final class ModelCard {
-    public static final String NAME = "MODEL.md";
+    private static final String NAME = "MODEL.md";
 
     private final ModelFolder model;
 
     public ModelCard(ModelFolder model) {
         this.model = model;
+    }
+
+    /** Writes it into the folder of the model. */
+    public void write(Path folder) throws IOException {
+        AtomicFiles.replace(folder.resolve(NAME), text());
     }
 
     public String text() {
@@ -26,7 +34,7 @@ public final class ModelCard {
                 model.graph().predicates(),
                 model.graph().fingerprint());
         line(out, "Made from", "%s", provenance.get("sources"));
-        line(out, "Model", "%s", model.family().summary());
+        line(out, "Model", "%s", model.stored().summary());
         line(
                 out,
                 "Trained",

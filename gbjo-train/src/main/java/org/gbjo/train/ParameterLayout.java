@@ -8,13 +8,13 @@ import org.gbjo.tensor.Tensor;
 import org.gbjo.tensor.WeightTensors;
 
 /** All tensors of a network in one vector, one after the other: one leaf of the gradient, one loop of the optimizer. */
-final class ParameterLayout {
+public final class ParameterLayout {
     private final Map<String, int[]> tensors;
     private final long[] cuts;
     private final int total;
 
     /** The names and dimensions of the tensors, in the order in which they lie in the vector. */
-    ParameterLayout(Map<String, int[]> tensors) {
+    public ParameterLayout(Map<String, int[]> tensors) {
         this.tensors = tensors;
         this.cuts = new long[tensors.size() - 1];
         int at = 0;
@@ -28,7 +28,7 @@ final class ParameterLayout {
         this.total = at;
     }
 
-    float[] flatten(Map<String, Tensor> weights) {
+    public float[] flatten(Map<String, Tensor> weights) {
         float[] flat = new float[total];
         int at = 0;
         for (String name : tensors.keySet()) {
@@ -39,7 +39,7 @@ final class ParameterLayout {
         return flat;
     }
 
-    Map<String, Tensor> tensors(float[] flat) {
+    public Map<String, Tensor> tensors(float[] flat) {
         Map<String, Tensor> values = new LinkedHashMap<>();
         int at = 0;
         for (Map.Entry<String, int[]> entry : tensors.entrySet()) {
@@ -52,7 +52,7 @@ final class ParameterLayout {
     }
 
     /** The parameters as tensors by name. */
-    Map<String, NDArray> cut(NDArray parameters) {
+    public Map<String, NDArray> cut(NDArray parameters) {
         NDList parts = parameters.split(cuts);
         Map<String, NDArray> weights = new LinkedHashMap<>();
         int i = 0;

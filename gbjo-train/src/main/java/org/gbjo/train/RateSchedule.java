@@ -1,7 +1,5 @@
 package org.gbjo.train;
 
-import org.gbjo.paper.search.OneCycle;
-
 /** How the learning rate moves during a training. */
 public enum RateSchedule {
     /** Stays where it is, as in the paper. */
@@ -11,16 +9,26 @@ public enum RateSchedule {
             return peak;
         }
     },
-    /** Rises to its peak in the first tenth and falls to almost nothing. */
+    /**
+     * Rises to its peak in the first tenth of the steps, from a tenth of it, and falls to a thousandth, both along half
+     * cosines (Smith and Topin, Super-Convergence, 2018).
+     */
     ONE_CYCLE {
         @Override
         double rate(double peak, int step, int steps) {
-            return CYCLE.learningRate(peak, step, steps);
+            double top = Math.max(0, 0.1 * steps - 1);
+            if (step < top) {
+                return cosine(peak / 10, peak, step / top);
+            }
+            double rest = steps - 1 - top;
+            return rest <= 0 ? peak : cosine(peak, peak / 1000, (step - top) / rest);
         }
     };
 
-    private static final OneCycle CYCLE = new OneCycle(0.1, 10, 100, 0.85, 0.95);
-
     /** The rate of a step, counted from 0. */
     abstract double rate(double peak, int step, int steps);
+
+    private static double cosine(double from, double to, double share) {
+        return to + (from - to) / 2 * (1 + Math.cos(Math.PI * share));
+    }
 }

@@ -135,7 +135,7 @@ record SubsetBatch(
                 for (int j : set) {
                     if (i < j && input.shares()[i * n + j] != 0) {
                         pairs++;
-                        selectivity += input.selectivities()[i * n + j];
+                        selectivity += input.logSelectivities()[i * n + j];
                     }
                 }
             }

@@ -16,9 +16,6 @@ import org.gbjo.cardinality.learned.LearnedWeights;
  * Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms.
  */
 public final class SubsetTrainer {
-    /** How much the prediction of the error counts beside the prediction itself, with which it shares the networks. */
-    private static final float DOUBT_SHARE = 0.1f;
-
     private final TrainingSettings settings;
     private final LearnedShape shape;
     private final SubsetNetwork network;
@@ -49,7 +46,7 @@ public final class SubsetTrainer {
 
     /** How often a second all training queries can be learned from, measured for this many seconds. */
     public double epochsPerSecond(double seconds) {
-        return TrainingSpeed.epochsPerSecond(new SubsetTask(), seconds);
+        return trainer.epochsPerSecond(seconds);
     }
 
     /**
@@ -82,16 +79,6 @@ public final class SubsetTrainer {
         return calibrated;
     }
 
-    /** The Huber loss of ln rows, and the fit of the expected errors. */
-    static NDArray loss(SubsetNetwork.Prediction predicted, SubsetBatch batch) {
-        NDArray error = predicted.logRows().sub(batch.targets());
-        return Loss.huber(error)
-                .add(Loss.doubt(error, predicted.logErrors()).mul(DOUBT_SHARE))
-                .mul(batch.weights())
-                .sum()
-                .div(batch.weights().sum());
-    }
-
     private final class SubsetTask implements Task<List<SubsetExample>> {
         /** Random weights, but the head begins with adding nothing to the estimate. */
         @Override
@@ -116,7 +103,7 @@ public final class SubsetTrainer {
         @Override
         public NDArray loss(NDArray parameters, List<SubsetExample> group, NDManager manager) {
             SubsetBatch batch = SubsetBatch.of(group, manager);
-            return SubsetTrainer.loss(network.predict(parameters, batch), batch);
+            return Loss.of(network.predict(parameters, batch), batch);
         }
 
         @Override
@@ -128,7 +115,7 @@ public final class SubsetTrainer {
                 try (NDManager manager = engine.newManager()) {
                     SubsetBatch batch = SubsetBatch.of(group, manager);
                     SubsetNetwork.Prediction predicted = network.predict(manager.create(parameters), batch);
-                    sum += SubsetTrainer.loss(predicted, batch).getFloat() * batch.realSets();
+                    sum += Loss.of(predicted, batch).getFloat() * batch.realSets();
                     sets += batch.realSets();
                     float[] logRows = predicted.logRows().toFloatArray();
                     for (int q = 0; q < group.size(); q++) {

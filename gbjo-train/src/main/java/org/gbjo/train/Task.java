@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param <G> a group of examples that are learned from in one step
  */
-interface Task<G> {
+public interface Task<G> {
     /** The parameters to start with. */
     float[] start();
 

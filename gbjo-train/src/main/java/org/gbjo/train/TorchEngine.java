@@ -8,7 +8,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.training.GradientCollector;
 
 /** The gate to PyTorch: the only place that starts it. It is needed for training alone, never at query time. */
-final class TorchEngine {
+public final class TorchEngine {
     private static final String NAME = "PyTorch";
 
     private final Engine engine;
@@ -18,7 +18,7 @@ final class TorchEngine {
     }
 
     /** Starts PyTorch if it does not run yet. It never looks for anything on the network. */
-    static TorchEngine start() {
+    public static TorchEngine start() {
         if (System.getProperty("ai.djl.offline") == null) {
             System.setProperty("ai.djl.offline", "true");
         }
@@ -38,20 +38,20 @@ final class TorchEngine {
         }
     }
 
-    NDManager newManager() {
+    public NDManager newManager() {
         return NDManager.newBaseManager(Device.cpu(), NAME);
     }
 
     /** Computes a value from parameters, with arrays that belong to the manager. */
-    interface Function {
+    public interface Function {
         NDArray of(NDArray parameters, NDManager manager);
     }
 
     /** A value and its derivative by each parameter. */
     @SuppressWarnings("ArrayRecordComponent") // handed on and never compared
-    record Gradient(double value, float[] slopes) {}
+    public record Gradient(double value, float[] slopes) {}
 
-    Gradient gradient(float[] parameters, Function function) {
+    public Gradient gradient(float[] parameters, Function function) {
         try (NDManager manager = newManager()) {
             NDArray leaf = manager.create(parameters);
             leaf.setRequiresGradient(true);
@@ -65,7 +65,7 @@ final class TorchEngine {
         }
     }
 
-    GradientCollector newGradientCollector() {
+    public GradientCollector newGradientCollector() {
         return engine.newGradientCollector();
     }
 }

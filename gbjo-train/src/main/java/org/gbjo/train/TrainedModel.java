@@ -14,7 +14,7 @@ import java.util.function.Function;
 public record TrainedModel<W>(W weights, int bestEpoch, List<EpochReport> history, ValidationReport validation) {
 
     /** The same with its weights in another form. */
-    <V> TrainedModel<V> map(Function<W, V> form) {
+    public <V> TrainedModel<V> map(Function<W, V> form) {
         return new TrainedModel<>(form.apply(weights), bestEpoch, history, validation);
     }
 

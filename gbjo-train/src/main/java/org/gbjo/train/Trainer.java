@@ -18,7 +18,7 @@ import org.gbjo.run.Progress;
  *
  * @param <G> a group of examples that are learned from in one step
  */
-final class Trainer<G> {
+public final class Trainer<G> {
     private final TrainingSettings settings;
     private final Task<G> task;
     private final Progress progress;
@@ -30,11 +30,16 @@ final class Trainer<G> {
      * @param progress shows the plans of the current epoch
      * @param listener hears of each epoch when it is over
      */
-    Trainer(TrainingSettings settings, Task<G> task, Progress progress, Consumer<EpochReport> listener) {
+    public Trainer(TrainingSettings settings, Task<G> task, Progress progress, Consumer<EpochReport> listener) {
         this.settings = settings;
         this.task = task;
         this.progress = progress;
         this.listener = listener;
+    }
+
+    /** How often a second all groups can be learned from, measured in gradient steps of this many seconds. */
+    public double epochsPerSecond(double seconds) {
+        return TrainingSpeed.epochsPerSecond(task, seconds);
     }
 
     /**
@@ -42,7 +47,7 @@ final class Trainer<G> {
      *
      * @param data what identifies the labelled plans and the vectors, so that a checkpoint of others is refused
      */
-    TrainedModel<float[]> train(Path checkpointFile, Map<String, Object> data) throws IOException {
+    public TrainedModel<float[]> train(Path checkpointFile, Map<String, Object> data) throws IOException {
         Map<String, Object> recipe = new LinkedHashMap<>();
         recipe.put("settings", settings.toString());
         recipe.put("data", data);

@@ -2,13 +2,8 @@ package org.gbjo.train;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.folder.Family;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.json.RecordJson;
-import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.feature.PaperFeatures;
-import org.gbjo.paper.feature.SharingFeatures;
-import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.paper.model.GinShape;
 import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.learned.LearnedShape;
@@ -16,8 +11,7 @@ import org.gbjo.cardinality.learned.LearnedShape;
 /**
  * How a cost model is trained.
  *
- * @param scheme the feature scheme: {@code paper} or {@code sharing} for the paper's model, {@code statistics} for the
- *     subset model
+ * @param scheme the feature scheme, which decides on the kind of the model
  * @param hidden width of the hidden states
  * @param layers message-passing layers; the subset model has none
  * @param head width inside the head
@@ -45,12 +39,8 @@ public record TrainingSettings(
         double clip,
         double validationShare,
         long seed) {
-    /** Tells the joins of a plan apart; nothing is gained by another one. */
-    static final long FINGERPRINT_SEED = 0;
-
-    private static final double UNBOUNDED = 1e9;
-
     public TrainingSettings {
+        ModelKind.ofScheme(scheme);
         positive("the number of epochs", epochs);
         positive("the patience", patience);
         positive("the plans of a batch", batchPlans);
@@ -82,36 +72,15 @@ public record TrainingSettings(
         return RecordJson.fromJson(TrainingSettings.class, members);
     }
 
-    /** The recipe of the paper, appendix B.2. */
-    public static TrainingSettings paper() {
-        return new TrainingSettings(
-                PaperFeatures.NAME, 128, 6, 64, 200, 200, 128, 1e-4, RateSchedule.CONSTANT, 0.01, UNBOUNDED, 0.2, 0);
-    }
-
-    /** Reaches the paper's accuracy in a fraction of its time. */
-    public static TrainingSettings fast() {
-        return new TrainingSettings(
-                SharingFeatures.NAME, 64, 4, 64, 40, 20, 128, 2e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 0);
-    }
-
-    /** The subset model, which is not the paper's. */
+    /** How the subset model is trained by default. */
     public static TrainingSettings subset() {
         return new TrainingSettings(
                 StatisticsDescriber.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 0);
     }
 
-    /** Whether the subset model is trained, which alone reads statistics; otherwise the paper's. */
-    public boolean isSubset() {
-        return scheme.equals(StatisticsDescriber.NAME);
-    }
-
-    /** The presets by name, the default first. */
-    public static Map<String, TrainingSettings> presets() {
-        Map<String, TrainingSettings> presets = new LinkedHashMap<>();
-        presets.put("subset", subset());
-        presets.put("fast", fast());
-        presets.put("paper", paper());
-        return presets;
+    /** The kind of model that is trained. */
+    public ModelKind kind() {
+        return ModelKind.ofScheme(scheme);
     }
 
     public TrainingSettings withScheme(String changed) {
@@ -141,16 +110,6 @@ public record TrainingSettings(
                 clip,
                 validationShare,
                 newSeed);
-    }
-
-    /** The features that the model sees of a graph. */
-    public FeatureScheme features(TermVectors vectors) {
-        return Family.GinFamily.features(scheme, vectors, FINGERPRINT_SEED);
-    }
-
-    /** The model over the rows of a feature scheme. */
-    GinShape shape(FeatureScheme features) {
-        return new GinShape(features.width(), hidden, layers, head, features.sharesVariables());
     }
 
     /** The subset model over these features. */

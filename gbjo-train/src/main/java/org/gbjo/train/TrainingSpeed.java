@@ -1,14 +1,6 @@
 package org.gbjo.train;
 
 import java.util.List;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
-import org.gbjo.label.LabelledQuery;
-import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.model.GinShape;
-import org.gbjo.paper.model.GinWeights;
-import org.gbjo.run.SeededRandom;
 
 /** How fast a task can be learned on this machine. */
 final class TrainingSpeed {

@@ -5,12 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.paper.model.CostModel;
-import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
-import org.gbjo.query.Bgp;
 
 /**
  * How good the predictions are on queries that the model has not seen.
@@ -24,36 +21,31 @@ import org.gbjo.query.Bgp;
 public record ValidationReport(
         int queries, QErrors all, Map<Integer, QErrors> bySize, Map<String, QErrors> byShape, RankQuality ranks) {
 
-    /** Judges a model as it is asked when it plans, with what it takes from elsewhere than its weights. */
-    static ValidationReport of(CostModel model, List<LabelledQuery> queries) {
-        Workspace workspace = model.newWorkspace();
-        PlanBatch batch = new PlanBatch();
+    /**
+     * Judges a model as it is asked when it plans, with what it takes from elsewhere than its weights.
+     *
+     * @param logCosts predicts ln C_out of each labelled plan of a query
+     */
+    static ValidationReport of(Function<LabelledQuery, double[]> logCosts, List<LabelledQuery> queries) {
         Collector collector = new Collector();
-        for (LabelledQuery labelled : queries) {
-            Bgp bgp = labelled.query().bgp();
-            workspace.open(bgp);
-            batch.reset(bgp.size());
-            labelled.plans().forEach(plan -> batch.add(plan.plan()));
-            double[] costs = new double[batch.size()];
-            workspace.costs(batch, costs);
-            collector.add(labelled, costs);
-        }
+        queries.forEach(query -> collector.add(query, logCosts.apply(query)));
         return collector.report();
     }
 
     /** Collects predictions query by query. */
-    static final class Collector {
+    public static final class Collector {
         private final DoubleArrayList all = new DoubleArrayList();
         private final Map<Integer, DoubleArrayList> bySize = new TreeMap<>();
         private final Map<String, DoubleArrayList> byShape = new TreeMap<>();
         private final RankQuality.Counter ranks = new RankQuality.Counter();
         private int queries;
 
-        void add(LabelledQuery labelled, double[] predicted) {
+        /** Adds a query with the predicted ln C_out of each of its plans. */
+        public void add(LabelledQuery labelled, double[] predicted) {
             double[] actual = new double[labelled.plans().size()];
             String shape = labelled.query().shape();
             for (int p = 0; p < actual.length; p++) {
-                actual[p] = Example.target(labelled.plans().get(p));
+                actual[p] = labelled.plans().get(p).logCost();
                 double error = predicted[p] - actual[p];
                 all.add(error);
                 bySize.computeIfAbsent(labelled.query().bgp().size(), size -> new DoubleArrayList())
@@ -65,7 +57,7 @@ public record ValidationReport(
             queries++;
         }
 
-        ValidationReport report() {
+        public ValidationReport report() {
             return new ValidationReport(
                     queries, QErrors.of(all.toDoubleArray()), errors(bySize), errors(byShape), ranks.result());
         }

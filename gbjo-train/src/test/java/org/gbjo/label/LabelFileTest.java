@@ -93,8 +93,8 @@ class LabelFileTest {
         LabelFile read = LabelFile.read(file);
         assertThat(read.provenance()).isEqualTo(provenance);
         assertThat(read.queries()).containsExactly(labelled);
-        LabelProvenance today = new LabelProvenance(
-                "wikidata", "f00d", "q.jsonl", "abcd", 1, LabelOptions.DEFAULT, List.of());
+        LabelProvenance today =
+                new LabelProvenance("wikidata", "f00d", "q.jsonl", "abcd", 1, LabelOptions.DEFAULT, List.of());
         assertThat(provenance.difference(today)).isEqualTo("finders [greedy on model 1234], not []");
     }
 

@@ -15,7 +15,6 @@ import org.apache.jena.query.QueryExecution;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Cost;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
@@ -46,8 +45,7 @@ class QueryLabellerTest {
     }
 
     private static LabelOutcome outcome(Bgp bgp, LabelOptions options, long index) {
-        return new QueryLabeller(oracle, options)
-                .label(new Query("q" + index, "", bgp), index, Deadline.none());
+        return new QueryLabeller(oracle, options).label(new Query("q" + index, "", bgp), index, Deadline.none());
     }
 
     private static LabelledQuery labelled(Bgp bgp, LabelOptions options, long index) {
@@ -79,7 +77,7 @@ class QueryLabellerTest {
             Set<PatternSet> joined = new HashSet<>();
             labelled.plans().forEach(plan -> plan.plan().joins().forEach(join -> joined.add(join.patterns())));
             labelled.others().forEach((set, rows) -> {
-                assertThat(rows).isEqualTo(fresh.of(set));
+                assertThat(rows).isEqualTo(fresh.rows(set));
                 assertThat(joined).doesNotContain(set);
             });
             others += labelled.others().size();
@@ -93,14 +91,14 @@ class QueryLabellerTest {
             Bgp bgp = labelled.query().bgp();
             Cardinalities fresh = oracle.open(bgp, Deadline.none());
             for (int i = 0; i < bgp.size(); i++) {
-                assertThat(labelled.patternCounts().get(i)).isEqualTo(fresh.of(PatternSet.of(i)));
+                assertThat(labelled.patternCounts().get(i)).isEqualTo(fresh.rows(PatternSet.of(i)));
             }
             for (LabelledPlan plan : labelled.plans()) {
                 assertThat(plan.plan().patterns()).isEqualTo(bgp.all());
                 List<Plan.Join> joins = plan.plan().joins();
                 for (int i = 0; i < joins.size(); i++) {
                     assertThat(plan.cardinalities().get(i))
-                            .isEqualTo(fresh.of(joins.get(i).patterns()));
+                            .isEqualTo(fresh.rows(joins.get(i).patterns()));
                 }
             }
         }

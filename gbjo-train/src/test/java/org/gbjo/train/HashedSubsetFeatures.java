@@ -1,9 +1,10 @@
 package org.gbjo.train;
 
 import java.util.Random;
-import org.gbjo.query.Bgp;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.QueryDescription;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 
 /** Numbers that depend on the predicates of the patterns alone. */
 final class HashedSubsetFeatures implements QueryDescriber {
@@ -26,7 +27,7 @@ final class HashedSubsetFeatures implements QueryDescriber {
     }
 
     @Override
-    public void describe(Bgp bgp, QueryDescription target) {
+    public void describe(Bgp bgp, KnownCounts known, QueryDescription target) {
         int n = bgp.size();
         target.clear(n, PATTERN_WIDTH, PAIR_WIDTH);
         for (int i = 0; i < n; i++) {
@@ -37,7 +38,7 @@ final class HashedSubsetFeatures implements QueryDescriber {
                 if (bgp.neighbours(i).contains(j)) {
                     long both = (long) own + bgp.pattern(j).predicate().hashCode();
                     target.shares()[i * n + j] = 1;
-                    target.selectivities()[i * n + j] = -5 * new Random(both).nextFloat();
+                    target.logSelectivities()[i * n + j] = -5 * new Random(both).nextFloat();
                     fill(target.pairRows(), (i * n + j) * PAIR_WIDTH, PAIR_WIDTH, 31L * own + both);
                 }
             }

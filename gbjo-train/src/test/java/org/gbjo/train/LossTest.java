@@ -3,42 +3,48 @@ package org.gbjo.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.feature.PaperFeatures;
-import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 
 class LossTest {
-    private static final FeatureScheme FEATURES = new PaperFeatures(TermVectors.hashed(4, 5), 6);
+    private static float[] random(Random random, int size, double mean, double deviation) {
+        float[] values = new float[size];
+        for (int i = 0; i < size; i++) {
+            values[i] = (float) (mean + deviation * random.nextGaussian());
+        }
+        return values;
+    }
 
     @Test
-    void equalsThePlainSumsOverRealPlans() {
-        List<Example> examples = Example.of(new MadeUpLabels(2).queries(12, 5, 5), FEATURES);
+    void equalsThePlainSumsOverRealSets() {
+        List<SubsetExample> examples =
+                SubsetExample.of(new MadeUpLabels(2).queries(12, 5, 5), new HashedSubsetFeatures());
         try (NDManager manager = TorchEngine.start().newManager()) {
-            Batch batch = Batch.of(examples, FEATURES.width(), manager);
+            SubsetBatch batch = SubsetBatch.of(examples, manager);
             Random random = new Random(3);
-            float[] values = new float[examples.size() * batch.plans()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = (float) (4 + 3 * random.nextGaussian());
-            }
-            NDArray predicted = manager.create(values, batch.targets().getShape());
-            double huber = huber(examples, batch.plans(), values);
-            assertThat((double) Loss.of(predicted, batch).getFloat()).isCloseTo(huber, within(1e-4));
+            float[] logRows = random(random, examples.size() * batch.sets(), 4, 3);
+            float[] logErrors = random(random, logRows.length, -1, 1);
+            Shape shape = batch.targets().getShape();
+            SubsetNetwork.Prediction predicted =
+                    new SubsetNetwork.Prediction(manager.create(logRows, shape), manager.create(logErrors, shape));
+            assertThat((double) Loss.of(predicted, batch).getFloat())
+                    .isCloseTo(expected(examples, batch.sets(), logRows, logErrors), within(1e-3));
         }
     }
 
-    private static double huber(List<Example> examples, int width, float[] predicted) {
+    private static double expected(List<SubsetExample> examples, int width, float[] logRows, float[] logErrors) {
         double sum = 0;
         int count = 0;
         for (int q = 0; q < examples.size(); q++) {
-            for (int p = 0; p < examples.get(q).planCount(); p++) {
-                double distance =
-                        Math.abs(predicted[q * width + p] - examples.get(q).target(p));
+            for (int set = 0; set < examples.get(q).setCount(); set++) {
+                int at = q * width + set;
+                double distance = Math.abs(logRows[at] - examples.get(q).target(set));
                 sum += distance < 1 ? distance * distance / 2 : distance - 0.5;
+                sum += 0.1 * (distance / Math.exp(logErrors[at]) + logErrors[at]);
                 count++;
             }
         }

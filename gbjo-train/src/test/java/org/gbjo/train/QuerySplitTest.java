@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.query.QueryHash;
+import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 
 class QuerySplitTest {

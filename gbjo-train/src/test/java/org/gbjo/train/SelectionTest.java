@@ -3,6 +3,7 @@ package org.gbjo.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {

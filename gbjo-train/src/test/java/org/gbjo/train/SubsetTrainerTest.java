@@ -9,15 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.run.Progress;
+import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
+import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,18 +26,6 @@ class SubsetTrainerTest {
     @TempDir
     private Path folder;
 
-    private static double[] costs(Workspace workspace, LabelledQuery query) {
-        PlanBatch plans = new PlanBatch();
-        plans.reset(query.query().bgp().size());
-        for (LabelledPlan plan : query.plans()) {
-            plans.add(plan.plan());
-        }
-        double[] costs = new double[plans.size()];
-        workspace.open(query.query().bgp());
-        workspace.costs(plans, costs);
-        return costs;
-    }
-
     /** What is trained is what is used at query time. */
     @Test
     void thousandPlansHaveTheSamePredictionsAsInTheCore() {
@@ -46,7 +33,7 @@ class SubsetTrainerTest {
         LearnedShape shape = new LearnedShape(FEATURES.patternWidth(), FEATURES.pairWidth(), 32, 48);
         LearnedWeights weights = LearnedWeights.random(shape, 7);
         SubsetNetwork network = new SubsetNetwork(shape);
-        Workspace workspace = new SubsetModel(weights, FEATURES).newWorkspace();
+        LearnedEstimator estimator = new LearnedEstimator(weights, FEATURES);
         int compared = 0;
         for (int size = 2; size < 16; size++) {
             List<LabelledQuery> queries = new MadeUpLabels(size).queries(20, size, size);
@@ -58,7 +45,7 @@ class SubsetTrainerTest {
                         .toFloatArray();
                 for (int q = 0; q < examples.size(); q++) {
                     double[] predicted = examples.get(q).planCosts(logRows, q * batch.sets());
-                    double[] expected = costs(workspace, examples.get(q).query());
+                    double[] expected = SubsetTraining.logCosts(estimator, examples.get(q).query());
                     assertThat(predicted).containsExactly(expected, within(1e-4));
                     compared += expected.length;
                 }
@@ -68,21 +55,8 @@ class SubsetTrainerTest {
     }
 
     private static TrainingSettings settings(int epochs) {
-        TrainingSettings fast = TrainingSettings.fast();
         return new TrainingSettings(
-                fast.scheme(),
-                16,
-                1,
-                16,
-                epochs,
-                50,
-                256,
-                5e-3,
-                RateSchedule.ONE_CYCLE,
-                0.01,
-                2,
-                0.2,
-                1);
+                StatisticsDescriber.NAME, 16, 1, 16, epochs, 50, 256, 5e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 1);
     }
 
     private TrainedModel<LearnedWeights> train(int epochs, String checkpoint, List<EpochReport> reports)

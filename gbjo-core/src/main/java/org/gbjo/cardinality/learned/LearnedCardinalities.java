@@ -3,6 +3,7 @@ package org.gbjo.cardinality.learned;
 import java.util.Arrays;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.QueryDescription;
+import org.gbjo.cardinality.RowSource;
 import org.gbjo.cardinality.StatisticsCardinalities;
 import org.gbjo.kernel.Kernels;
 
@@ -75,6 +76,11 @@ public final class LearnedCardinalities extends StatisticsCardinalities {
         double logError =
                 weights.errorBias + output(weights.errorHead, members, pairs, estimate, correction, inputs, at);
         return Math.exp(2 * logError);
+    }
+
+    @Override
+    protected RowSource estimateSource() {
+        return RowSource.LEARNED;
     }
 
     private float output(

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
@@ -39,9 +40,10 @@ public final class PreparedBgp {
      * The best order, or nothing if the search found none in time.
      *
      * @param nativeOrder decides which of the first two patterns comes first, where the model cannot tell
+     * @param wanted whether a tree is looked for afterwards
      */
-    public Optional<ScoredOrder> bestOrder(JoinOrder nativeOrder, Deadline deadline) {
-        query.searchOrder(deadline);
+    public Optional<ScoredOrder> bestOrder(JoinOrder nativeOrder, PlanShape wanted, Deadline deadline) {
+        query.searchOrder(wanted, deadline);
         if (Double.isNaN(query.logOrderCost())) {
             return Optional.empty();
         }

@@ -4,6 +4,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
@@ -84,7 +85,7 @@ final class WarmUp {
                 });
         PreparedBgp prepared = model.prepare(bgp, KnownCounts.NONE, Deadline.none());
         prepared.score(written);
-        prepared.bestOrder(written, deadline)
+        prepared.bestOrder(written, PlanShape.ORDER, deadline)
                 .ifPresent(best -> prepared.certainty(best.order(), written));
         model.release(prepared);
     }

@@ -5,6 +5,7 @@ import java.util.function.ToDoubleFunction;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
@@ -48,7 +49,7 @@ public final class MadeUpModels {
         }
 
         @Override
-        public OrderSearch.Outcome searchOrder(Deadline deadline) {
+        public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
             order = orders.plan(bgp, deadline);
             return OrderSearch.Outcome.EXACT;
         }

@@ -6,13 +6,12 @@ import java.util.Map;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.lab.baseline.PlannerInputs;
-import org.gbjo.lab.baseline.PlannerKind;
+import org.gbjo.lab.planner.PlannerInputs;
+import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.lab.recipe.PlannerRecipe;
 import org.gbjo.paper.search.GradientPlanner;
-import org.gbjo.paper.search.PolishSettings;
-import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 
 /** Makes planners by the names that recipes give them. */
@@ -21,7 +20,7 @@ final class Contestants {
     private static final String ALL = "/*";
 
     /** The standard planner with trees of any shape. */
-    private static final String STANDARD_BUSHY = PlannerKind.STANDARD + "/bushy";
+    private static final String STANDARD_BUSHY = PlannerName.STANDARD + "/bushy";
 
     private final Prepared prepared;
 
@@ -65,26 +64,27 @@ final class Contestants {
     }
 
     private Contestant standardBushy(PlannerRecipe recipe, PreparedModel model) {
-        SearchSettings settings = prepared.recipe()
-                .published()
-                .withPolish(PolishSettings.NONE.neighbourhood(), 0)
-                .withRelaxation(RelaxationKind.BUSHY);
-        Planner planner = PlannerKind.STANDARD.planner(new PlannerInputs(
-                model.model(),
-                Kernels.best(),
-                prepared.graph(),
-                settings,
-                true,
-                1,
-                prepared.recipe().seed()));
+        Planner planner = PlannerName.STANDARD.planner(inputs(model, PlanShape.TREE));
         return new Contestant(
                 recipe.name(), STANDARD_BUSHY + " on model " + model.fingerprint(), planner, recipe.most());
     }
 
+    private PlannerInputs inputs(PreparedModel model, PlanShape shape) {
+        return new PlannerInputs(
+                model.model(),
+                Kernels.best(),
+                prepared.graph(),
+                shape,
+                prepared.recipe().published(),
+                true,
+                1,
+                prepared.recipe().seed());
+    }
+
     /** All of them avoid cartesian products where they can: that makes each of them better. */
-    private Contestant baseline(PlannerRecipe recipe, String name, PreparedModel model) {
-        PlannerKind kind = PlannerKind.named(name)
-                .filter(found -> found != PlannerKind.GRADIENT)
+    private Contestant baseline(PlannerRecipe recipe, String text, PreparedModel model) {
+        PlannerName name = PlannerName.of(text)
+                .filter(found -> found != PlannerName.GRADIENT)
                 .orElseThrow(() -> new IllegalArgumentException("the recipe "
                         + prepared.recipe().name() + " names a planner '" + recipe.name()
                         + "' that does not exist; see gbjo optimize --help, or "
@@ -93,18 +93,11 @@ final class Contestants {
                                 ", ",
                                 SearchVariants.of(model.tree(), model.tree(), model.chain())
                                         .keySet())));
-        PlannerInputs inputs = new PlannerInputs(
-                model.model(),
-                Kernels.best(),
-                prepared.graph(),
-                prepared.recipe().published(),
-                true,
-                1,
-                prepared.recipe().seed());
-        Planner planner = kind.planner(inputs);
-        String description = kind + ", connected, seed " + inputs.seed() + ", preset "
+        PlannerInputs inputs = inputs(model, PlanShape.ORDER);
+        Planner planner = name.planner(inputs);
+        String description = name + ", connected, seed " + inputs.seed() + ", preset "
                 + prepared.recipe().column()
-                + (kind.needsModel()
+                + (name.needsModel()
                         ? " on model " + model.fingerprint()
                         : " on graph " + prepared.graph().metadata().fingerprint());
         return new Contestant(recipe.name(), description, planner, recipe.most());

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.gbjo.cardinality.Oracle;
-import org.gbjo.folder.Family;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
@@ -24,12 +24,14 @@ import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.label.LabelFile;
 import org.gbjo.learn.Judgement;
 import org.gbjo.learn.ModelFingerprint;
-import org.gbjo.learn.SearchTuning;
-import org.gbjo.learn.TuningObjective;
-import org.gbjo.learn.TuningOptions;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.tune.SearchTuner;
+import org.gbjo.paper.tune.SearchTuning;
+import org.gbjo.paper.tune.TuningObjective;
+import org.gbjo.paper.tune.TuningOptions;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Locks;
 import org.gbjo.run.Progress;
@@ -113,11 +115,11 @@ public final class Experiment {
 
     private PreparedModel prepared(Path modelFolder, Tuning tuning) throws IOException {
         ModelFolder read = ModelFolder.read(modelFolder);
-        CostModel model = read.costModel(modelFolder);
+        CostModel model = CostModels.read(read, modelFolder);
         String name = modelFolder.getFileName().toString();
         String fingerprint = ModelFingerprint.of(modelFolder);
         String key = name + "-" + fingerprint;
-        if (read.family() instanceof Family.SubsetFamily) {
+        if (read.kind() == ModelKind.SUBSET) {
             // The standard planner needs no settings; for comparison, the chain has those that suit the model.
             SearchSettings chain = recipe.planners().stream()
                             .anyMatch(planner -> planner.name().equals(SearchVariants.CHAIN + "@" + name))
@@ -155,8 +157,8 @@ public final class Experiment {
                         recipe.tuning().trials(),
                         recipe.seed());
                 QuerySplit split = QuerySplit.of(LabelFile.read(folder.labels()).queries(), read);
-                SearchTuning tuning =
-                        new Judgement(graph, oracle, TIME_TO_TUNE, progress).search(model, split.training(), options);
+                Judgement judgement = new Judgement(graph, oracle, TIME_TO_TUNE, progress);
+                SearchTuning tuning = new SearchTuner(judgement).search(model, split.training(), options);
                 AtomicFiles.replace(file, Json.writePretty(RecordJson.toJson(tuning)));
             }
             return RecordJson.fromJson(SearchTuning.class, Json.parseObject(Files.readString(file)))

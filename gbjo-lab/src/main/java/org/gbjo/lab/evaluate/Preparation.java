@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.gbjo.cardinality.Oracle;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
@@ -29,11 +30,14 @@ import org.gbjo.paper.embedding.EmbeddingOptions;
 import org.gbjo.paper.embedding.Rdf2Vec;
 import org.gbjo.paper.embedding.WalkStarts;
 import org.gbjo.paper.feature.Precision;
+import org.gbjo.paper.train.ModelTrainings;
+import org.gbjo.paper.train.TrainingPresets;
 import org.gbjo.query.QueryHash;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Progress;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.Selection;
+import org.gbjo.train.TrainingData;
 import org.gbjo.train.TrainingJob;
 import org.gbjo.train.TrainingSettings;
 import org.gbjo.workload.GeneratorOptions;
@@ -244,24 +248,31 @@ final class Preparation {
             if (!recipe.trains()) {
                 checkTrainer();
             } else if (!Files.exists(target)) {
-                TrainingSettings settings = settings(model);
-                Optional<Path> terms = settings.isSubset() ? Optional.empty() : Optional.of(terms(graph));
-                Path labels = labels(graph, oracle, trainingQueries(graph, test));
-                Selection selection = new Selection(model.queries(), model.mostPatterns());
-                news.accept("training the model '" + model.name() + "'");
-                new TrainingJob(graph, List.of(labels), terms, Optional.empty(), settings, selection)
-                        .run(target, progress, epoch -> report(model, epoch));
+                train(model, graph, labels(graph, oracle, trainingQueries(graph, test)), target);
             }
             folders.add(target);
         }
         return folders;
     }
 
+    private void train(ModelRecipe model, Graph graph, Path labels, Path target) throws IOException {
+        TrainingSettings settings = settings(model);
+        Optional<Path> terms = settings.kind() == ModelKind.GIN ? Optional.of(terms(graph)) : Optional.empty();
+        TrainingData learnedFrom = TrainingData.read(
+                List.of(labels),
+                graph.metadata().identity(),
+                settings,
+                new Selection(model.queries(), model.mostPatterns()));
+        news.accept("training the model '" + model.name() + "'");
+        new TrainingJob(graph, learnedFrom, ModelTrainings.of(settings.kind(), terms), Optional.empty(), settings)
+                .run(target, progress, epoch -> report(model, epoch));
+    }
+
     private TrainingSettings settings(ModelRecipe model) {
-        TrainingSettings preset = TrainingSettings.presets().get(model.preset());
+        TrainingSettings preset = TrainingPresets.all().get(model.preset());
         if (preset == null) {
             throw new IllegalArgumentException("the preset of a model is one of "
-                    + TrainingSettings.presets().keySet() + ", got '" + model.preset() + "'");
+                    + TrainingPresets.all().keySet() + ", got '" + model.preset() + "'");
         }
         return preset.withScheme(model.scheme()).withEpochs(model.epochs()).withSeed(recipe.seed());
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.paper.model.Workspace;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.report.page.PageBlock;
@@ -51,7 +52,7 @@ final class Certainties {
         int[] right = new int[CLASSES.length];
         int[] pairs = new int[CLASSES.length];
         ModelFolder model = results.models().get(MODEL);
-        Workspace workspace = model.costModel(results.modelFolder(MODEL)).newWorkspace();
+        Workspace workspace = CostModels.read(model, results.modelFolder(MODEL)).newWorkspace();
         PlanBatch plans = new PlanBatch();
         for (String other : OTHERS) {
             for (Query query : results.common(List.of(Planners.SUBSET, other))) {

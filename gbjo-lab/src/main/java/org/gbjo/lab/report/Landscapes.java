@@ -9,15 +9,16 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
-import org.gbjo.lab.landscape.CloudSettings;
-import org.gbjo.lab.landscape.CostLandscape;
-import org.gbjo.lab.landscape.LandscapeSettings;
-import org.gbjo.lab.landscape.PlanCloud;
+import org.gbjo.paper.landscape.CloudSettings;
+import org.gbjo.paper.landscape.CostLandscape;
+import org.gbjo.paper.landscape.LandscapeSettings;
+import org.gbjo.paper.landscape.PlanCloud;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.report.chart.Chart;
 import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.text.Numbers;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 
@@ -33,7 +34,7 @@ final class Landscapes {
         Section section = new Section(results.recipe().title() + ": the cost landscape (figures 3 and 4)");
         Path folder = results.modelFolder(results.recipe().models().get(0).name());
         ModelFolder read = ModelFolder.read(folder);
-        CostModel model = read.costModel(folder);
+        CostModel model = CostModels.read(read, folder);
         List<String> names = new ArrayList<>();
         List<Chart> charts = new ArrayList<>();
         for (int size : SIZES) {

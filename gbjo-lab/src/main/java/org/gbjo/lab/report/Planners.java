@@ -60,7 +60,8 @@ final class Planners {
                             + " tuned by true cost"),
             List.of(
                     REVIEWED,
-                    "in older results only: " + SearchVariants.CHAIN + " and greedy propose, and orders near theirs; the"
+                    "in older results only: " + SearchVariants.CHAIN
+                            + " and greedy propose, and orders near theirs; the"
                             + " mean predicted cost of all beginnings of an order decides"),
             List.of("…@subset", "on the subset model, which predicts the rows of a set of patterns from statistics"),
             List.of(

@@ -1,0 +1,33 @@
+package org.gbjo.cardinality;
+
+/** Where the number of rows of a set comes from. */
+public enum RowSource {
+    COUNTED(true, "counted"),
+    STORED(true, "in the statistics"),
+    LIMITED(false, "at most the rows without a pattern that has one match for each"),
+    ESTIMATED(false, "estimated from counts and joins"),
+    LEARNED(false, "estimated by the network");
+
+    private final boolean exact;
+    private final String text;
+
+    RowSource(boolean exact, String text) {
+        this.exact = exact;
+        this.text = text;
+    }
+
+    public boolean isExact() {
+        return exact;
+    }
+
+    /** The less certain of two: what is said of a product. */
+    RowSource weaker(RowSource other) {
+        return compareTo(other) > 0 ? this : other;
+    }
+
+    /** For people. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

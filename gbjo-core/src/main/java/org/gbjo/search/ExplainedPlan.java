@@ -1,0 +1,48 @@
+package org.gbjo.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.plan.Plan;
+import org.gbjo.query.PatternSet;
+
+/**
+ * A plan as an estimator sees it, join by join. Any planner's plan can be explained by any estimator.
+ *
+ * @param joins in the order in which they are executed, the last one last
+ * @param cost C_out: the rows of all joins
+ */
+public record ExplainedPlan(Plan plan, List<ExplainedJoin> joins, double cost) {
+    public ExplainedPlan {
+        joins = List.copyOf(joins);
+    }
+
+    public static ExplainedPlan of(Plan plan, Cardinalities cardinalities) {
+        List<ExplainedJoin> joins = new ArrayList<>();
+        double cost = 0;
+        for (Plan.Join join : plan.joins()) {
+            PatternSet set = join.patterns();
+            double rows = cardinalities.rows(set);
+            double squared = cardinalities.squaredLogError(set.low(), set.high());
+            joins.add(new ExplainedJoin(
+                    join,
+                    rows,
+                    squared == Cardinalities.UNKNOWN_ERROR
+                            ? OptionalDouble.empty()
+                            : OptionalDouble.of(Math.sqrt(squared)),
+                    cardinalities.source(set.low(), set.high())));
+            cost += rows;
+        }
+        return new ExplainedPlan(plan, joins, cost);
+    }
+
+    /** The join with most rows; the first of equals. */
+    public ExplainedJoin largestJoin() {
+        ExplainedJoin largest = joins.get(0);
+        for (ExplainedJoin join : joins) {
+            largest = join.rows() > largest.rows() ? join : largest;
+        }
+        return largest;
+    }
+}

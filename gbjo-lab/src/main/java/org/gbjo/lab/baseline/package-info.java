@@ -1,2 +1,0 @@
-/** Baseline planners that lean on a library. */
-package org.gbjo.lab.baseline;

@@ -1,0 +1,127 @@
+package org.gbjo.lab.planner;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.gbjo.search.ExactPlanner;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.paper.baseline.CovarianceMatrixAdaptationPlanner;
+import org.gbjo.paper.baseline.CovarianceMatrixAdaptationSettings;
+import org.gbjo.paper.baseline.DynamicProgrammingPlanner;
+import org.gbjo.paper.baseline.ExhaustivePlanner;
+import org.gbjo.paper.baseline.GeneticPlanner;
+import org.gbjo.paper.baseline.GeneticSettings;
+import org.gbjo.paper.baseline.GreedyPlanner;
+import org.gbjo.paper.baseline.IterativeImprovementPlanner;
+import org.gbjo.paper.baseline.IterativeImprovementSettings;
+import org.gbjo.paper.baseline.NeuralSortPlanner;
+import org.gbjo.paper.baseline.NeuralSortSettings;
+import org.gbjo.paper.baseline.RandomPlanner;
+import org.gbjo.search.GreedyRulePlanner;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.plan.PlanShape;
+import org.gbjo.plan.Planner;
+import org.gbjo.search.DefaultPlanner;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.reference.JenaPlanner;
+
+/** All planners, by the names that users and recipes give. Makes them, too. */
+public enum PlannerName {
+    STANDARD(Needs.MODEL),
+    GRADIENT(Needs.MODEL),
+    EXHAUSTIVE(Needs.MODEL),
+    DYNAMIC_PROGRAMMING(Needs.MODEL),
+    GREEDY(Needs.MODEL),
+    ITERATIVE_IMPROVEMENT(Needs.MODEL),
+    GENETIC(Needs.MODEL),
+    NEURAL_SORT(Needs.MODEL),
+    CMA_ES(Needs.MODEL),
+    RANDOM(Needs.MODEL),
+    SMALLEST_COUNT(Needs.GRAPH),
+    INDEPENDENCE(Needs.GRAPH),
+    JENA_FIXED(Needs.NOTHING),
+    JENA_STATISTICS(Needs.GRAPH),
+    EXACT(Needs.GRAPH),
+    WRITTEN(Needs.NOTHING);
+
+    private enum Needs {
+        MODEL,
+        GRAPH,
+        NOTHING
+    }
+
+    private final Needs needs;
+
+    PlannerName(Needs needs) {
+        this.needs = needs;
+    }
+
+    /** The name that a text stands for, in small letters or large ones. */
+    public static Optional<PlannerName> of(String text) {
+        for (PlannerName name : values()) {
+            if (name.toString().equalsIgnoreCase(text)) {
+                return Optional.of(name);
+            }
+        }
+        return Optional.empty();
+    }
+
+    public boolean needsModel() {
+        return needs == Needs.MODEL;
+    }
+
+    public boolean needsGraph() {
+        return needs == Needs.GRAPH;
+    }
+
+    /** Makes the planner; what it does not need may be null. */
+    public Planner planner(PlannerInputs inputs) {
+        boolean connected = inputs.connected();
+        long seed = inputs.seed();
+        return switch (this) {
+            case STANDARD -> standard(inputs);
+            case GRADIENT -> new GradientPlanner(inputs.model(), inputs.search(), inputs.kernels());
+            case EXHAUSTIVE -> new ExhaustivePlanner(inputs.model(), connected);
+            case DYNAMIC_PROGRAMMING ->
+                new DynamicProgrammingPlanner(inputs.model(), inputs.shape() == PlanShape.TREE, connected);
+            case GREEDY -> new GreedyPlanner(inputs.model(), connected);
+            case ITERATIVE_IMPROVEMENT ->
+                new IterativeImprovementPlanner(
+                        inputs.model(), IterativeImprovementSettings.DEFAULT.withSeed(seed), connected);
+            case GENETIC -> new GeneticPlanner(inputs.model(), GeneticSettings.DEFAULT.withSeed(seed), connected);
+            case NEURAL_SORT ->
+                new NeuralSortPlanner(
+                        inputs.model(),
+                        NeuralSortSettings.DEFAULT
+                                .withSeed(seed)
+                                .withSteps(inputs.search().steps()),
+                        connected);
+            case CMA_ES ->
+                new CovarianceMatrixAdaptationPlanner(
+                        inputs.model(),
+                        CovarianceMatrixAdaptationSettings.paper(inputs.search())
+                                .withSeed(seed),
+                        connected);
+            case RANDOM -> new RandomPlanner(inputs.model(), inputs.randomOrders(), connected, seed);
+            case SMALLEST_COUNT -> GreedyRulePlanner.smallestFirst(new GraphPatternCounts(inputs.graph()));
+            case INDEPENDENCE -> GreedyRulePlanner.independence(new GraphPatternCounts(inputs.graph()));
+            case JENA_FIXED -> JenaPlanner.fixed();
+            case JENA_STATISTICS -> JenaPlanner.statistics(inputs.graph());
+            case EXACT -> new ExactPlanner(new GraphOracle(inputs.graph()));
+            case WRITTEN -> Planner.asWritten();
+        };
+    }
+
+    /** The planner of the product where the model estimates rows of sets; on any other model the gradient search. */
+    private static Planner standard(PlannerInputs inputs) {
+        return inputs.model()
+                .estimator(inputs.kernels())
+                .<Planner>map(estimator -> new DefaultPlanner(estimator, inputs.shape()))
+                .orElseGet(() -> GRADIENT.planner(inputs));
+    }
+
+    /** As a user writes it. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,2 +1,0 @@
-/** One search of a planner, step by step, as a piece of an HTML page. */
-package org.gbjo.lab.stepper;

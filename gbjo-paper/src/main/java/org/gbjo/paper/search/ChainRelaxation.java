@@ -1,0 +1,77 @@
+package org.gbjo.paper.search;
+
+import java.util.Arrays;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.model.SoftPlan;
+
+/**
+ * Left-linear plans as assignments of patterns to places. Joins are interchangeable, so they can be fixed in a chain
+ * without loss; places 0 and 1 feed the first join, each later place the join one below its number. Logits are a square
+ * matrix, row by place; a softmax lets each pattern choose, some Sinkhorn rounds balance the places. Not in the paper.
+ */
+final class ChainRelaxation implements Relaxation {
+    private final ColumnSoftmax softmax;
+    private final Sinkhorn balance;
+    private int patterns;
+    private int stride;
+    private double temperature;
+    private float[] logits = new float[0];
+    private float[] chosen = new float[0];
+    private float[] balanced = new float[0];
+
+    ChainRelaxation(Kernels kernels, int balanceRounds) {
+        softmax = new ColumnSoftmax(kernels);
+        balance = new Sinkhorn(balanceRounds);
+    }
+
+    @Override
+    public void open(int patternCount) {
+        patterns = patternCount;
+        stride = PackedMatrix.padded(patterns);
+        if (logits.length < size()) {
+            logits = new float[size()];
+            chosen = new float[size()];
+            balanced = new float[size()];
+        }
+        Arrays.fill(logits, 0, size(), 0f);
+        balance.open(patterns, stride);
+    }
+
+    @Override
+    public void disturb(GaussianStream random, double deviation) {
+        for (int place = 0; place < patterns; place++) {
+            for (int i = 0; i < patterns; i++) {
+                logits[place * stride + i] += (float) (deviation * random.nextPolar());
+            }
+        }
+    }
+
+    @Override
+    public float[] logits() {
+        return logits;
+    }
+
+    @Override
+    public int size() {
+        return patterns * stride;
+    }
+
+    @Override
+    public void soften(double atTemperature, SoftPlan plan) {
+        temperature = atTemperature;
+        softmax.apply(patterns, patterns, stride, logits, temperature, chosen);
+        System.arraycopy(chosen, 0, balanced, 0, size());
+        balance.apply(balanced);
+        Chain.soften(balanced, stride, plan);
+    }
+
+    @Override
+    public void pullBack(SoftPlan gradient, float[] logitGradient) {
+        Arrays.fill(logitGradient, 0, size(), 0f);
+        Chain.pullBack(gradient, logitGradient, stride);
+        balance.pullBack(logitGradient);
+        softmax.pullBack(patterns, patterns, stride, chosen, temperature, logitGradient);
+    }
+}

@@ -1,0 +1,241 @@
+package org.gbjo.paper.search;
+
+import org.gbjo.kernel.Kernels;
+import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.model.Workspace;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanBatch;
+import org.gbjo.plan.PlanningResult;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.run.SeededRandom;
+
+/**
+ * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the plans of a
+ * start are scored in one batch; and there may be further starts with noise and a polish at the end.
+ *
+ * <p>Departs from the authors' code, too: the soft plan after the last step is projected, which would be lost otherwise;
+ * and the joins of a discrete plan are numbered from the bottom before it is costed, so that its cost does not depend on
+ * which join the search used where. {@link BeamProjection} has the other differences. Soft plans, their costs and their
+ * gradients are the same at every step, up to rounding, if momentum is plain as in their code.
+ *
+ * <p>The deadline is looked at between the layers of the model and between groups of plans that are scored. What may
+ * still come after it: the layer that is being computed, or a projection, and the score of a single plan, so that the
+ * work was not for nothing.
+ *
+ * <p>Belongs to one thread and allocates nothing but the result once it has grown to the largest query.
+ */
+final class GradientSearch {
+    private static final String FOUND = "the cheapest plan that the gradient search found";
+    private static final String LATE = "the last plan that the gradient search found before the deadline";
+    private static final String LATE_BEST = "the cheapest plan that the gradient search found before the deadline";
+    private static final String STOPPED =
+            "the cheapest plan that the gradient search found before its gradient overflowed";
+    private static final String TOO_LATE =
+            "the deadline had passed before the search began, so the written order was kept";
+    private static final String NOTHING_YET =
+            "the deadline passed before the search had found a plan, so the written order was kept";
+    private static final String NO_CHOICE = "there is only one plan";
+    private static final String NO_NUMBER =
+            "the model predicts no number for this query, so the written order was kept";
+
+    private final SearchSettings settings;
+    private final Workspace workspace;
+    private final Relaxation relaxation;
+    private final Penalties penalties;
+    private final Projection projection;
+    private final Descent descent;
+    private final Polish polish;
+    private final GaussianStream random = new GaussianStream(0);
+    private final SoftPlan soft = new SoftPlan();
+    private final SoftPlan gradient = new SoftPlan();
+    private final PlanBatch candidates = new PlanBatch();
+    private final PlanBatch last = new PlanBatch();
+    private final PlanBatch best = new PlanBatch();
+    private double[] costs = new double[0];
+    private float[] logitGradient = new float[0];
+    private int[] order = new int[0];
+    private double bestCost;
+    private int evaluations;
+    private String reason;
+
+    GradientSearch(CostModel model, SearchSettings settings, Kernels kernels) {
+        boolean connected = settings.projection().connected();
+        this.settings = settings;
+        this.workspace = model.newWorkspace(kernels);
+        this.relaxation = settings.relaxation() == RelaxationKind.CHAIN
+                ? new ChainRelaxation(kernels, settings.balanceRounds())
+                : new TreeRelaxation(kernels);
+        this.penalties = new Penalties(kernels, settings.penalties(), isLeftLinear());
+        this.projection = settings.relaxation() == RelaxationKind.BUSHY
+                ? new BushyProjection(kernels, connected)
+                : new BeamProjection(settings.projection().beam(), isChain(), connected);
+        this.descent = new Descent(settings.descent());
+        this.polish = new Polish(settings.polish(), connected);
+    }
+
+    private boolean isLeftLinear() {
+        return settings.relaxation() != RelaxationKind.BUSHY;
+    }
+
+    private boolean isChain() {
+        return settings.relaxation() == RelaxationKind.CHAIN;
+    }
+
+    PlanningResult run(Bgp bgp, Deadline deadline, Trace trace) {
+        if (bgp.size() == 1) {
+            return PlanningResult.asWritten(bgp, NO_CHOICE);
+        }
+        if (deadline.expired()) {
+            return PlanningResult.asWritten(bgp, TOO_LATE);
+        }
+        try {
+            open(bgp, deadline);
+        } catch (DeadlineExceededException e) {
+            return PlanningResult.asWritten(bgp, NOTHING_YET);
+        }
+        if (bgp.size() == 2) {
+            candidates.addOrder(order);
+            score(candidates);
+            return result(bgp, NO_CHOICE);
+        }
+        boolean inTime = true;
+        for (int start = 0; inTime && start < settings.starts().count(); start++) {
+            candidates.reset(bgp.size());
+            inTime = descendInTime(start, deadline, trace);
+            if (inTime) {
+                inTime = score(candidates);
+            } else if (best.size() == 0 && candidates.size() > 0) {
+                last.reset(bgp.size());
+                last.addFrom(candidates, candidates.size() - 1);
+                score(last);
+            }
+        }
+        if (best.size() > 0 && isLeftLinear()) {
+            improve(bgp, deadline);
+        }
+        return result(bgp, reason);
+    }
+
+    private void open(Bgp bgp, Deadline deadline) {
+        int n = bgp.size();
+        workspace.open(bgp, deadline);
+        projection.open(bgp);
+        soft.reset(n);
+        gradient.reset(n);
+        candidates.reset(n);
+        best.reset(n);
+        bestCost = Double.POSITIVE_INFINITY;
+        evaluations = 0;
+        reason = FOUND;
+        if (order.length != n) {
+            order = new int[n];
+        }
+        for (int i = 0; i < n; i++) {
+            order[i] = i;
+        }
+    }
+
+    /** One start: fills the candidates; returns false if the deadline passed. */
+    private boolean descendInTime(int start, Deadline deadline, Trace trace) {
+        try {
+            descend(start, deadline, trace);
+            return true;
+        } catch (DeadlineExceededException e) {
+            reason = best.size() > 0 ? LATE_BEST : LATE;
+            return false;
+        }
+    }
+
+    private void descend(int start, Deadline deadline, Trace trace) {
+        int steps = settings.steps();
+        relaxation.open(soft.patterns());
+        if (start > 0) {
+            random.reset(SeededRandom.mix(settings.starts().seed()) + start);
+            relaxation.disturb(random, settings.starts().noise());
+        }
+        int size = relaxation.size();
+        descent.reset(size);
+        if (logitGradient.length < size) {
+            logitGradient = new float[size];
+        }
+        for (int t = 0; t < steps; t++) {
+            deadline.check();
+            relaxation.soften(settings.temperature().at(t, steps), soft);
+            projection.project(soft, candidates);
+            double cost = workspace.cost(soft, gradient);
+            evaluations++;
+            double factor = isChain() ? 0 : settings.penalties().factor(t, steps);
+            if (factor > 0) {
+                penalties.addGradient(soft, factor, gradient);
+            }
+            if (trace != Trace.OFF) {
+                trace.accept(traced(start, t, factor, cost));
+            }
+            relaxation.pullBack(gradient, logitGradient);
+            if (!descent.step(t, steps, size, relaxation.logits(), logitGradient)) {
+                reason = STOPPED;
+                return;
+            }
+        }
+        relaxation.soften(settings.temperature().at(steps, steps), soft);
+        projection.project(soft, candidates);
+    }
+
+    private TraceStep traced(int start, int t, double factor, double cost) {
+        PenaltyValues values = PenaltyValues.of(soft);
+        return new TraceStep(
+                start,
+                t,
+                settings.temperature().at(t, settings.steps()),
+                factor,
+                cost,
+                values,
+                cost + factor * settings.penalties().weighted(values, isLeftLinear()),
+                TraceStep.copy(soft),
+                candidates.plan(candidates.size() - 1));
+    }
+
+    /** Keeps the cheapest plan; a cost that is no number never wins. Returns false if the deadline left plans over. */
+    private boolean score(PlanBatch plans) {
+        if (costs.length < plans.size()) {
+            costs = new double[2 * plans.size()];
+        }
+        int costed = workspace.costs(plans, costs);
+        evaluations += costed;
+        for (int i = 0; i < costed; i++) {
+            if (costs[i] < bestCost) {
+                bestCost = costs[i];
+                best.reset(plans.patterns());
+                best.addFrom(plans, i);
+            }
+        }
+        if (costed < plans.size()) {
+            reason = LATE_BEST;
+        }
+        return costed == plans.size();
+    }
+
+    private void improve(Bgp bgp, Deadline deadline) {
+        best.copyOrder(0, order);
+        double improved = polish.improve(bgp, workspace, deadline, order, bestCost);
+        evaluations += polish.evaluations();
+        if (improved < bestCost) {
+            bestCost = improved;
+            best.reset(bgp.size());
+            best.addOrder(order);
+        }
+    }
+
+    private PlanningResult result(Bgp bgp, String why) {
+        if (best.size() == 0) {
+            return PlanningResult.asWritten(bgp, candidates.size() == 0 ? NOTHING_YET : NO_NUMBER);
+        }
+        Plan plan = best.plan(0);
+        assert plan.patterns().equals(bgp.all());
+        return new PlanningResult(plan, bestCost, evaluations, why);
+    }
+}
