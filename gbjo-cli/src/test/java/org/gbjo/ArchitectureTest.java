@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -204,7 +205,7 @@ final class ArchitectureTest {
                 "in another module");
     }
 
-    private static DescribedPredicate<JavaClass> are(java.util.function.Predicate<JavaClass> test, String what) {
+    private static DescribedPredicate<JavaClass> are(Predicate<JavaClass> test, String what) {
         return describe(what, test);
     }
 

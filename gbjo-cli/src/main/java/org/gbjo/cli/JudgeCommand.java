@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.gbjo.graph.Graph;
+import org.gbjo.lab.planner.StandardPlanner;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.learn.JudgedPlans;
@@ -19,7 +20,6 @@ import org.gbjo.learn.TrueCosts;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.plan.Planner;
-import org.gbjo.search.DefaultPlanner;
 import org.gbjo.query.QueryHash;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.report.statistics.Bootstrap;
@@ -90,7 +90,7 @@ final class JudgeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Map<String, Planner> planners = new LinkedHashMap<>();
         for (Path model : models) {
-            planners.put(model.toString(), DefaultPlanner.of(model));
+            planners.put(model.toString(), StandardPlanner.of(model));
         }
         List<Query> queries = queries();
         Graph opened = Graph.open(graph);

@@ -15,11 +15,14 @@ import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Gin;
+import org.gbjo.paper.model.GinModel;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.paper.search.PolishSettings;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.soft.CostModels;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -144,6 +147,7 @@ final class PlannerOptions {
                         costModel,
                         queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
                         graph,
+                        relaxation == RelaxationKind.BUSHY ? PlanShape.TREE : PlanShape.ORDER,
                         settings(),
                         connected,
                         starts == null ? 1 : starts,
@@ -192,8 +196,8 @@ final class PlannerOptions {
         if (trained().isPresent()) {
             // Version 1 has no terms of its own.
             return folder.graph().isKnown()
-                    ? folder.costModel(Path.of(model))
-                    : folder.costModel(vectors(graph, folder.vectorDimensions()));
+                    ? CostModels.read(folder, Path.of(model))
+                    : GinModel.read(folder, vectors(graph, folder.vectorDimensions()));
         }
         TermVectors vectors = vectors(graph, VECTOR_DIMENSIONS);
         int width = new PaperFeatures(vectors, seed).width();

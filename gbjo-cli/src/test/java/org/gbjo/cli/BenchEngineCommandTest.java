@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gbjo.json.Json;
+import org.gbjo.testing.ModelFolders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,7 @@ class BenchEngineCommandTest {
                                 + "[\"?z\",\"<urn:p2>\",\"?w\"]]}",
                         "{\"id\":\"b\",\"patterns\":[[\"?x\",\"<urn:p0>\",\"?y\"],[\"?x\",\"<urn:p1>\",\"?z\"],"
                                 + "[\"?x\",\"<urn:p2>\",\"<urn:e5>\"]]}"));
-        model = MadeUpModel.write(folder.resolve("model"));
+        model = ModelFolders.subset(folder.resolve("model"), 1, 3);
     }
 
     @Test

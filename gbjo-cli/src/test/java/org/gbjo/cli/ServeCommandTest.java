@@ -24,6 +24,7 @@ import org.apache.jena.sparql.exec.http.QueryExecHTTP;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
 import org.apache.jena.tdb2.sys.TDBInternal;
+import org.gbjo.testing.ModelFolders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,7 @@ class ServeCommandTest {
                         "<http://example.org/1> <http://example.org/p> <http://example.org/2> .",
                         "<http://example.org/2> <http://example.org/q> <http://example.org/3> .",
                         "<http://example.org/3> <http://example.org/p> <http://example.org/4> ."));
-        model = MadeUpModel.write(folder.resolve("model"));
+        model = ModelFolders.subset(folder.resolve("model"), 1, 3);
     }
 
     @Test
@@ -138,13 +139,13 @@ class ServeCommandTest {
         TDBInternal.expel(again);
     }
 
-    private static String url(ByteArrayOutputStream out, FutureTask<Integer> command) {
+    private static String url(ByteArrayOutputStream out, FutureTask<Integer> command) throws InterruptedException {
         while (!command.isDone()) {
             Matcher matcher = ANNOUNCED.matcher(out.toString(StandardCharsets.UTF_8));
             if (matcher.find()) {
                 return matcher.group(1);
             }
-            Thread.onSpinWait();
+            TimeUnit.MILLISECONDS.sleep(5);
         }
         throw new IllegalStateException("the server ended before it began: " + out);
     }

@@ -6,10 +6,10 @@ import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 
 /**
- * The pre-check: keeps the native order if counts alone say that it is cheap, or that planning takes longer than it could
- * save. It takes microseconds. For most questions it comes before the cache of decisions, since a key and its place
- * in the cache cost as much. For repeated ones it comes after the cache, and also for a user who tries a model in the shadow and
- * wants to read of every query.
+ * The pre-check: keeps the native order if counts alone say that it is cheap, or that planning takes longer than it
+ * could save. It takes microseconds. For most questions it comes before the cache of decisions, since a key and its
+ * place in the cache cost as much. For repeated ones it comes after the cache, and also for a user who tries a model
+ * in the shadow and wants to read of every query.
  */
 final class CountsCheck implements Check {
     private final Settings settings;

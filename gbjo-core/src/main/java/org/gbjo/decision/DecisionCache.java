@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongSupplier;
 
 /**
- * At most {@value #SLOTS} decisions by their keys: the right side of OPTIONAL asks once for each row of the left. Lock-free
- * and set-associative: a key may stand in {@value #WAYS} slots, and a new one replaces the one that its hash names. An
- * entry may get lost, but no wrong one is returned.
+ * At most {@value #SLOTS} decisions by their keys: the right side of OPTIONAL asks once for each row of the left.
+ * Lock-free and set-associative: a key may stand in {@value #WAYS} slots, and a new one replaces the one that its
+ * hash names. An entry may get lost, but no wrong one is returned.
  */
 final class DecisionCache {
     static final int SLOTS = 4096;

@@ -36,8 +36,7 @@ final class DecisionText {
         evidence.learnedOrder().ifPresent(scored -> append("learned", scored, out));
         evidence.certainty()
                 .ifPresent(certainty -> out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty)));
-        evidence.tree()
-                .ifPresent(found -> append("tree", found.tree(), OptionalDouble.of(found.logCost()), out));
+        evidence.tree().ifPresent(found -> append("tree", found.tree(), OptionalDouble.of(found.logCost()), out));
         return out.append(String.format(Locale.ROOT, "; %.3f ms", decision.planningNanos() / 1e6))
                 .toString();
     }

@@ -51,8 +51,8 @@ record Guard(double margin, double certainty, StoreProfile.GuardFactors factors)
     }
 
     /**
-     * Whether a tree replaces the better one of two orders. The rows of the result are left out on both sides. All plans
-     * have them, and the model predicts far too many for cycles, where trees save most.
+     * Whether a tree replaces the better one of two orders. The rows of the result are left out on both sides. All
+     * plans have them, and the model predicts far too many for cycles, where trees save most.
      */
     boolean prefers(Bgp bgp, ObjectAccess access, ScoredTree found, ScoredOrder better) {
         JoinTree tree = found.tree();

@@ -31,13 +31,23 @@ public final class JoinOrderer {
     /** The same with another clock than {@link System#nanoTime}. */
     public JoinOrderer(
             Settings settings, StoreProfile profile, ModelSource models, Counters counters, LongSupplier nanoTime) {
+        this(settings, profile, models, counters, nanoTime, true);
+    }
+
+    private JoinOrderer(
+            Settings settings,
+            StoreProfile profile,
+            ModelSource models,
+            Counters counters,
+            LongSupplier nanoTime,
+            boolean comparesGraphs) {
         this.settings = settings;
         this.profile = profile;
         this.models = models;
         this.counters = counters;
         this.failures = new FailureLog(nanoTime);
         this.nanoTime = nanoTime;
-        this.modelCheck = new ModelCheck(models, nanoTime);
+        this.modelCheck = new ModelCheck(models, comparesGraphs, nanoTime);
         PlanningTimes times = new PlanningTimes(models.times());
         PlanningBudget budget = new PlanningBudget(settings, profile.planning(), times);
         Guard guard = new Guard(settings.margin(), settings.certainty(), profile.guard());
@@ -52,6 +62,11 @@ public final class JoinOrderer {
                 new NativeCostCheck(settings, budget, times, nanoTime),
                 new GuardCheck(settings, profile.searchTime(), guard, nanoTime),
                 new TreeCheck(guard));
+    }
+
+    /** The same for synthetic queries: it counts apart, and their graph is not compared with that of the model. */
+    public JoinOrderer forSyntheticQueries() {
+        return new JoinOrderer(settings, profile, models, new Counters(), nanoTime, false);
     }
 
     public Settings settings() {

@@ -14,11 +14,18 @@ final class ModelCheck implements Check {
     private static final Optional<Decision> LOADING = Optional.of(new Decision.Kept(Reason.LOADING, ""));
 
     private final ModelSource models;
+    private final boolean comparesGraphs;
     private final LongSupplier nanoTime;
     private volatile ModelVersion version;
 
-    ModelCheck(ModelSource models, LongSupplier nanoTime) {
+    /**
+     * A check of a model.
+     *
+     * @param comparesGraphs whether to warn if the model was trained on a graph of another size
+     */
+    ModelCheck(ModelSource models, boolean comparesGraphs, LongSupplier nanoTime) {
         this.models = models;
+        this.comparesGraphs = comparesGraphs;
         this.nanoTime = nanoTime;
     }
 
@@ -48,7 +55,7 @@ final class ModelCheck implements Check {
 
     /** Warns once for each version if it was trained on a graph of another size. */
     private void compareGraphs(ModelVersion current, Question question) {
-        if (current.compared().get()) {
+        if (!comparesGraphs || current.compared().get()) {
             return;
         }
         OptionalLong triples = question.triples();

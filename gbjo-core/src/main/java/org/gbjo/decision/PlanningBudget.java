@@ -50,7 +50,11 @@ record PlanningBudget(Settings settings, StoreProfile.PlanningWorth worth, Plann
             return ALL;
         }
         return worth.usesGreedyOrder()
-                ? Math.max(0, 1 - Math.exp(question.greedyLogCost() - question.nativeByCounts().logCost()))
+                ? Math.max(
+                        0,
+                        1
+                                - Math.exp(question.greedyLogCost()
+                                        - question.nativeByCounts().logCost()))
                 : 0;
     }
 }

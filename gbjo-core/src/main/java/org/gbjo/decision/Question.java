@@ -16,8 +16,8 @@ import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 
 /**
- * A BGP that an engine is about to execute. A plug-in extends this class and so translates what the engine knows. Nothing
- * is translated before a check asks for it, and nothing twice. For one thread.
+ * A BGP that an engine is about to execute. A plug-in extends this class and so translates what the engine knows.
+ * Nothing is translated before a check asks for it, and nothing twice. For one thread.
  */
 public abstract class Question {
     /** The matches of a pattern that the engine does not know at no cost. */
@@ -113,7 +113,8 @@ public abstract class Question {
         if (nativeOrder == null) {
             nativeOrder = findNativeOrder();
             if (nativeOrder.size() != size()) {
-                throw new IllegalStateException("the native order has all patterns, " + size() + ", got " + nativeOrder);
+                throw new IllegalStateException(
+                        "the native order has all patterns, " + size() + ", got " + nativeOrder);
             }
         }
         return nativeOrder;
@@ -177,8 +178,7 @@ public abstract class Question {
     /** What orders cost by counts alone; only where the model has counts. */
     final RoughCost roughCost() {
         if (roughCost == null) {
-            roughCost =
-                    RoughCost.of(patterns(), knownCounts(), model().counts().orElseThrow());
+            roughCost = RoughCost.of(patterns(), knownCounts(), model().counts().orElseThrow());
         }
         return roughCost;
     }

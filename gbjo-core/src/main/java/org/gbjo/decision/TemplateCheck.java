@@ -6,8 +6,7 @@ import org.gbjo.decision.settings.Settings;
 
 /** Keeps the native order if earlier queries of the same template were all too cheap to plan. */
 record TemplateCheck(Settings settings) implements Check {
-    private static final Optional<Decision> USUALLY_CHEAP =
-            Optional.of(new Decision.Kept(Reason.USUALLY_CHEAP, ""));
+    private static final Optional<Decision> USUALLY_CHEAP = Optional.of(new Decision.Kept(Reason.USUALLY_CHEAP, ""));
 
     @Override
     public Optional<Decision> check(Question question) {
@@ -23,10 +22,9 @@ record TemplateCheck(Settings settings) implements Check {
     @Override
     public void decided(Question question, Decision decision) {
         if (!settings.plansEverything() && settings.mode() != Mode.SHADOW) {
-            question.template()
-                    .ifPresent(template -> question.version()
-                            .history()
-                            .record(template, decision.reason().isTooCheap()));
+            question.template().ifPresent(template -> question.version()
+                    .history()
+                    .record(template, decision.reason().isTooCheap()));
         }
     }
 }

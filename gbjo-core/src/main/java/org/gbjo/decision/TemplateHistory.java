@@ -4,12 +4,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Which query templates were too cheap to plan each time. The next query of such a template needs no pre-check if none of
- * its patterns has more matches than in an earlier one. Lock-free: may forget a template, but never takes one for another.
+ * Which query templates were too cheap to plan each time. The next query of such a template needs no pre-check if
+ * none of its patterns has more matches than in an earlier one. Lock-free: may forget a template, but never takes one
+ * for another.
  */
 final class TemplateHistory {
     static final int SLOTS = 1024;
-    /** This many queries must have been cheap: a single one may have been left alone since planning was slow just then. */
+    /**
+     * This many queries must have been cheap: a single one may have been left alone since planning was slow just
+     * then.
+     */
     static final int TIMES = 4;
     /**
      * One query in this many is checked all the same: planning may have become faster, and constants may differ in more

@@ -9,7 +9,8 @@ record TreeCheck(Guard guard) implements Check {
     @Override
     public Optional<Decision> check(Question question) {
         OrderChoice choice = question.choice();
-        Optional<ScoredTree> found = question.prepared().bestTree(choice.chosen().order(), choice.searchEnd());
+        Optional<ScoredTree> found =
+                question.prepared().bestTree(choice.chosen().order(), choice.searchEnd());
         if (found.isEmpty()) {
             return Optional.of(choice.decision());
         }

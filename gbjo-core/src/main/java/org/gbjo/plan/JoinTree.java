@@ -2,8 +2,6 @@ package org.gbjo.plan;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.gbjo.plan.JoinOrder;
-import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -11,8 +9,8 @@ import org.gbjo.query.Term;
 
 /**
  * A tree of the patterns of a BGP as an engine executes it. A join with a single pattern, which is always on the right,
- * looks up its matches row by row. A join of two trees is a hash join: the left side is kept in memory, and both are
- * computed for themselves, so that each has a pattern that is read as a whole, its start.
+ * looks up its matches row by row. A join of two trees is a hash join: its sides are computed apart and the left one is
+ * kept in memory. So each side has a start, a pattern of which all matches are read.
  */
 public record JoinTree(Plan plan) {
     public JoinTree {
@@ -28,7 +26,7 @@ public record JoinTree(Plan plan) {
                         && (join.left() instanceof Plan.Join || join.right() instanceof Plan.Leaf));
     }
 
-    /** Whether a join computes both of its sides for themselves. */
+    /** Whether a join computes its two sides apart. */
     public static boolean isHashJoin(Plan.Join join) {
         return join.right() instanceof Plan.Join;
     }

@@ -15,8 +15,8 @@ public final class AtomicFiles {
     }
 
     /**
-     * Makes a file, with the folder around it, or replaces it in one step: a reader never sees half of it, and whatever goes wrong,
-     * the old one stays and no draft is left behind.
+     * Makes a file, with the folder around it, or replaces it in one step: a reader never sees half of it, and
+     * whatever goes wrong, the old one stays and no draft is left behind.
      */
     public static void replace(Path file, Content content) throws IOException {
         Path target = file.toAbsolutePath();

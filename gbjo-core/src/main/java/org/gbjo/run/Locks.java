@@ -21,8 +21,8 @@ public final class Locks {
     }
 
     /**
-     * Opens and locks a file for whoever makes {@code target}, and refuses if somebody else does so already. The folder of
-     * the file is made if it does not exist.
+     * Opens and locks a file for whoever makes {@code target}, and refuses if somebody else does so already. The
+     * folder of the file is made if it does not exist.
      */
     public static FileChannel hold(Path file, Path target) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());

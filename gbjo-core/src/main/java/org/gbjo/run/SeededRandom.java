@@ -6,8 +6,8 @@ import java.util.List;
  * Random numbers that a seed determines on every machine and Java version.
  *
  * <p>SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014) with the mixing
- * constants of Stafford's variant 13. Written out because the JDK does not promise that its own version keeps its numbers
- * from one release to the next.
+ * constants of Stafford's variant 13. Written out because the JDK does not promise that its own version keeps its
+ * numbers from one release to the next.
  */
 public final class SeededRandom {
     /** What the state grows by with each number. */

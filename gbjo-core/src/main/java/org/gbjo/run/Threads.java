@@ -7,7 +7,9 @@ import java.util.concurrent.TimeUnit;
 public final class Threads {
     private Threads() {}
 
-    /** Interrupts what still runs and returns when all of it has ended, also if this thread is interrupted meanwhile. */
+    /**
+     * Interrupts what still runs and returns when all of it has ended, also if this thread is interrupted meanwhile.
+     */
     public static void end(ExecutorService pool) {
         pool.shutdownNow();
         boolean interrupted = false;

@@ -1,2 +1,5 @@
-/** What long work needs: deadlines with cancellation, progress, seeds, threads, locks, and files that are complete or absent. */
+/**
+ * What long work needs: deadlines with cancellation, progress, seeds, threads, locks, and files that are complete or
+ * absent.
+ */
 package org.gbjo.run;

@@ -44,7 +44,11 @@ final class GuardTest {
 
     private static ScoredTree tree(String plan, double rows, double certainty, double resultRows, double hashedRows) {
         return new ScoredTree(
-                new JoinTree(Plan.parse(plan)), Math.log(rows), OptionalDouble.of(certainty), Math.log(resultRows), Math.log(hashedRows));
+                new JoinTree(Plan.parse(plan)),
+                Math.log(rows),
+                OptionalDouble.of(certainty),
+                Math.log(resultRows),
+                Math.log(hashedRows));
     }
 
     /** 10,000 rows are the result; what leads to it is 2,100 rows in the order and 1,000 in the tree. */
@@ -64,19 +68,15 @@ final class GuardTest {
     void aTreeMustBeMuchCheaperThanTheBetterOrder() {
         Guard guard = guard(1.2, 0.6);
         ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(2100));
-        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.9, 10), order))
-                .isTrue();
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.9, 10), order)).isTrue();
         ScoredTree unknown = new ScoredTree(
                 new JoinTree(Plan.parse("((1 2) (3 4))")), Math.log(1000), OptionalDouble.empty(), 0, Math.log(10));
         assertThat(prefers(guard, unknown, order))
                 .as("a model that cannot tell how sure it is")
                 .isTrue();
-        assertThat(prefers(guard, tree("((1 2) (3 4))", 1100, 0.9, 10), order))
-                .isFalse();
-        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.5, 10), order))
-                .isFalse();
-        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.9, 2e6), order))
-                .isFalse();
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 1100, 0.9, 10), order)).isFalse();
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.5, 10), order)).isFalse();
+        assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.9, 2e6), order)).isFalse();
         assertThat(prefers(guard, tree("((1 2) (3 4))", Double.NaN, 0.9, 10), order))
                 .isFalse();
         ScoredTree product = tree("((1 3) (2 4))", 1000, 0.9, 10);
@@ -91,8 +91,7 @@ final class GuardTest {
         Guard guard = guard(1.2, 0);
         ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(2100));
         ScoredTree backward = tree("((2 1) (4 3))", 1000, 1, 10);
-        assertThat(prefers(guard, backward, order))
-                .isTrue();
+        assertThat(prefers(guard, backward, order)).isTrue();
         assertThat(guard.prefers(LONG_PATH, ObjectAccess.SCANNED, backward, order))
                 .isFalse();
     }
@@ -109,10 +108,8 @@ final class GuardTest {
         assertThat(judge(guard, ObjectAccess.SCANNED, forward, muchLess)).isEqualTo(Reason.LEARNED);
 
         ScoredOrder equal = new ScoredOrder(WRITTEN, Math.log(1000));
-        assertThat(judge(guard, ObjectAccess.INDEXED, backward, equal))
-                .isEqualTo(Reason.NO_GAIN);
-        assertThat(judge(guard, ObjectAccess.SCANNED, backward, equal))
-                .isEqualTo(Reason.LEARNED);
+        assertThat(judge(guard, ObjectAccess.INDEXED, backward, equal)).isEqualTo(Reason.NO_GAIN);
+        assertThat(judge(guard, ObjectAccess.SCANNED, backward, equal)).isEqualTo(Reason.LEARNED);
     }
 
     private static Reason judge(Guard guard, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder learned) {

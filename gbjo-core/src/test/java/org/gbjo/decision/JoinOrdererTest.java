@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -73,8 +74,7 @@ final class JoinOrdererTest {
     }
 
     private JoinOrderer orderer(LoadedModel model) {
-        return orderer(
-                TestSettings.of(), new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
+        return orderer(TestSettings.of(), new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
     }
 
     private Decision decide(LoadedModel model) {
@@ -88,9 +88,8 @@ final class JoinOrdererTest {
     @Test
     void aClearGainIsTaken() {
         Decision decision = decide(model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : 200));
-        assertThat(decision)
-                .isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
-                        .isEqualTo(JoinOrder.of(1, 2, 0)));
+        assertThat(decision).isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
+                .isEqualTo(JoinOrder.of(1, 2, 0)));
         assertThat(decision.reason()).isEqualTo(Reason.LEARNED);
         assertThat(decision)
                 .hasToString("learned order: the learned order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
@@ -219,9 +218,8 @@ final class JoinOrdererTest {
     void theFirstOfTwoPatternsIsTheOneWithFewerTriples() {
         PatternCounts counts = counts(pattern -> pattern.equals(PATH.pattern(2)) ? 10 : 5000, 1);
         Decision decision = decide(model(JoinOrder.of(1, 2, 0), order -> 300, Optional.of(counts)));
-        assertThat(decision)
-                .isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
-                        .isEqualTo(REVERSED));
+        assertThat(decision).isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
+                .isEqualTo(REVERSED));
         assertThat(Math.exp(decision.evidence().nativeOrder().orElseThrow().logCost()))
                 .isCloseTo(5300, offset(1e-6));
         assertThat(Math.exp(decision.logCost().getAsDouble())).isCloseTo(310, offset(1e-6));
@@ -281,7 +279,8 @@ final class JoinOrdererTest {
                 });
         ModelSource never = new ModelSource(TestSettings.FOLDER, folder -> null, clock, reading -> {});
         clock.advance(Duration.ofSeconds(2));
-        assertThat(orderer(TestSettings.of(), never).decide(question()).reason()).isEqualTo(Reason.LOADING);
+        assertThat(orderer(TestSettings.of(), never).decide(question()).reason())
+                .isEqualTo(Reason.LOADING);
         assertThat(counters.planned()).isZero();
     }
 
@@ -291,7 +290,7 @@ final class JoinOrdererTest {
         TestQuestion two = new TestQuestion(PATH.patterns().subList(0, 2));
         assertThat(orderer.decide(two).reason()).isEqualTo(Reason.FEW_PATTERNS);
         assertThat(two.translations()).isZero();
-        List<Pattern> many = java.util.Collections.nCopies(200, PATH.pattern(0));
+        List<Pattern> many = Collections.nCopies(200, PATH.pattern(0));
         assertThat(orderer.decide(new TestQuestion(many)).reason()).isEqualTo(Reason.MANY_PATTERNS);
         assertThat(counters.decisions(Reason.FEW_PATTERNS)).isEqualTo(1);
         assertThat(counters.decisions(Reason.MANY_PATTERNS)).isEqualTo(1);
@@ -316,7 +315,8 @@ final class JoinOrdererTest {
             assertThat(orderer.decide(strange).reason()).isEqualTo(Reason.UNSUPPORTED_TERM);
             assertThat(strange.translations()).as("the answer is remembered").isEqualTo(1 - i);
         }
-        assertThat(orderer.decide(failing(new IllegalStateException("made to fail")).withKey("b")))
+        assertThat(orderer.decide(
+                        failing(new IllegalStateException("made to fail")).withKey("b")))
                 .isInstanceOfSatisfying(Decision.Kept.class, kept -> {
                     assertThat(kept.reason()).isEqualTo(Reason.FAILED);
                     assertThat(kept.detail()).contains("made to fail");
@@ -340,6 +340,21 @@ final class JoinOrdererTest {
                         .reason())
                 .isEqualTo(Reason.UNSUPPORTED_TERM);
         assertThat(counters.decisions(Reason.FAILED)).isZero();
+    }
+
+    @Test
+    void aGraphIsComparedWithTheModelOnceItsSizeIsKnown() {
+        JoinOrderer orderer = orderer(model(REVERSED, order -> 1000));
+        orderer.decide(question());
+        TestQuestion known = question().withTriples(1000);
+        orderer.decide(known);
+        assertThat(known.sizesAsked()).isEqualTo(1);
+        TestQuestion next = question().withTriples(1000);
+        orderer.decide(next);
+        assertThat(next.sizesAsked()).isZero();
+        TestQuestion synthetic = question().withTriples(5);
+        orderer.forSyntheticQueries().decide(synthetic);
+        assertThat(synthetic.sizesAsked()).isZero();
     }
 
     @Test

@@ -115,7 +115,8 @@ final class PrecheckTest {
         TestQuestion few = question().withFirstMatches(10);
         Decision decision = orderer(1000).decide(few);
         assertThat(decision.toString())
-                .isEqualTo("native order: the native order is predicted to be cheap (it begins with few matches); 0.000 ms");
+                .isEqualTo("native order: the native order is predicted to be cheap"
+                        + " (it begins with few matches); 0.000 ms");
         assertThat(few.translations()).isZero();
         assertThat(counters.planned()).isZero();
 
@@ -126,8 +127,8 @@ final class PrecheckTest {
     @Test
     void fewMatchesAreNoReasonInTheShadowOrWhereEverythingIsPlanned() {
         for (Settings settings : List.of(TestSettings.of("mode", "shadow"), TestSettings.of("cheapRows", "0"))) {
-            Decision decision =
-                    orderer(settings, 1000, TestSettings.PROFILE).decide(question().withFirstMatches(0));
+            Decision decision = orderer(settings, 1000, TestSettings.PROFILE)
+                    .decide(question().withFirstMatches(0));
             assertThat(decision.reason()).isEqualTo(Reason.SAME_ORDER);
         }
     }
@@ -152,7 +153,10 @@ final class PrecheckTest {
                 .isEqualTo(Reason.SAME_ORDER);
     }
 
-    /** The path as it is written touches 3,000 rows and its other direction as many, or 3 if it ends in a single triple. */
+    /**
+     * The path as it is written touches 3,000 rows and its other direction as many, or 3 if it ends in a single
+     * triple.
+     */
     @Test
     void planningIsLeftOutWhereCountsSayThatNoOrderIsBetter() {
         StoreProfile profile = TestSettings.profile("savedNanosPerRow", "0", "nanosPerSavableRow", "1e6");

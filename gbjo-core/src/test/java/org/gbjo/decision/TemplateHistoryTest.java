@@ -34,7 +34,8 @@ final class TemplateHistoryTest {
         leaveAlone(query("p", 30, 100));
         assertThat(history.isUsuallyCheap(query("p", 31, 100))).isFalse();
         assertThat(history.isUsuallyCheap(query("p", 1, 101))).isFalse();
-        assertThat(history.isUsuallyCheap(query("p", 1, Double.POSITIVE_INFINITY))).isFalse();
+        assertThat(history.isUsuallyCheap(query("p", 1, Double.POSITIVE_INFINITY)))
+                .isFalse();
         history.record(query("p", 31, 50), true);
         assertThat(history.isUsuallyCheap(query("p", 31, 100)))
                 .as("no single query had as many")
@@ -61,7 +62,9 @@ final class TemplateHistoryTest {
         QueryTemplate query = query("p", 30, 100);
         leaveAlone(query);
         history.record(query("p", 500, 100), false);
-        assertThat(history.isUsuallyCheap(query)).as("a larger one says nothing of it").isTrue();
+        assertThat(history.isUsuallyCheap(query))
+                .as("a larger one says nothing of it")
+                .isTrue();
         for (int factor : new int[] {8, 64}) {
             history.record(query("p", 20, 100), false);
             for (int i = 0; i < factor * TemplateHistory.TIMES; i++) {

@@ -20,6 +20,7 @@ class TestQuestion extends Question {
     private boolean repeated;
     private int translations;
     private int keys;
+    private int sizesAsked;
 
     TestQuestion(List<Pattern> patterns) {
         this.patterns = patterns;
@@ -69,6 +70,11 @@ class TestQuestion extends Question {
         return translations;
     }
 
+    /** How often the size of the graph was asked for. */
+    int sizesAsked() {
+        return sizesAsked;
+    }
+
     /** How often a key was made. */
     int keys() {
         return keys;
@@ -113,6 +119,7 @@ class TestQuestion extends Question {
 
     @Override
     protected OptionalLong triples() {
+        sizesAsked++;
         return triples;
     }
 

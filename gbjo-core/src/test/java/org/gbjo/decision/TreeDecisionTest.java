@@ -66,8 +66,7 @@ final class TreeDecisionTest {
                 Optional.of(new FewTriples()),
                 new Proposal(Plan.leftLinear(3, 2, 1, 0)),
                 Optional.of(new Proposal(Plan.parse(tree))));
-        ModelSource source =
-                new ModelSource(TestSettings.FOLDER, folder -> model, System::nanoTime, Runnable::run);
+        ModelSource source = new ModelSource(TestSettings.FOLDER, folder -> model, System::nanoTime, Runnable::run);
         Settings settings = TestSettings.of("margin", "1.2", "cheapRows", "200", "bushy", bushy ? "on" : "off");
         TestQuestion question = new TestQuestion(PATH);
         return new JoinOrderer(settings, TestSettings.PROFILE, source, counters)
@@ -79,9 +78,8 @@ final class TreeDecisionTest {
         Decision decision = decide(true, true, "((1 2) (3 4))");
         assertThat(decision.reason()).isEqualTo(Reason.BUSHY);
         assertThat(counters.decisions(Reason.BUSHY)).isEqualTo(1);
-        assertThat(decision)
-                .isInstanceOfSatisfying(Decision.AsTree.class, chosen -> assertThat(chosen.tree())
-                        .hasToString("((1 2) (4 3))"));
+        assertThat(decision).isInstanceOfSatisfying(Decision.AsTree.class, chosen -> assertThat(chosen.tree())
+                .hasToString("((1 2) (4 3))"));
         assertThat(Math.exp(decision.logCost().getAsDouble())).isEqualTo(115, offset(1e-6));
         assertThat(decision.toString())
                 .startsWith("tree: a tree of hash joins")

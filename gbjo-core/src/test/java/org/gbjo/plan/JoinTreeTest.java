@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.plan.JoinOrder;
-import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.RandomBgps;

@@ -33,7 +33,7 @@ class ThreadsTest {
     }
 
     @Test
-    void whatRunsIsInterruptedAndHasEndedWhatWaitsNeverBegins() throws InterruptedException {
+    void endingAPoolInterruptsTheRunningTaskAndNeverStartsTheWaitingOne() throws InterruptedException {
         ExecutorService pool = Executors.newSingleThreadExecutor();
         SlowToEnd running = new SlowToEnd();
         SlowToEnd waiting = new SlowToEnd();
@@ -50,7 +50,7 @@ class ThreadsTest {
     }
 
     @Test
-    void anInterruptionMeanwhileIsKeptForTheCaller() throws InterruptedException {
+    void anInterruptDuringTheWaitIsKeptForTheCaller() throws InterruptedException {
         ExecutorService pool = Executors.newSingleThreadExecutor();
         SlowToEnd running = new SlowToEnd();
         Future<?> future = pool.submit(running);

@@ -14,9 +14,10 @@ import org.gbjo.graph.storage.PackedColumn;
 /**
  * All terms of a graph in N-Triples form, numbered from 0 in the order of their UTF-8 bytes.
  *
- * <p>Stored in blocks of {@value #BLOCK} terms: the first is written in full, each other one as the number of bytes it
- * shares with the one before, and the rest. All lengths are variable-length integers. The text begins with {@link
- * #TEXT_HEADER}; a column says where each block begins and, last, where the text ends.
+ * <p>The terms are stored in blocks of {@value #BLOCK}. The first term of a block is written in full. Each other term
+ * is written as the number of bytes that it shares with the term before it, followed by the rest of its bytes. All
+ * lengths are variable-length integers. The text begins with {@link #TEXT_HEADER}. A column holds the offset of each
+ * block and, as its last value, the end of the text.
  */
 public final class Dictionary {
     public static final int BLOCK = 16;
@@ -114,7 +115,7 @@ public final class Dictionary {
         } while (read < 0);
         int common = Math.min(length, wanted.length);
         int i = 0;
-        // IRIs share long beginnings: eight bytes at a time.
+        // IRIs have long common prefixes, so eight bytes are compared at a time.
         for (; i + 8 <= common; i += 8) {
             long here = text.getLong(position + i);
             long there = (long) EIGHT_BYTES.get(wanted, i);

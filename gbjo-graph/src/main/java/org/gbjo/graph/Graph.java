@@ -26,7 +26,7 @@ public final class Graph {
                 predicates.stream().mapToInt(PredicateStatistics::predicate).toArray();
     }
 
-    /** Maps the files of a graph folder; touches hardly any of their content, so that opening takes milliseconds. */
+    /** Maps the files of a graph folder. It reads hardly any of their content, so opening takes milliseconds. */
     public static Graph open(Path folder) throws IOException {
         GraphMetadata metadata = GraphMetadata.read(folder);
         Graph graph =
@@ -84,12 +84,12 @@ public final class Graph {
         return indexes.get(order);
     }
 
-    /** Statistics of each predicate, by ordinal, which is also the order of their term ids. */
+    /** The statistics of each predicate. Ordinals follow the order of term ids. */
     public List<PredicateStatistics> predicates() {
         return predicates;
     }
 
-    /** The place of a term among the predicates, or {@link Dictionary#ABSENT} if it is none. */
+    /** The ordinal of a predicate, or {@link Dictionary#ABSENT} if the term is not used as a predicate. */
     public int predicateOrdinal(int term) {
         return Math.max(Dictionary.ABSENT, Arrays.binarySearch(predicateIds, term));
     }

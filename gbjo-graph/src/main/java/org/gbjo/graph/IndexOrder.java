@@ -2,7 +2,7 @@ package org.gbjo.graph;
 
 import java.util.Locale;
 
-/** The six ways to sort triples; with all of them any bound positions are a prefix of some order. */
+/** The six ways to sort triples. Whichever positions are bound, they are a prefix of one of these orders. */
 public enum IndexOrder {
     SPO(0, 1, 2),
     SOP(0, 2, 1),

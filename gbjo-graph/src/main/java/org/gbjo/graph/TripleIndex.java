@@ -3,8 +3,8 @@ package org.gbjo.graph;
 import org.gbjo.graph.storage.PackedColumn;
 
 /**
- * The triples in one {@link IndexOrder}: for each key of the first position where its rows begin, and two columns with the
- * second and third position. Rows are numbered from 0 in sorted order.
+ * The triples in one {@link IndexOrder}. For each key of the first position it knows where the rows of that key begin;
+ * two columns hold the second and the third position. Rows are numbered from 0 in sorted order.
  *
  * <p>Keys are term ids in subject and object position, and predicate ordinals ({@link Graph#predicateOrdinal}) in
  * predicate position.
@@ -46,7 +46,7 @@ public final class TripleIndex {
         return third;
     }
 
-    /** The number of keys of the first position, with and without rows. */
+    /** The number of keys of the first position, including those without rows. */
     public int keys() {
         return (int) (offsets.size() - 1);
     }

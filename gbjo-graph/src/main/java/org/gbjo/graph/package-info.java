@@ -1,2 +1,5 @@
-/** A graph on disk: dictionary, the six sorted orders of its triples, and statistics; memory-mapped, read-only, shared by threads. */
+/**
+ * A graph on disk: a dictionary, the triples in six sort orders, and statistics. It is memory-mapped, read-only and
+ * shared by threads.
+ */
 package org.gbjo.graph;

@@ -11,20 +11,20 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 
 /**
- * Counts acyclic sets of patterns by passing weights along the join tree (Yannakakis, VLDB 1981, with counts in place of
- * semi-joins). It starts at the smallest pattern, and each step looks only at values that can still be reached from
- * there: the work is linear in the matches that it touches, however many solutions there are.
+ * Counts the solutions of an acyclic set of patterns by passing weights along the join tree (Yannakakis, VLDB 1981,
+ * with counts in place of semi-joins). It starts at the smallest pattern, and each step visits only the values that can
+ * still be reached from there. The work is linear in the matches that it visits, however many solutions there are.
  *
- * <p>A set is cut at one variable into branches that have only this variable in common. The weights after each branch
- * are kept, so that of all the subsets of a star each one costs a single branch more than a smaller one.
+ * <p>A set is cut at one variable into branches that share only this variable. The weights after each branch are kept,
+ * so that each subset of a star costs only one branch more than a smaller subset.
  */
 final class AcyclicCounter {
-    /** How many kept values there may be, 12 bytes each, before all are forgotten. */
+    /** The number of values to keep, 12 bytes each, before all are dropped. */
     private static final int KEPT_LIMIT = 8_000_000;
 
     private static final int DEADLINE_INTERVAL = 0x3fff;
 
-    /** Reading this many matches in a row costs about as much as finding one. */
+    /** Reading this many matches in sequence costs about as much as one look-up. */
     private static final int SCAN_WORTH = 32;
 
     private final Relations relations;
@@ -62,7 +62,7 @@ final class AcyclicCounter {
         return weights(variable, entries, branches, connected).sum();
     }
 
-    /** The variable of the root pattern that most patterns of the set have. */
+    /** The variable of the root pattern that occurs in most patterns of the set. */
     private int widest(int root, PatternSet set) {
         int best = -1;
         int most = 0;
@@ -76,7 +76,7 @@ final class AcyclicCounter {
         return best;
     }
 
-    /** The patterns that are reached from one without passing through a variable. */
+    /** The patterns that can be reached from an entry pattern without crossing a variable. */
     private PatternSet branch(int entry, int variable, PatternSet set) {
         PatternSet branch = PatternSet.of(entry);
         for (int other : relations.variables(entry)) {
@@ -127,7 +127,7 @@ final class AcyclicCounter {
         keptSize += weights.size();
     }
 
-    /** All values of a variable in the branch that is entered at a pattern, with their weights. */
+    /** All values of a variable, with their weights, in the branch that begins at an entry pattern. */
     private KeyWeights start(int entry, int variable, PatternSet set) {
         KeyWeights weights = new KeyWeights(0);
         MatchReader reader = relations.relation(entry).reader(0, relations.column(entry, variable));
@@ -142,7 +142,7 @@ final class AcyclicCounter {
         return weights;
     }
 
-    /** The columns of a pattern, other than that of the variable, along which further patterns of the set are joined. */
+    /** The columns of a pattern, except that of the variable, that join it with further patterns of the set. */
     private IntArrayList joinColumns(int pattern, int variable, PatternSet set) {
         IntArrayList columns = new IntArrayList(2);
         int[] variables = relations.variables(pattern);
@@ -171,7 +171,10 @@ final class AcyclicCounter {
         weights.dropZeros();
     }
 
-    /** Of many values the numbers of matches are read in one pass over the pattern, which serves all its sets. */
+    /**
+     * Multiplies by the number of matches of a single pattern. For many values, one pass over the pattern reads all
+     * numbers, and the result serves all sets that contain the pattern.
+     */
     private void multiplyBySize(KeyWeights weights, int pattern, int variable) {
         Cut alone = new Cut(variable, PatternSet.of(pattern));
         KeyWeights sizes = kept.get(alone);
@@ -199,7 +202,7 @@ final class AcyclicCounter {
     private void multiplyByOne(KeyWeights weights, int pattern, int column, int join, PatternSet set) {
         MatchReader reader = relations.relation(pattern).reader(1 << column, join);
         IntArrayList reached = new IntArrayList();
-        // Only a third column makes a value occur more than once.
+        // A value occurs more than once only if there is a third column.
         DoubleArrayList runs = relations.variables(pattern).length == 3 ? new DoubleArrayList() : null;
         int[] ends = new int[weights.size()];
         for (int i = 0; i < ends.length; i++) {
@@ -227,7 +230,7 @@ final class AcyclicCounter {
         }
     }
 
-    /** A pattern of three variables, all of them joined. */
+    /** Handles a pattern of three variables that are all joined. */
     private void multiplyByTwo(KeyWeights weights, int pattern, int column, int join, int other, PatternSet set) {
         MatchReader outer = relations.relation(pattern).reader(1 << column, join);
         MatchReader inner = relations.relation(pattern).reader(1 << column | 1 << join, other);
@@ -268,7 +271,9 @@ final class AcyclicCounter {
         }
     }
 
-    /** For the values that a column has reached: the number of solutions of everything that is joined along it. */
+    /**
+     * For each value that a column has reached, the number of solutions of everything that is joined along this column.
+     */
     private KeyWeights below(int pattern, int column, IntArrayList reached, PatternSet set) {
         int variable = relations.variables(pattern)[column];
         KeyWeights weights = distinct(reached);
@@ -279,7 +284,7 @@ final class AcyclicCounter {
         return weights;
     }
 
-    /** The distinct values in ascending order, by marking each in a bit map; every weight is 1. */
+    /** The distinct values in ascending order, each with weight 1. A bit map finds them. */
     private KeyWeights distinct(IntArrayList reached) {
         long[] seen = scratch.get().seen;
         int[] elements = reached.elements();
@@ -301,7 +306,9 @@ final class AcyclicCounter {
         return weights;
     }
 
-    /** The weights of all reached values, readable by term until the next step. */
+    /**
+     * Spreads the weights of the reached values over an array that is indexed by term. It is valid until the next step.
+     */
     private double[] spread(IntArrayList reached, KeyWeights weights) {
         double[] weightOf = scratch.get().weightOf;
         int[] elements = reached.elements();

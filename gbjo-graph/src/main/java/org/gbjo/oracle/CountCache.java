@@ -13,17 +13,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.gbjo.run.Locks;
 
 /**
- * A text file of counts: a header with format, version and endpoint, then a line with count, tab and pattern for each.
+ * A text file of counts. A header names the format, its version and the endpoint. Each further line has a count, a tab
+ * and a pattern.
  *
- * <p>Lines are only ever appended. A process that is killed can leave half a line at the end: it is cut off when the
- * file is next opened. The file is locked meanwhile, since another process would cut off lines that are being written.
+ * <p>Lines are only ever appended. A killed process can leave half a line at the end; it is cut off when the file is
+ * next opened. The file is locked while it is open, since another process would cut off lines that are being written.
  * Shared by threads.
  */
 final class CountCache implements Closeable {
     private static final String FORMAT = "gbjo-counts 1 ";
 
     private final Path path;
-    /** Not a FileChannel: that would be closed for all threads when one of them is interrupted. */
+    /** Not a FileChannel, which an interrupt of one thread would close for all of them. */
     private final RandomAccessFile file;
 
     private final Map<String, Double> counts = new ConcurrentHashMap<>();
@@ -47,7 +48,7 @@ final class CountCache implements Closeable {
         }
     }
 
-    /** Lasts until the file is closed. */
+    /** Takes the lock, which lasts until the file is closed. */
     private void lock() throws IOException {
         if (!Locks.take(file.getChannel())) {
             throw new OracleException("the cache " + path + " is in use; wait for the other run or name another file");
@@ -87,7 +88,7 @@ final class CountCache implements Closeable {
                 return;
             }
         } catch (NumberFormatException e) {
-            // refused below, with the negative counts
+            // rejected below, like negative counts
         }
         throw new OracleException("line " + number + " of the cache " + path
                 + " is not a count, a tab and a pattern; delete the line or the file");
@@ -109,7 +110,7 @@ final class CountCache implements Closeable {
         }
     }
 
-    /** After a failure, the next line overwrites what was left of the last one. */
+    /** After a failed write, the next line overwrites the remains of the failed one. */
     private synchronized void append(String line) throws IOException {
         byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
         file.seek(end);

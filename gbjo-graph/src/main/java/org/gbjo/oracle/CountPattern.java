@@ -14,11 +14,11 @@ import org.gbjo.query.Variable;
 import org.gbjo.rdf.TermText;
 
 /**
- * The patterns of a BGP as the text that is sent to an endpoint and remembered in a cache, on one line.
+ * The patterns of a BGP as one line of text, which is sent to an endpoint and used as the key of the cache.
  *
- * <p>Patterns are sorted without regard to the names of variables and the variables then renamed in order of
- * occurrence. Equal texts therefore have equal counts, and the same part of two BGPs has the same text unless patterns
- * that differ in variables alone stand in another order.
+ * <p>The patterns are sorted regardless of variable names, then the variables are renamed in order of occurrence. So
+ * equal texts have equal counts. The same part of two BGPs has the same text, except where patterns that differ only in
+ * variables stand in another order.
  */
 final class CountPattern {
     private CountPattern() {}

@@ -8,16 +8,19 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 
 /**
- * Counts any set of patterns by binding one variable after another to the values that all patterns with that variable
- * allow, led by the pattern with the fewest (a worst-case-optimal join: Ngo, Ré, Rudra, SIGMOD Record 2013). As soon as
- * the bound variables cut the rest into parts that have nothing in common, the parts are counted alone and multiplied,
- * and the count of a part is remembered for the values that it depends on (Kalinsky, Etsion, Kimelfeld, EDBT 2017).
+ * Counts the solutions of a cyclic set of patterns (or of any other). It is a worst-case-optimal join (Ngo, Ré, Rudra,
+ * SIGMOD Record 2013): it binds one variable after another to the values that all patterns with this variable allow,
+ * led by the pattern with the fewest values. When the bound variables separate the rest into independent parts, each
+ * part is counted alone and the counts are multiplied. The count of a part is cached for the values on which it depends
+ * (Kalinsky, Etsion, Kimelfeld, EDBT 2017).
  */
 final class CyclicCounter {
-    /** Remembered counts of one part, 16 bytes each and more, before they are forgotten. */
-    private static final int REMEMBERED_LIMIT = 1_000_000;
+    /** The number of cached counts of one part, 16 bytes or more each, before all are dropped. */
+    private static final int CACHE_LIMIT = 1_000_000;
 
     private static final int DEADLINE_INTERVAL = 0xfff;
+    private static final int NOT_CHOSEN = -1;
+    private static final double NOT_CACHED = -1;
 
     private final Relations relations;
     private final Deadline deadline;
@@ -39,15 +42,15 @@ final class CyclicCounter {
     }
 
     /**
-     * Patterns that hang together by variables that are not bound where the part is reached. Which variable comes next and
-     * which parts then remain does not depend on the values, so both are found once, at the first visit.
+     * Patterns that are connected by variables that are still unbound when the part is reached. The next variable and
+     * the remaining parts do not depend on the values, so both are determined once, at the first visit.
      */
     private final class Part {
         private final int[] patterns;
         private final int[] dependsOn;
         private final int boundBefore;
-        private final Long2DoubleOpenHashMap remembered;
-        private int variable = -1;
+        private final Long2DoubleOpenHashMap cached;
+        private int variable = NOT_CHOSEN;
         private int[] sharing;
         private List<Part> rest;
 
@@ -61,11 +64,11 @@ final class CyclicCounter {
                 }
             }
             dependsOn = dependencies.stream().mapToInt(Integer::intValue).toArray();
-            // Nothing to gain where a part is a single look-up, or depends on everything that has been bound.
+            // A cache gains nothing for a single look-up, or where the part depends on all bound variables.
             boolean worthwhile = patterns.length > 1 && dependsOn.length <= 2 && dependsOn.length < boundBefore;
-            remembered = worthwhile ? new Long2DoubleOpenHashMap() : null;
+            cached = worthwhile ? new Long2DoubleOpenHashMap() : null;
             if (worthwhile) {
-                remembered.defaultReturnValue(-1);
+                cached.defaultReturnValue(NOT_CACHED);
             }
         }
 
@@ -75,7 +78,7 @@ final class CyclicCounter {
             sharing = relations.patternsWith(variable).intersection(set).toArray();
             bound[variable] = true;
             rest = new ArrayList<>();
-            // A pattern whose variables are all bound belongs to no part: it is a condition that is checked.
+            // A pattern whose variables are all bound belongs to no part. It is a condition, which is checked.
             PatternSet open = PatternSet.EMPTY;
             for (int pattern : patterns) {
                 open = isClosed(pattern) ? open : open.with(pattern);
@@ -101,24 +104,24 @@ final class CyclicCounter {
         if (part.patterns.length == 1) {
             return size(part.patterns[0]);
         }
-        if (part.remembered == null) {
+        if (part.cached == null) {
             return enumerate(part);
         }
         long key = part.key();
-        double known = part.remembered.get(key);
-        if (known >= 0) {
+        double known = part.cached.get(key);
+        if (known != NOT_CACHED) {
             return known;
         }
         double count = enumerate(part);
-        if (part.remembered.size() >= REMEMBERED_LIMIT) {
-            part.remembered.clear();
+        if (part.cached.size() >= CACHE_LIMIT) {
+            part.cached.clear();
         }
-        part.remembered.put(key, count);
+        part.cached.put(key, count);
         return count;
     }
 
     private double enumerate(Part part) {
-        if (part.variable < 0) {
+        if (part.variable == NOT_CHOSEN) {
             part.prepare();
         }
         int variable = part.variable;
@@ -177,10 +180,13 @@ final class CyclicCounter {
         return reached;
     }
 
-    /** The open variable that most patterns share, to cut the rest apart early; of equals, the one with fewest values. */
+    /**
+     * The unbound variable that most patterns share, so that the rest falls apart early. Ties go to the one with fewest
+     * values.
+     */
     private int nextVariable(int[] patterns) {
         PatternSet set = PatternSet.of(patterns);
-        int best = -1;
+        int best = NOT_CHOSEN;
         int most = 0;
         long fewest = Long.MAX_VALUE;
         for (int variable = 0; variable < bound.length; variable++) {
@@ -211,7 +217,7 @@ final class CyclicCounter {
         return smallest;
     }
 
-    /** The number of matches of a pattern under the variables bound so far. */
+    /** The number of matches of a pattern under the variables that are bound so far. */
     private long size(int pattern) {
         MatchReader reader = relations.relation(pattern).reader(known(pattern), MatchReader.NOTHING);
         fill(pattern);

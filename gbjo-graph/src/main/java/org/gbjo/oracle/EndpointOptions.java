@@ -8,11 +8,11 @@ import java.util.Optional;
 /**
  * How to ask a SPARQL endpoint for counts.
  *
- * @param endpoint the address that answers SPARQL queries over HTTP, for example {@code http://localhost:3030/ds/sparql}
- * @param timeout the longest time to wait for one answer, and the longest pause that a busy endpoint may ask for
+ * @param endpoint the address that answers SPARQL queries over HTTP, such as {@code http://localhost:3030/ds/sparql}
+ * @param timeout the longest wait for one answer, and the longest pause that a busy endpoint may ask for
  * @param retries how often to ask again after a failure that may pass
- * @param firstBackoff the pause before the first retry; it doubles with each
- * @param cache a file that remembers the counts, so that no run asks twice
+ * @param firstBackoff the pause before the first retry; it doubles with each further retry
+ * @param cache a file that keeps the counts, so that no run asks twice
  */
 public record EndpointOptions(
         URI endpoint, Duration timeout, int retries, Duration firstBackoff, Optional<Path> cache) {

@@ -10,14 +10,14 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 
 /**
- * Asks a SPARQL endpoint for every count, as the paper does for graphs that do not fit on the machine. Each connected
- * set of patterns is asked once, and never again if there is a cache. Failures are {@link OracleException}s.
+ * Asks a SPARQL endpoint for every count, as the paper does for graphs that do not fit on the machine. It asks for each
+ * connected set of patterns once, and with a cache never again. Failures are {@link OracleException}s.
  */
 public final class EndpointOracle implements Oracle {
     private final EndpointClient client;
     private final Optional<CountCache> cache;
 
-    /** Opens the cache, if there is one; the endpoint is not asked before the first count. */
+    /** Opens the cache, if there is one. The endpoint is not contacted before the first count. */
     public EndpointOracle(EndpointOptions options) throws IOException {
         this.client = new EndpointClient(options);
         this.cache = options.cache().isPresent()

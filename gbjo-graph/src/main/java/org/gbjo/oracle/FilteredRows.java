@@ -7,7 +7,7 @@ final class FilteredRows {
     private final long[] byFirst;
     private final long[] bySecond;
 
-    /** @param rows column 0 in the high half of each, column 1 (or zero) in the low half */
+    /** @param rows each has column 0 in the high half and column 1 (or zero) in the low half */
     FilteredRows(long[] rows, int columns) {
         byFirst = rows.clone();
         Arrays.sort(byFirst);

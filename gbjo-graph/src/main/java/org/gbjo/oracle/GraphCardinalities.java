@@ -7,7 +7,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 
-/** The counts of one BGP on a graph folder. */
+/** The exact counts of one BGP on a graph folder. Acyclic sets of patterns and cyclic ones have their own counters. */
 final class GraphCardinalities extends ConnectedCardinalities {
     private final Relations relations;
     private final AcyclicCounter acyclic;

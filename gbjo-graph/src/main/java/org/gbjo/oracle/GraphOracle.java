@@ -6,7 +6,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
-/** Counts exactly on a graph folder, without ever listing the solutions. */
+/** Counts exactly on a graph folder, without enumerating the solutions. */
 public final class GraphOracle implements Oracle {
     private final Graph graph;
     private final ThreadLocal<Scratch> scratch;

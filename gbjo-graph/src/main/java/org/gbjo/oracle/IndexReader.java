@@ -6,17 +6,17 @@ import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.graph.storage.PackedColumn;
 
-/** Reads matches straight from a sorted index whose first levels are the known positions. */
+/** Reads matches directly from the sorted index whose first levels are the known positions. */
 final class IndexReader extends MatchReader {
     private final Graph graph;
     private final TripleIndex index;
     private final int depth;
-    /** For each known level the column that gives its key, or -1 if it is the constant beside it. */
+    /** For each known level, the column that gives its key, or {@link Relation#CONSTANT}. */
     private final int[] columns = new int[3];
 
     private final int[] constants = new int[3];
     private final int predicateLevel;
-    /** The column of the level after the known ones; null at the first level, whose keys are implicit. */
+    /** The column of the level after the known ones. It is null at the first level, whose keys are implicit. */
     private final PackedColumn nextColumn;
 
     private final boolean lastLevel;
@@ -73,7 +73,7 @@ final class IndexReader extends MatchReader {
 
     private int key(int level, int[] values) {
         int column = columns[level];
-        if (column < 0) {
+        if (column == Relation.CONSTANT) {
             return constants[level];
         }
         return level == predicateLevel ? graph.predicateOrdinal(values[column]) : values[column];

@@ -2,7 +2,10 @@ package org.gbjo.oracle;
 
 import java.util.Arrays;
 
-/** Values of a variable in ascending order, each with the number of partial solutions that have it. Zero weights are left out. */
+/**
+ * The values of a variable in ascending order, each with its weight: the number of partial solutions that have the
+ * value. Zero weights are left out.
+ */
 final class KeyWeights {
     private int[] keys;
     private double[] weights;
@@ -41,12 +44,15 @@ final class KeyWeights {
         weights[size++] = weight;
     }
 
-    /** Multiplies a weight; to be followed by {@link #dropZeros} when all are done. */
+    /** Multiplies a weight. The caller calls {@link #dropZeros} when all are done. */
     void multiply(int i, double factor) {
         weights[i] = factor == 0 ? 0 : weights[i] * factor;
     }
 
-    /** Multiplies each weight by that of the same key in {@code factors}; to be followed by {@link #dropZeros}. */
+    /**
+     * Multiplies each weight by that of the same key in {@code factors}. The caller calls {@link #dropZeros}
+     * afterwards.
+     */
     void multiply(KeyWeights factors) {
         int at = 0;
         for (int i = 0; i < size; i++) {
@@ -56,7 +62,10 @@ final class KeyWeights {
         }
     }
 
-    /** The first place from {@code from} on whose key is at least {@code key}: near in most cases, so steps double. */
+    /**
+     * The first position from {@code from} on whose key is at least {@code key}. It is usually near, so the steps
+     * double.
+     */
     private int seek(int key, int from) {
         int step = 1;
         int low = from;
@@ -90,7 +99,7 @@ final class KeyWeights {
         return sum;
     }
 
-    /** A copy of just the size that is needed. */
+    /** A copy without spare capacity. */
     KeyWeights copy() {
         return new KeyWeights(Arrays.copyOf(keys, size), Arrays.copyOf(weights, size), size);
     }

@@ -1,22 +1,22 @@
 package org.gbjo.oracle;
 
 /**
- * Reads the matches of a pattern in which some columns are known: how many there are, and the distinct values of one
- * further column in ascending order, each with the number of matches that have it.
+ * Reads the matches of a pattern in which some columns are known: their number, and the distinct values of one further
+ * column in ascending order, each with the number of matches that have it.
  *
- * <p>Used by one thread; positioned by {@link #locate} again and again without allocating.
+ * <p>A reader serves one thread. {@link #locate} positions it any number of times without allocating.
  */
 abstract class MatchReader {
-    /** Stands for the next column where only the size matters. */
+    /** Stands for the next column where only the size is needed. */
     static final int NOTHING = -1;
 
-    /** Goes to the matches whose known columns have these values; {@code values} is indexed by column. */
+    /** Selects the matches whose known columns have these values. {@code values} is indexed by column. */
     abstract void locate(int[] values);
 
     /** How many matches there are. */
     abstract long size();
 
-    /** Moves on to the next distinct value of the next column; false if there is none. */
+    /** Moves on to the next distinct value of the next column. Returns false if there is none. */
     abstract boolean next();
 
     /** The current value, a term id. */

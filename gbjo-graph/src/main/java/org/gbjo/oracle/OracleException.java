@@ -1,6 +1,8 @@
 package org.gbjo.oracle;
 
-/** A cardinality that could not be had: what was asked of whom, why it failed, and what to do about it. */
+/**
+ * Reports a cardinality that could not be determined: what was asked of whom, why it failed, and what to do about it.
+ */
 public final class OracleException extends RuntimeException {
     OracleException(String message) {
         super(message);

@@ -12,18 +12,19 @@ import org.gbjo.query.Variable;
 
 /** The matches of one pattern as a relation over its distinct variables, which are its columns 0 to 2. */
 final class Relation {
-    private static final int UNKNOWN = -1;
+    /** Stands for a column where a position has a constant. */
+    static final int CONSTANT = -1;
 
     private final Graph graph;
     private final List<Variable> columns;
-    /** For each position of the triple: its column, or -1 for a constant. */
+    /** For each position of the triple, its column, or {@link #CONSTANT}. */
     private final int[] columnAt = new int[3];
-    /** For each position of the triple: the key of its constant; a term that does not occur has none. */
+    /** For each position of the triple, the key of its constant. A term that does not occur has none. */
     private final int[] constantAt = new int[3];
 
     private final boolean absent;
     private final MatchReader[] readers = new MatchReader[8 * 4];
-    /** The rows of a pattern that mentions a variable twice, found by a scan; otherwise null. */
+    /** The rows of a pattern that has a variable twice, found by a scan; otherwise null. */
     private final FilteredRows filtered;
 
     private final long size;
@@ -36,7 +37,7 @@ final class Relation {
         int variablePositions = 0;
         for (int position = 0; position < 3; position++) {
             if (terms.get(position) instanceof Constant constant) {
-                columnAt[position] = UNKNOWN;
+                columnAt[position] = CONSTANT;
                 constantAt[position] = key(position, graph.dictionary().find(constant.nTriples()));
                 missing |= constantAt[position] == Dictionary.ABSENT;
             } else {
@@ -69,11 +70,11 @@ final class Relation {
     }
 
     /**
-     * A reader for matches in which the columns of {@code known} (a bit mask) have given values, that lists the values of
-     * column {@code next}. The same one is handed out each time.
+     * A reader of the matches in which the columns of {@code known}, a bit mask, have given values. It lists the values
+     * of column {@code next}. The same reader is returned each time.
      */
     MatchReader reader(int known, int next) {
-        int slot = known * 4 + (next < 0 ? 3 : next);
+        int slot = known * 4 + (next == MatchReader.NOTHING ? 3 : next);
         MatchReader reader = readers[slot];
         if (reader == null) {
             reader = filtered != null ? filtered.reader(known, next) : indexReader(known, next);
@@ -82,7 +83,10 @@ final class Relation {
         return reader;
     }
 
-    /** Puts the known positions first, subjects and objects before the predicate, since those have the shorter rows. */
+    /**
+     * Puts the known positions first, and among them subjects and objects before the predicate, since their rows are
+     * shorter.
+     */
     private IndexReader indexReader(int known, int next) {
         int[] levels = new int[3];
         int depth = 0;
@@ -103,10 +107,13 @@ final class Relation {
     }
 
     private boolean isKnown(int position, int known) {
-        return columnAt[position] == UNKNOWN || (known >>> columnAt[position] & 1) != 0;
+        return columnAt[position] == CONSTANT || (known >>> columnAt[position] & 1) != 0;
     }
 
-    /** Finds the matches in which equal variables have equal values, column 0 in the high and column 1 in the low half. */
+    /**
+     * Finds the matches in which equal variables have equal values. A row has column 0 in its high half, column 1 in
+     * its low half.
+     */
     private FilteredRows scan() {
         LongArrayList rows = new LongArrayList();
         int known = 0;
@@ -114,7 +121,7 @@ final class Relation {
         int depth = 0;
         for (int pass = 0; pass < 2; pass++) {
             for (int position = 0; position < 3; position++) {
-                if ((columnAt[position] == UNKNOWN) == (pass == 0)) {
+                if ((columnAt[position] == CONSTANT) == (pass == 0)) {
                     levels[depth++] = position;
                 }
             }
@@ -126,12 +133,12 @@ final class Relation {
             boolean equal = true;
             for (int position = 0; position < 3; position++) {
                 int column = columnAt[position];
-                if (column != UNKNOWN) {
+                if (column != CONSTANT) {
                     values[column] = scan.term(position);
                 }
             }
             for (int position = 0; position < 3; position++) {
-                equal &= columnAt[position] == UNKNOWN || values[columnAt[position]] == scan.term(position);
+                equal &= columnAt[position] == CONSTANT || values[columnAt[position]] == scan.term(position);
             }
             if (equal) {
                 rows.add((long) values[0] << 32 | values[1]);

@@ -6,12 +6,12 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.Variable;
 
-/** The relations of the patterns of one BGP, and which variables (numbered from 0) they have in common. */
+/** The relations of the patterns of one BGP, and the variables that they share, numbered from 0. */
 final class Relations {
     private final Relation[] relations;
     private final PatternSet[] patternsWith;
     private final int[][] variables;
-    /** The place of each pattern when the smallest comes first. */
+    /** The rank of each pattern by size; the smallest relation has rank 0. */
     private final int[] rank;
 
     Relations(Graph graph, Bgp bgp) {
@@ -87,8 +87,8 @@ final class Relations {
     }
 
     /**
-     * Whether patterns and variables, joined where a pattern has a variable, form a tree (Berge-acyclicity; Fagin, JACM
-     * 1983). Two patterns that share two variables count as a cycle.
+     * Whether patterns and variables form a tree when each pattern is linked to its variables (Berge-acyclicity; Fagin,
+     * JACM 1983). Two patterns that share two variables form a cycle.
      */
     boolean isAcyclic(PatternSet connected) {
         int edges = 0;

@@ -9,7 +9,9 @@ import org.gbjo.query.NTriplesText;
 
 /** A recursive-descent reader for one term of N-Triples (RDF 1.2, section "Grammar"). */
 final class TermReader {
-    /** Deeper than any statement about statements, shallow enough that hostile input cannot overflow the stack. */
+    /**
+     * Deeper than any real statement about statements, and shallow enough that hostile input cannot overflow the stack.
+     */
     private static final int MAX_DEPTH = 200;
 
     private final String text;

@@ -8,9 +8,9 @@ import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /**
- * The one N-Triples text of each RDF term ({@link NTriplesText}) of Jena: two terms have the same text exactly if Jena
- * calls them equal. Language tags have the letter case of RFC 5646, into which Jena brings them when it makes a node,
- * whether from N-Triples, from SPARQL or in code. Triple terms are {@code <<( subject predicate object )>>}.
+ * The canonical N-Triples text of each RDF term of Jena ({@link NTriplesText}). Two terms have the same text exactly if
+ * Jena calls them equal. Language tags have the letter case of RFC 5646, to which Jena normalizes them whenever it
+ * makes a node. Triple terms are written {@code <<( subject predicate object )>>}.
  */
 public final class TermText {
     private TermText() {}
@@ -22,7 +22,7 @@ public final class TermText {
         return out.toString();
     }
 
-    /** Reads any N-Triples term, also one that is not in the canonical form. */
+    /** Reads any N-Triples term, even if it is not in canonical form. */
     public static Node parse(String nTriples) {
         return new TermReader(nTriples).read();
     }
@@ -32,7 +32,7 @@ public final class TermText {
         return node.isVariable() ? new Variable(node.getName()) : new Constant(of(node));
     }
 
-    /** The canonical text of any N-Triples text of a term. */
+    /** The canonical form of any N-Triples text of a term. */
     public static String canonical(String nTriples) {
         return of(parse(nTriples));
     }

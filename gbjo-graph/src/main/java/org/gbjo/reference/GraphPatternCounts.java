@@ -13,8 +13,8 @@ import org.gbjo.run.Deadline;
 import org.gbjo.statistics.PatternCounts;
 
 /**
- * Exact counts of patterns, and numbers of different values from the statistics that a graph folder keeps for each
- * predicate. Where the predicate is a variable, nothing bounds subjects and objects but the number of terms.
+ * Exact counts of patterns. The number of distinct values of a variable comes from the statistics that a graph folder
+ * has for each predicate. Where the predicate is a variable, only the number of terms bounds subjects and objects.
  */
 public final class GraphPatternCounts implements PatternCounts {
     private final Graph graph;

@@ -34,12 +34,15 @@ public final class JenaPlanner implements Planner {
         this.reason = reason;
     }
 
-    /** What Jena does without statistics: by how many terms of a pattern are bound, and where. */
+    /** Jena's order without statistics, which depends on how many terms of a pattern are bound, and where. */
     public static JenaPlanner fixed() {
         return new JenaPlanner("jena fixed", ReorderLib.fixed(), "the order of Jena's fixed weights");
     }
 
-    /** What TDB does with statistics: by the number of triples of each predicate, with guesses for bound terms. */
+    /**
+     * TDB's order with statistics, which depends on the number of triples of each predicate, with guesses for bound
+     * terms.
+     */
     public static JenaPlanner statistics(Graph graph) {
         return new JenaPlanner(
                 "jena statistics",
@@ -62,7 +65,9 @@ public final class JenaPlanner implements Planner {
         return new PlanningResult(Plan.leftLinear(places(triples, reordered)), PlanningResult.UNKNOWN_COST, 0, reason);
     }
 
-    /** Where each triple of the new order stood; equal ones in the order in which they were written. */
+    /**
+     * The written position of each triple in the new order. Equal triples keep the order in which they were written.
+     */
     private static int[] places(List<Triple> written, BasicPattern reordered) {
         boolean[] taken = new boolean[written.size()];
         int[] order = new int[written.size()];

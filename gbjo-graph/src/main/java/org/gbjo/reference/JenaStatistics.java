@@ -14,7 +14,7 @@ import org.gbjo.rdf.TermText;
 
 /** The statistics that Jena's {@code tdb2.tdbstats} would gather from a graph: triples of each class and predicate. */
 final class JenaStatistics {
-    /** Jena leaves the members of RDF containers out. */
+    /** Jena leaves out the members of RDF containers. */
     private static final String CONTAINER_MEMBER = "http://www.w3.org/1999/02/22-rdf-syntax-ns#_";
 
     private JenaStatistics() {}

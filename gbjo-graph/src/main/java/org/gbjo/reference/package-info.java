@@ -1,2 +1,5 @@
-/** Orders that need no model: statistics of a graph folder, and the orders that Jena itself would choose. */
+/**
+ * Reference orders that need no model: those from the statistics of a graph folder, and those that Jena itself would
+ * choose.
+ */
 package org.gbjo.reference;

@@ -27,11 +27,11 @@ import org.gbjo.query.Variable;
 import org.gbjo.rdf.TermText;
 
 /**
- * The BGPs of a parsed query in the order in which they are written, with their patterns as written.
+ * Extracts the BGPs of a parsed query, in the order in which they are written and with their patterns as written.
  *
- * <p>Property paths that are mere shorthands for triples are written out, and BGPs that are joined directly become one,
- * as Jena does before it orders joins. Paths of any length, what is sent to another SERVICE, and the patterns inside
- * EXISTS, which are evaluated once for each row, are left alone.
+ * <p>Property paths that are mere shorthands for triples are expanded, and BGPs that are joined directly are merged, as
+ * Jena does before it orders joins. Three things are left out: paths of arbitrary length, patterns that are sent to
+ * another SERVICE, and patterns inside EXISTS, which are evaluated once for each row.
  */
 final class BgpExtractor {
     private final List<Bgp> bgps = new ArrayList<>();
@@ -82,7 +82,9 @@ final class BgpExtractor {
                 : TermText.term(node);
     }
 
-    /** For the blank nodes of a query and the middles of its paths, to which Jena gives names that SPARQL forbids. */
+    /**
+     * A new name for a blank node of the query or the middle of a path, to which Jena gives names that SPARQL forbids.
+     */
     private Variable freshVariable() {
         int number = renamed.size();
         while (!taken.add("blank" + number)) {

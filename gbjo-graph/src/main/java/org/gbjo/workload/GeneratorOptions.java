@@ -8,12 +8,12 @@ import org.gbjo.query.PatternSet;
  * @param minimumSize the fewest patterns of a query
  * @param maximumSize the most patterns of a query
  * @param seed equal seeds give equal queries
- * @param constantShare the share of terms that no other pattern mentions which stay constants, 0 to 1
+ * @param constantShare the share of terms that stay constants, 0 to 1, among those that only one pattern has
  * @param incomingEdges whether the edges of a star may also lead to its centre
  * @param variablePredicateShare the share of predicates that become variables, 0 to 1, among those beside a constant
  *     subject or object: elsewhere the pattern would have three variables
- * @param exchangedShare the share of queries, 0 to 1, of which one constant is exchanged for another of the same predicate,
- *     so that they may have no answer
+ * @param exchangedShare the share of queries, 0 to 1, in which one constant is replaced by another of the same
+ *     predicate, so that they may have no answer
  */
 public record GeneratorOptions(
         int minimumSize,

@@ -14,10 +14,10 @@ import org.gbjo.query.Term;
 import org.gbjo.rdf.TermText;
 
 /**
- * A query a line: {@code {"id":"star-3-0001","shape":"star","patterns":[["?s","<p>","?o"],…]}}.
+ * Workloads with one query per line: {@code {"id":"star-3-0001","shape":"star","patterns":[["?s","<p>","?o"],…]}}.
  *
- * <p>Terms are in N-Triples, in whatever form, and become canonical. Without an id, the name of the file and the number
- * of the line serve; other members are left to other readers.
+ * <p>Terms are N-Triples in any form and become canonical. The default id consists of the file name and the line
+ * number. Other members are ignored.
  */
 final class JsonLines {
     private static final String REMEDY =

@@ -16,14 +16,14 @@ import org.gbjo.run.AtomicFiles;
  * Reads and writes workloads: JSON lines ({@code .jsonl}), SPARQL files of one or many queries ({@code .rq},
  * {@code .sparql}), or a directory of such files, taken in the order of their names.
  *
- * <p>What was written is read back equal, ids and shapes included: in SPARQL they stand in a comment above the query.
+ * <p>Workloads survive writing and reading, with ids and shapes. In SPARQL these are in a comment above the query.
  */
 public final class QueryFiles {
     private static final String REMEDY = "name it .jsonl for JSON lines, .rq or .sparql for SPARQL";
 
     private QueryFiles() {}
 
-    /** The BGPs of a file or directory; throws {@link QueryFormatException} if it is not as it should be. */
+    /** The BGPs of a file or directory. Throws {@link QueryFormatException} if it is malformed. */
     public static List<Query> read(Path path) throws IOException {
         List<Query> queries = new ArrayList<>();
         for (Path file : files(path)) {
@@ -33,7 +33,10 @@ public final class QueryFiles {
         return List.copyOf(queries);
     }
 
-    /** The queries of a file or directory with all that is around their BGPs; a BGP alone is a query that selects all. */
+    /**
+     * The whole queries of a file or directory, with everything around their BGPs. A BGP alone becomes a query that
+     * selects all.
+     */
     public static List<WholeQuery> readWhole(Path path) throws IOException {
         List<WholeQuery> queries = new ArrayList<>();
         for (Path file : files(path)) {
@@ -102,9 +105,9 @@ public final class QueryFiles {
     }
 
     /**
-     * Writes JSON lines or a SPARQL file, by the ending of the name, or for a name without one a new directory with a
-     * SPARQL file for each query. A reader never sees half of it: what is there is replaced in one step, except a directory that is not
-     * empty, which is refused.
+     * Writes JSON lines or a SPARQL file, by the extension of the name. A name without an extension gets a new
+     * directory with one SPARQL file per query. A reader never sees half of it: existing content is replaced in one
+     * step. A directory that is not empty is refused.
      */
     public static void write(Path path, List<Query> queries) throws IOException {
         Path target = path.toAbsolutePath().normalize();
@@ -122,7 +125,9 @@ public final class QueryFiles {
         });
     }
 
-    /** The number in front keeps the order; the id behind it is for people, the comment in the file counts. */
+    /**
+     * The number at the front keeps the order. The id behind it is for people; the comment in the file is what counts.
+     */
     private static void writeDirectory(Path directory, List<Query> queries) throws IOException {
         Files.createDirectory(directory);
         int digits = Integer.toString(queries.size()).length();

@@ -2,7 +2,7 @@ package org.gbjo.workload;
 
 import java.nio.file.Path;
 
-/** A query file that cannot be understood: which, where, why, and what to do about it. */
+/** Reports a query file that cannot be understood: which file, where, why, and what to do about it. */
 public final class QueryFormatException extends RuntimeException {
     QueryFormatException(Path file, String reason) {
         super(file + ": " + reason);

@@ -15,10 +15,10 @@ import org.gbjo.workload.sampling.Sampler;
 import org.gbjo.workload.sampling.Samplers;
 
 /**
- * Generates queries that have at least one answer in a graph: pieces of the graph are drawn at random, and variables put
- * in the place of their terms. Only those of which a constant is exchanged may have none.
+ * Generates queries that have at least one answer in a graph: it draws pieces of the graph at random and replaces terms
+ * by variables. Only queries with an exchanged constant may have no answer.
  *
- * <p>No two queries of one generator are isomorphic, whatever their shape. Generating again continues where the last time
+ * <p>No two queries of one generator are isomorphic, whatever their shape. A second call continues where the first one
  * ended. Not safe for use by several threads.
  */
 public final class QueryGenerator {
@@ -35,7 +35,7 @@ public final class QueryGenerator {
                 graph, options.constantShare(), options.variablePredicateShare(), options.exchangedShare());
     }
 
-    /** Queries of a shape, as many of each size as possible; what a size lacks is made up for by the others. */
+    /** Queries of one shape, spread evenly over the sizes. If one size has too few, the others make up for it. */
     public GeneratedWorkload generate(Shape shape, int count, Progress progress) {
         if (count < 1) {
             throw new IllegalArgumentException("a workload needs at least 1 query, got " + count);
@@ -81,7 +81,7 @@ public final class QueryGenerator {
         return sentences;
     }
 
-    /** The share of one of several parts; shares differ by 1 at most, and the larger ones are spread evenly. */
+    /** The share of one of several parts. Shares differ by 1 at most, and the larger ones are spread evenly. */
     private static int share(int count, int parts, int part) {
         return (int) ((part + 1L) * count / parts - (long) part * count / parts);
     }

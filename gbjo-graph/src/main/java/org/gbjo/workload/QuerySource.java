@@ -13,7 +13,10 @@ import org.gbjo.workload.sampling.Generalizer;
 import org.gbjo.workload.sampling.SampledTriples;
 import org.gbjo.workload.sampling.Sampler;
 
-/** New queries of one shape and size, until {@value #ATTEMPTS} attempts in a row give none. */
+/**
+ * A source of new queries of one shape and size. It is exhausted after {@value #ATTEMPTS} attempts in a row without a
+ * new one.
+ */
 final class QuerySource {
     private static final int ATTEMPTS = 1000;
 
@@ -26,14 +29,14 @@ final class QuerySource {
     private int found;
     private Failures failures = Failures.NONE;
 
-    /** @param known the queries of all sources, to which this one adds its own */
+    /** @param known the queries of all sources; this source adds its own */
     QuerySource(Shape shape, int size, Sampler sampler, Generalizer generalizer, Set<QueryHash> known, long seed) {
         this.shape = shape;
         this.size = size;
         this.sampler = sampler;
         this.generalizer = generalizer;
         this.known = known;
-        // A stream of its own: queries of a size are the same whichever other sizes are asked for.
+        // Each size has its own random stream, so that its queries do not depend on which other sizes are requested.
         this.random = new SeededRandom(seed, shape.label().hashCode(), size);
     }
 
@@ -71,7 +74,7 @@ final class QuerySource {
                 new Query(String.format(Locale.ROOT, "%s-%02d-%05d", shape.label(), size, found), shape.label(), bgp));
     }
 
-    /** Why an exhausted source gives no more. */
+    /** The reason why an exhausted source has no more queries. */
     String reason() {
         if (size < shape.minimumSize()) {
             return "a " + shape.label() + " has at least " + shape.minimumSize() + " patterns";

@@ -2,17 +2,17 @@ package org.gbjo.workload;
 
 import java.util.Locale;
 
-/** How the patterns of a generated query hang together. */
+/** How the patterns of a generated query are connected. */
 public enum Shape {
-    /** One centre, and edges from it; with incoming edges also to it. */
+    /** Edges from one centre, and with incoming edges also to it. */
     STAR(2),
     /** A chain: the object of each pattern is the subject of the next. */
     PATH(2),
     /** Any tree, with edges in either direction. */
     TREE(2),
-    /** A star of three rays or more, at least one of which goes on as a path or returns to the centre as a cycle. */
+    /** A star of at least three rays, one or more of which continue as a path or return to the centre as a cycle. */
     FLOWER(4),
-    /** A ring of edges in either direction; of two patterns, both are between the same two variables. */
+    /** A ring of edges in either direction. With two patterns, both are between the same two variables. */
     CYCLE(2);
 
     private final int minimumSize;

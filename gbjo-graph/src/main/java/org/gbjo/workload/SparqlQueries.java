@@ -23,10 +23,10 @@ import org.gbjo.query.Term;
 /**
  * SPARQL files of one or many queries.
  *
- * <p>A query that declares no PREFIX and no BASE has those of the query before it. Without any BASE, relative IRIs stay
- * as they are, as in N-Triples. A comment {@code # gbjo {"id":"…","shape":"…"}} above a query names it; otherwise the
- * file does: {@code C1}, or {@code C1#2} for the second of many. The BGPs of a query that has several are
- * {@code C1#2.1}, {@code C1#2.2} and so on.
+ * <p>A query that declares no PREFIX and no BASE inherits those of the query before it. Without any BASE, relative IRIs
+ * stay as they are, as in N-Triples. A comment {@code # gbjo {"id":"…","shape":"…"}} above a query names it. Without
+ * one, the name comes from the file: {@code C1}, or {@code C1#2} for the second of many. The BGPs of a query that has
+ * several are {@code C1#2.1}, {@code C1#2.2} and so on.
  */
 final class SparqlQueries {
     private static final java.util.regex.Pattern PLACE =
@@ -40,7 +40,7 @@ final class SparqlQueries {
         return queries;
     }
 
-    /** The queries with all that is around their BGPs. */
+    /** The whole queries, with everything around their BGPs. */
     static List<WholeQuery> readWhole(Path file, String text) {
         List<WholeQuery> queries = new ArrayList<>();
         parse(
@@ -70,7 +70,7 @@ final class SparqlQueries {
         }
     }
 
-    /** A BGP as a query of its own. */
+    /** Makes a whole query of a BGP. */
     static WholeQuery whole(Query query) {
         return new WholeQuery(query.id(), parse(text(query.bgp()), noPrologue()));
     }
@@ -85,7 +85,7 @@ final class SparqlQueries {
                         .build());
     }
 
-    /** Not through Jena's QueryFactory, which would resolve relative IRIs against the working directory. */
+    /** Does not use Jena's QueryFactory, which would resolve relative IRIs against the working directory. */
     private static org.apache.jena.query.Query parse(String text, Prologue prologue) {
         return SPARQLParser.createParser(Syntax.syntaxARQ)
                 .parse(new org.apache.jena.query.Query(prologue.copy()), text);
@@ -106,7 +106,10 @@ final class SparqlQueries {
         }
     }
 
-    /** Jena says in its message where in the part the mistake is; its getters name the last correct word instead. */
+    /**
+     * Finds the place of a mistake in Jena's message, because the getters of the exception name the last correct word
+     * instead.
+     */
     private static QueryFormatException error(Path file, SparqlSplitter.Part part, String message) {
         int line = part.line();
         int column = part.column();
@@ -161,14 +164,17 @@ final class SparqlQueries {
         return out.append("}\n").toString();
     }
 
-    /** A blank node of the data is {@code <_:label>} in Jena's SPARQL, where {@code _:label} is a variable. */
+    /** A blank node of the data is {@code <_:label>} in Jena's SPARQL, where {@code _:label} would be a variable. */
     private static String text(Term term) {
         return term instanceof Constant constant && constant.nTriples().startsWith("_:")
                 ? "<" + constant + ">"
                 : term.toString();
     }
 
-    /** Names of variables, predicates and blank nodes can be such that SPARQL would refuse or mistake them. */
+    /**
+     * Whether SPARQL reads the BGP back unchanged. It rejects or misreads some names of variables, predicates and blank
+     * nodes.
+     */
     private static boolean isReadBackAs(Bgp bgp, String text) {
         try {
             return BgpExtractor.extract(parse(text, noPrologue())).equals(List.of(bgp));

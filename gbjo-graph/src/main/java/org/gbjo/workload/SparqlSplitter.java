@@ -6,18 +6,18 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Cuts a text into its queries, since a SPARQL parser takes one at a time.
+ * Splits a text into its queries, since a SPARQL parser takes one at a time.
  *
- * <p>A new query begins at a word of a prologue or a query form, outside all brackets, once the current query has had
- * its form: inside one query, no such word can follow there. Strings, IRIs, comments, variables and prefixed names are
- * skipped as SPARQL would read them, so that what they contain is never mistaken for brackets or words.
+ * <p>A new query begins at a keyword of a prologue or a query form, outside all brackets, once the current query has
+ * had its form: within one query, no such keyword can follow there. Strings, IRIs, comments, variables and prefixed
+ * names are skipped as SPARQL would read them, so that their content is never mistaken for brackets or keywords.
  */
 final class SparqlSplitter {
     private static final Set<String> PROLOGUE = Set.of("PREFIX", "BASE", "VERSION");
     private static final Set<String> FORM = Set.of("SELECT", "ASK", "CONSTRUCT", "DESCRIBE");
     private static final String NOTE = "# gbjo ";
 
-    /** A query with its place in the file and the content of the {@code # gbjo} comment above it, or nothing. */
+    /** A query, its place in the file, and the content of the {@code # gbjo} comment above it, which may be empty. */
     record Part(String text, int line, int column, boolean hasPrologue, String note) {}
 
     private final String text;
@@ -103,7 +103,7 @@ final class SparqlSplitter {
         hasForm |= form;
     }
 
-    /** A variable, keyword or prefixed name; {@code select:x} is one name and no keyword. */
+    /** Reads a variable, keyword or prefixed name. {@code select:x} is one name, not a keyword. */
     private String name() {
         int from = position;
         while (position < text.length() && (isNameCharacter(text.charAt(position)) || isDotInside())) {
@@ -153,7 +153,7 @@ final class SparqlSplitter {
         position = text.length();
     }
 
-    /** IRIREF of the grammar if it matches, otherwise "less than" or the start of a triple term. */
+    /** Reads an IRIREF of the grammar if there is one, otherwise "less than" or the start of a triple term. */
     private void iriOrOperator() {
         int end = position + 1;
         while (end < text.length() && text.charAt(end) > ' ' && "<>\"{}|^`".indexOf(text.charAt(end)) < 0) {

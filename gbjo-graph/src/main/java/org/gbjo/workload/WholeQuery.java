@@ -2,5 +2,5 @@ package org.gbjo.workload;
 
 import org.apache.jena.query.Query;
 
-/** A SPARQL query with all that it has around its BGPs, and a name that is unique in its workload. */
+/** A SPARQL query, including everything around its BGPs, with a name that is unique in its workload. */
 public record WholeQuery(String id, Query query) {}

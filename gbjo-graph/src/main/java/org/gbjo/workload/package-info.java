@@ -1,2 +1,2 @@
-/** Query workloads: queries with a name and a shape, and the files that hold them. */
+/** Query workloads: queries with a name and a shape, their files, and their generator. */
 package org.gbjo.workload;

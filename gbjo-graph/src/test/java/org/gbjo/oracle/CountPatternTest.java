@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class CountPatternTest {
 
     @Test
-    void orderNamesAndRepetitionMakeNoDifference() {
+    void theOrderOfPatternsTheirRepetitionAndTheNamesOfVariablesDoNotChangeTheText() {
         Bgp bgp = Bgp.of(
                 Pattern.of("?x", "<x:b>", "?y"), Pattern.of("?y", "<x:a>", "\"1\""), Pattern.of("?x", "?p", "?x"));
         Bgp other = Bgp.of(
@@ -23,7 +23,7 @@ class CountPatternTest {
     }
 
     @Test
-    void whatIsJoinedOtherwiseHasAnotherText() {
+    void patternsThatAreJoinedDifferentlyHaveDifferentTexts() {
         assertThat(CountPattern.of(Bgp.of(Pattern.of("?x", "<x:a>", "?y"), Pattern.of("?y", "<x:a>", "?z"))))
                 .isNotEqualTo(
                         CountPattern.of(Bgp.of(Pattern.of("?x", "<x:a>", "?y"), Pattern.of("?x", "<x:a>", "?z"))));

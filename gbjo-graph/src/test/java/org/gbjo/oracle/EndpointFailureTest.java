@@ -152,7 +152,7 @@ class EndpointFailureTest {
     }
 
     @Test
-    void aPageForPeopleIsRefused() throws IOException {
+    void aWebPageIsRefused() throws IOException {
         answer(exchange -> send(exchange, 200, "text/html", "<html>Welcome</html>"));
         assertThatThrownBy(() -> count(options, Deadline.none()))
                 .isInstanceOf(OracleException.class)
@@ -281,8 +281,8 @@ class EndpointFailureTest {
     }
 
     private static String count(String value) {
-        return "{\"head\":{\"vars\":[\"count\"]},\"results\":{\"bindings\":[{\"count\":{\"type\":\"literal\",\"value\":\""
-                + value + "\"}}]}}";
+        return "{\"head\":{\"vars\":[\"count\"]},"
+                + "\"results\":{\"bindings\":[{\"count\":{\"type\":\"literal\",\"value\":\"" + value + "\"}}]}}";
     }
 
     private static double count(EndpointOptions options, Deadline deadline) throws IOException {

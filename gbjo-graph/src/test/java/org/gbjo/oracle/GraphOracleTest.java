@@ -125,7 +125,7 @@ class GraphOracleTest {
     }
 
     @Test
-    void weightPassingAgreesWithTheGenericJoinOnEveryConnectedSubset() throws IOException {
+    void bothCountersAgreeOnEveryAcyclicSet() throws IOException {
         TestGraphs graphs = TestGraphs.skewed(folder, 60, 400, 11);
         BgpsAroundTriples bgps = new BgpsAroundTriples(graphs.graph(), 5);
         int compared = 0;

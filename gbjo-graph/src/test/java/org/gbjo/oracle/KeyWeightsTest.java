@@ -40,7 +40,7 @@ class KeyWeightsTest {
     }
 
     @Property(tries = 500)
-    void productsHaveTheKeysOfBoth(
+    void aProductHasTheKeysThatBothFactorsHave(
             @ForAll @IntRange(max = 200) int size, @ForAll @IntRange(max = 200) int otherSize, @ForAll long seed) {
         Random random = new Random(seed);
         Map<Integer, Double> left = random(random, size, 1 + random.nextInt(60));
@@ -67,7 +67,7 @@ class KeyWeightsTest {
 
     /** A count beyond the range of a double is infinite, but nothing times it stays nothing. */
     @Test
-    void nothingTimesInfinityIsNothing() {
+    void zeroTimesInfinityIsZero() {
         KeyWeights weights = weights(new TreeMap<>(Map.of(1, Double.POSITIVE_INFINITY, 2, 3.0, 3, 4.0)));
         weights.multiply(0, 0);
         weights.multiply(1, Double.POSITIVE_INFINITY);

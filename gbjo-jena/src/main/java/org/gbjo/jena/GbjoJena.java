@@ -10,10 +10,11 @@ import org.gbjo.jena.hook.ContextSettings;
 import org.gbjo.jena.hook.JenaHook;
 
 /**
- * The plug-in as its users see it. With its jar on the class path, a model is all that is missing: as {@code gbjo:model}
- * in the context of a query, a dataset or ARQ (in a configuration of Fuseki: {@code ja:context [ ja:cxtName "gbjo:model" ;
- * ja:cxtValue "folder" ]}), as system property {@code gbjo.model} or as environment variable {@code GBJO_MODEL}. The
- * context of a query goes before that of its dataset, and both before the process. See {@link Settings} for the rest.
+ * The plug-in as its users see it. With its jar on the class path, a model is all that is missing: as
+ * {@code gbjo:model} in the context of a query, a dataset or ARQ (in a configuration of Fuseki:
+ * {@code ja:context [ ja:cxtName "gbjo:model" ; ja:cxtValue "folder" ]}), as system property {@code gbjo.model} or as
+ * environment variable {@code GBJO_MODEL}. The context of a query goes before that of its dataset, and both before
+ * the process. See {@link Settings} for the rest.
  */
 public final class GbjoJena {
     /** What {@code gbjo:} stands for in the names of context symbols. */
@@ -52,8 +53,8 @@ public final class GbjoJena {
     }
 
     /**
-     * The orderers of this process, with their models and counters. Jena is initialized first, since the thread that warms
-     * them up uses it, and two threads that begin with different classes of Jena wait for each other forever.
+     * The orderers of this process, with their models and counters. Jena is initialized first, since the thread that
+     * warms them up uses it, and two threads that begin with different classes of Jena wait for each other forever.
      */
     public static JoinOrdererRegistry orderers() {
         JenaSystem.init();

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.jena.query.DatasetFactory;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
 

@@ -17,8 +17,8 @@ import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.run.Threads;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
@@ -43,8 +43,8 @@ final class ConcurrencyTest {
                 .toList();
 
         AtomicLong version = new AtomicLong();
-        JoinOrderer orderer = TestOrderers.of(
-                Mode.ON, () -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
+        JoinOrderer orderer =
+                TestOrderers.of(Mode.ON, () -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try {
             List<Future<?>> tasks = new ArrayList<>();

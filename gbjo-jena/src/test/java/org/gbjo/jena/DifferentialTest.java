@@ -16,8 +16,8 @@ import org.apache.jena.sparql.ARQException;
 import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.exec.QueryExecBuilder;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.plan.Plan;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
@@ -69,8 +69,8 @@ final class DifferentialTest {
     }
 
     /**
-     * The stores in which a query has other solutions with some settings than without, with the first such queries. Each
-     * query is tried in some of the stores, each store with many queries.
+     * The stores in which a query has other solutions with some settings than without, with the first such queries.
+     * Each query is tried in some of the stores, each store with many queries.
      */
     private Set<String> differences(List<String> queries, Consumer<QueryExecBuilder> settings) {
         Set<String> differing = new TreeSet<>();

@@ -33,8 +33,8 @@ import org.apache.jena.sparql.mgt.Explain;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.testing.LogLines;
 import org.gbjo.testing.ModelFolders;
@@ -72,7 +72,8 @@ final class FaultTest {
                 .set(GbjoJena.MARGIN, "0")
                 .set(GbjoJena.CHEAP_ROWS, "0")
                 .set(GbjoJena.DEADLINE, "60000 ms")
-                .set(GbjoJena.LISTENER, (DecisionListener<BasicPattern>) (written, decision) -> decisions.add(decision)));
+                .set(GbjoJena.LISTENER, (DecisionListener<BasicPattern>)
+                        (written, decision) -> decisions.add(decision)));
         assertThat(with).isEqualTo(Stores.solutions(dataset, query, builder -> {}));
         return decisions;
     }
@@ -88,12 +89,10 @@ final class FaultTest {
     void aGoodFolderPlans() throws IOException {
         Path model = ModelFolders.subset(folder.resolve("good"), 1, 400);
         for (String body : List.of(TREE, TRIANGLE, TREE + " ?x " + P + "4> ?x .")) {
-            assertThat(decisions(model, body))
-                    .as(body)
-                    .singleElement()
-                    .satisfies(decision -> assertThat(decision.evidence().learnedOrder())
-                            .as(decision.toString())
-                            .isPresent());
+            assertThat(decisions(model, body)).as(body).singleElement().satisfies(decision -> assertThat(
+                            decision.evidence().learnedOrder())
+                    .as(decision.toString())
+                    .isPresent());
         }
     }
 
@@ -137,7 +136,8 @@ final class FaultTest {
         refuses(model, "cannot read");
         ModelFolders.subset(model, 1, 400);
         GbjoJena.orderers().model(model).reload();
-        assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(decision.evidence().learnedOrder())
+        assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(
+                        decision.evidence().learnedOrder())
                 .isPresent());
     }
 
@@ -218,7 +218,9 @@ final class FaultTest {
         Thread.interrupted();
     }
 
-    /** A query that is cancelled while its BGP is planned ends as a cancelled query does, and the next one is planned. */
+    /**
+     * A query that is cancelled while its BGP is planned ends as a cancelled query does, and the next one is planned.
+     */
     @Test
     void aQueryCancelledInPlanningEnds() {
         QueryExec[] running = new QueryExec[1];
@@ -271,8 +273,11 @@ final class FaultTest {
             assertThat(decisions(model, service)).isEmpty();
             assertThat(decisions(model, service + " { SELECT DISTINCT ?b { " + TRIANGLE + " } }"))
                     .isNotEmpty()
-                    .allSatisfy(decision -> assertThat(
-                                    decision.evidence().nativeOrder().orElseThrow().order().size())
+                    .allSatisfy(decision -> assertThat(decision.evidence()
+                                    .nativeOrder()
+                                    .orElseThrow()
+                                    .order()
+                                    .size())
                             .isEqualTo(3));
         } finally {
             server.stop();
@@ -283,16 +288,16 @@ final class FaultTest {
     void nothingIsWrittenIntoAModelFolder() throws IOException {
         Path model = ModelFolders.subset(folder.resolve("read-only"), 1, 400);
         Map<Path, FileTime> before = files(model);
-        before.keySet().forEach(file -> assertThat(file.toFile().setWritable(false))
-                .isTrue());
+        before.keySet()
+                .forEach(file -> assertThat(file.toFile().setWritable(false)).isTrue());
         try {
             assertThat(decisions(model, TREE)).singleElement().satisfies(decision -> assertThat(
                             decision.evidence().learnedOrder())
                     .isPresent());
             assertThat(files(model)).isEqualTo(before);
         } finally {
-            before.keySet().forEach(file -> assertThat(file.toFile().setWritable(true))
-                    .isTrue());
+            before.keySet()
+                    .forEach(file -> assertThat(file.toFile().setWritable(true)).isTrue());
         }
     }
 

@@ -83,8 +83,7 @@ final class FusekiDistributionIT {
     }
 
     private static String get(String url, String accept) throws Exception {
-        HttpRequest request =
-                HttpRequest.newBuilder(URI.create(url))
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
                 .header("Accept", accept)
                 .timeout(Duration.ofMinutes(1))
                 .build();

@@ -126,8 +126,7 @@ final class FusekiTest {
     }
 
     private static HttpResponse<String> get(String url, String accept) throws Exception {
-        HttpRequest request =
-                HttpRequest.newBuilder(URI.create(url))
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
                 .header("Accept", accept)
                 .timeout(Duration.ofMinutes(1))
                 .build();

@@ -37,7 +37,8 @@ final class ServerProcess {
     }
 
     /**
-     * Starts a main class, with its output in a file. Without a JDK that runs this version of Fuseki the test is skipped.
+     * Starts a main class, with its output in a file. Without a JDK that runs this version of Fuseki the test is
+     * skipped.
      *
      * @param more what else is on the class path
      */

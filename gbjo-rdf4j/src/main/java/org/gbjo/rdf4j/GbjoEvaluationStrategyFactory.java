@@ -1,16 +1,21 @@
 package org.gbjo.rdf4j;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.rdf4j.collection.factory.api.CollectionFactory;
 import org.eclipse.rdf4j.query.Dataset;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
+import org.gbjo.rdf4j.hook.Rdf4jHook;
 
 /**
  * Evaluates queries as RDF4J does by default, with learned join orders: the factory for {@code MemoryStore}. In code
@@ -18,7 +23,7 @@ import org.gbjo.decision.settings.Settings;
  * repository {@code config:sail.evaluationStrategyFactory "org.gbjo.rdf4j.GbjoEvaluationStrategyFactory"}.
  */
 public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFactory {
-    private final JoinOrdering ordering;
+    private final Rdf4jHook hook;
     private volatile Optional<Supplier<CollectionFactory>> collections = Optional.empty();
 
     /** With the settings of the process: system properties {@code gbjo.model} and so on, or environment variables. */
@@ -33,30 +38,30 @@ public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFact
 
     /** With settings by the names in {@link Settings}; those that are missing come from the process. */
     public GbjoEvaluationStrategyFactory(Map<String, String> settings) {
-        ordering = JoinOrdering.of(settings);
+        hook = Rdf4jHook.of(settings);
     }
 
     /** With an orderer that was made in code. */
     public GbjoEvaluationStrategyFactory(JoinOrderer orderer) {
-        ordering = JoinOrdering.by(orderer);
+        hook = Rdf4jHook.by(orderer);
     }
 
-    /** Tells somebody of every decision. */
-    public void setListener(Rdf4jDecisionListener listener) {
-        ordering.setListener(listener);
+    /** Sets who hears of every decision. */
+    public void setListener(DecisionListener<List<StatementPattern>> listener) {
+        hook.setListener(listener);
     }
 
     @Override
     public EvaluationStrategy createEvaluationStrategy(
             Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
         if (getFederatedServiceResolver() == null) {
-            // A store gives its own only to the factory that it has made itself.
+            // A store gives its own resolver only to the factory that it has made itself.
             setFederatedServiceResolver(GbjoRdf4j.serviceResolver());
         }
         JoiningStrategy strategy =
                 new JoiningStrategy(this, getFederatedServiceResolver(), dataset, source, statistics);
         collections.ifPresent(strategy::setCollectionFactory);
-        ordering.prepare(strategy, getOptimizerPipeline(), source, statistics);
+        hook.prepare(strategy, getOptimizerPipeline(), source, statistics);
         return strategy;
     }
 

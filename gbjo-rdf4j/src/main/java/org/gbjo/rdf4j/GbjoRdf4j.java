@@ -5,30 +5,31 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
 import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
+import org.gbjo.rdf4j.hook.Rdf4jHook;
+import org.gbjo.rdf4j.translation.Rdf4jPatterns;
 
 /**
  * What all stores of a process share. A store is told of the plug-in by {@link GbjoEvaluationStrategyFactory} or, where
  * its own evaluation is strict, by {@link GbjoStrictEvaluationStrategyFactory}.
  */
 public final class GbjoRdf4j {
-    private static final JoinOrdererRegistry ORDERERS = new JoinOrdererRegistry(Rdf4jWarmUpQueries.WARM_UP);
-
     private GbjoRdf4j() {}
 
     /** The orderers of this process, with their models and counters. */
     public static JoinOrdererRegistry orderers() {
-        return ORDERERS;
+        return Rdf4jHook.orderers();
     }
 
     /**
-     * Who asks other servers for the stores whose own does not: a factory does not hear when its store is closed, so all share
-     * one, which lives as long as the process. A {@link GbjoSail} has its store's.
+     * The resolver of SERVICE for stores that do not give their own. A factory does not hear when its store is
+     * closed, so all of them share one, which lives as long as the process. A {@link GbjoSail} has the resolver of
+     * its store.
      */
     static FederatedServiceResolver serviceResolver() {
         return SharedResolver.INSTANCE;
     }
 
-    /** Not made before a store needs it. */
+    /** Made when a store needs it. */
     private static final class SharedResolver {
         static final FederatedServiceResolver INSTANCE = new SPARQLServiceResolver();
     }

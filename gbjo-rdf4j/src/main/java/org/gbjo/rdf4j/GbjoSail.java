@@ -13,14 +13,17 @@ import org.eclipse.rdf4j.sail.StackableSail;
 import org.eclipse.rdf4j.sail.helpers.NotifyingSailWrapper;
 
 /**
- * A layer around a store, or around other layers, that gives the store the factory of the plug-in that goes with its own
- * evaluation. For the configuration of a repository, where a factory can be named but not told anything; in code, the
- * factory alone does the same.
+ * A layer around a store, or around other layers, that gives the store the factory of the plug-in that goes with its
+ * own evaluation. It is for the configuration of a repository, which can name a factory but not give it settings. In
+ * code, the factory alone does the same.
  */
 public final class GbjoSail extends NotifyingSailWrapper {
     private final Map<String, String> settings;
 
-    /** With settings by the names in {@link org.gbjo.decision.settings.Settings}; those that are missing come from the process. */
+    /**
+     * With settings by the names in {@link org.gbjo.decision.settings.Settings}; those that are missing come from the
+     * process.
+     */
     public GbjoSail(Map<String, String> settings) {
         this.settings = Map.copyOf(settings);
     }
@@ -41,7 +44,7 @@ public final class GbjoSail extends NotifyingSailWrapper {
         plugInto(store);
     }
 
-    /** Stores that have such a factory share no type that says so. */
+    /** By reflection: stores that have such a factory share no interface for it. */
     @SuppressWarnings("removal") // two of the three stores of RDF4J 5 still have the strict factory
     private void plugInto(Sail store) {
         try {
@@ -53,7 +56,7 @@ public final class GbjoSail extends NotifyingSailWrapper {
             store.getClass()
                     .getMethod("setEvaluationStrategyFactory", EvaluationStrategyFactory.class)
                     .invoke(store, plugged);
-            // The store closes the one that it has made.
+            // The store closes the resolver that it has made.
             Object resolver =
                     store.getClass().getMethod("getFederatedServiceResolver").invoke(store);
             ((FederatedServiceResolverClient) plugged).setFederatedServiceResolver((FederatedServiceResolver) resolver);

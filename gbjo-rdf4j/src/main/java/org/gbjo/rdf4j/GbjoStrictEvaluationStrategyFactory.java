@@ -1,17 +1,22 @@
 package org.gbjo.rdf4j;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.rdf4j.collection.factory.api.CollectionFactory;
 import org.eclipse.rdf4j.common.transaction.QueryEvaluationMode;
 import org.eclipse.rdf4j.query.Dataset;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
+import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
+import org.gbjo.rdf4j.hook.Rdf4jHook;
 
 /**
  * Evaluates queries strictly by the standard, with learned join orders: the factory for {@code NativeStore} and {@code
@@ -19,7 +24,7 @@ import org.gbjo.decision.settings.Settings;
  */
 @SuppressWarnings("removal") // as long as stores of RDF4J 5 use the strict factory, theirs is the evaluation to keep
 public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrategyFactory {
-    private final JoinOrdering ordering;
+    private final Rdf4jHook hook;
     private volatile Optional<Supplier<CollectionFactory>> collections = Optional.empty();
 
     /** With the settings of the process: system properties {@code gbjo.model} and so on, or environment variables. */
@@ -34,31 +39,31 @@ public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrateg
 
     /** With settings by the names in {@link Settings}; those that are missing come from the process. */
     public GbjoStrictEvaluationStrategyFactory(Map<String, String> settings) {
-        ordering = JoinOrdering.of(settings);
+        hook = Rdf4jHook.of(settings);
     }
 
     /** With an orderer that was made in code. */
     public GbjoStrictEvaluationStrategyFactory(JoinOrderer orderer) {
-        ordering = JoinOrdering.by(orderer);
+        hook = Rdf4jHook.by(orderer);
     }
 
-    /** Tells somebody of every decision. */
-    public void setListener(Rdf4jDecisionListener listener) {
-        ordering.setListener(listener);
+    /** Sets who hears of every decision. */
+    public void setListener(DecisionListener<List<StatementPattern>> listener) {
+        hook.setListener(listener);
     }
 
     @Override
     public EvaluationStrategy createEvaluationStrategy(
             Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
         if (getFederatedServiceResolver() == null) {
-            // A store gives its own only to the factory that it has made itself.
+            // A store gives its own resolver only to the factory that it has made itself.
             setFederatedServiceResolver(GbjoRdf4j.serviceResolver());
         }
         JoiningStrategy strategy =
                 new JoiningStrategy(this, getFederatedServiceResolver(), dataset, source, statistics);
         strategy.setQueryEvaluationMode(QueryEvaluationMode.STRICT);
         collections.ifPresent(strategy::setCollectionFactory);
-        ordering.prepare(strategy, getOptimizerPipeline(), source, statistics);
+        hook.prepare(strategy, getOptimizerPipeline(), source, statistics);
         return strategy;
     }
 

@@ -3,31 +3,31 @@ package org.gbjo.rdf4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
-import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.Reason;
-import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.run.Threads;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Fifteen threads ask, another writes, and the model is exchanged all the while: no solution is lost. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class ConcurrencyTest {
     private static final int THREADS = 15;
     private static final int ROUNDS = 12;
@@ -39,13 +39,8 @@ final class ConcurrencyTest {
     void queriesUpdatesAndNewModelsDoNotDisturbEachOther() throws Exception {
         RandomData data = new RandomData(9, 120);
         AtomicLong version = new AtomicLong();
-        ModelSource models = new ModelSource(
-                Path.of("made-up"), made -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
-        Settings settings = Settings.of(Path.of("made-up"))
-                .withPatterns(2, 32)
-                .withGuard(0, 0, 0)
-                .withDeadline(Duration.ofMinutes(1));
-        JoinOrderer orderer = new JoinOrderer(settings, models, new Counters());
+        JoinOrderer orderer =
+                TestOrderers.of(Mode.ON, () -> TestOrderers.model(TestOrderers.arbitrary(version.incrementAndGet())));
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         try (Stores stores = new Stores(folder, data)) {
             List<String> queries = queries(data, stores.get(Stores.MEMORY));
@@ -60,11 +55,11 @@ final class ConcurrencyTest {
                 tasks.add(pool.submit(() -> ask(store, queries, expected, offset)));
             }
             while (version.get() <= 2 || tasks.stream().anyMatch(task -> !task.isDone())) {
-                models.reload();
+                orderer.models().reload();
                 Stores.NAMES.forEach(name -> write(stores.get(name), version.get()));
             }
             for (Future<?> task : tasks) {
-                task.get();
+                task.get(1, TimeUnit.MINUTES);
             }
         } finally {
             Threads.end(pool);

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.rdf4j.model.Model;
@@ -44,7 +43,9 @@ final class ConfigurationTest {
     @TempDir
     private Path folder;
 
-    /** The plan of a query in a repository with this storage, after the manager has written and read its description. */
+    /**
+     * The plan of a query in a repository with this storage, after the manager has written and read its description.
+     */
     private String plan(String name, String sail) throws IOException {
         String text = PREFIXES + "[] a config:Repository ; config:rep.id \"" + name
                 + "\" ; config:rep.impl [ config:rep.type \"openrdf:SailRepository\" ; config:sail.impl [ " + sail
@@ -70,7 +71,7 @@ final class ConfigurationTest {
     }
 
     private Path model() throws IOException {
-        Path model = ModelFolders.gin(folder.resolve("model"), 1, 400);
+        Path model = ModelFolders.subset(folder.resolve("model"), 1, 400);
         GbjoRdf4j.orderers().model(model).await(Duration.ofMinutes(1));
         return model;
     }
@@ -87,21 +88,6 @@ final class ConfigurationTest {
             assertThat(plan(name + "-off", layer + "gbjo:mode \"off\" ; " + delegate))
                     .doesNotContain("gbjo");
         }
-    }
-
-    @Test
-    void marginAndTreesAreThoseOfTheStoreUnlessTheyAreSet() throws IOException {
-        Map<String, String> settings = new HashMap<>(Map.of(Settings.MODEL, model().toString()));
-        assertThat(read(settings, StoreTraits.MEMORY).margin()).isEqualTo(1.05);
-        assertThat(read(settings, StoreTraits.MEMORY).bushy()).isTrue();
-        assertThat(read(settings, StoreTraits.OTHER).bushy()).isFalse();
-        settings.putAll(Map.of(Settings.MARGIN, "1.3", Settings.BUSHY, "off"));
-        assertThat(read(settings, StoreTraits.MEMORY).margin()).isEqualTo(1.3);
-        assertThat(read(settings, StoreTraits.MEMORY).bushy()).isFalse();
-    }
-
-    private static Settings read(Map<String, String> settings, StoreTraits traits) {
-        return JoinOrdering.of(settings).orderer(traits).orElseThrow().settings();
     }
 
     @Test

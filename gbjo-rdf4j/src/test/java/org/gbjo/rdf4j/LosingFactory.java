@@ -10,6 +10,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategy
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.algebra.evaluation.optimizer.StandardQueryOptimizerPipeline;
 import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
+import org.gbjo.rdf4j.hook.HookedPipeline;
 
 /** Orders joins as RDF4J does and then forgets the last pattern of each group. */
 final class LosingFactory extends DefaultEvaluationStrategyFactory {
@@ -18,7 +19,7 @@ final class LosingFactory extends DefaultEvaluationStrategyFactory {
     public EvaluationStrategy createEvaluationStrategy(
             Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
         EvaluationStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
-        strategy.setOptimizerPipeline(new OrderingPipeline(
+        strategy.setOptimizerPipeline(new HookedPipeline(
                 new StandardQueryOptimizerPipeline(strategy, source, statistics), LosingFactory::losing));
         return strategy;
     }

@@ -31,31 +31,29 @@ import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomTriple;
 
 /** The same data in every kind of store. */
-final class Stores implements AutoCloseable {
-    static final String MEMORY = "in memory";
-    static final String NATIVE = "native";
-    static final String LMDB = "LMDB";
-    static final List<String> NAMES = List.of(MEMORY, NATIVE, LMDB);
+public final class Stores implements AutoCloseable {
+    public static final String MEMORY = "in memory";
+    public static final String NATIVE = "native";
+    public static final String LMDB = "LMDB";
+    public static final List<String> NAMES = List.of(MEMORY, NATIVE, LMDB);
 
     private final Map<String, SailRepository> stores = new LinkedHashMap<>();
 
-    Stores(Path folder) {
+    public Stores(Path folder) {
         stores.put(MEMORY, new SailRepository(new MemoryStore()));
         stores.put(
                 NATIVE,
                 new SailRepository(new NativeStore(folder.resolve("native").toFile())));
         stores.put(LMDB, new SailRepository(new LmdbStore(folder.resolve("lmdb").toFile())));
         stores.values().forEach(SailRepository::init);
-        // From the first query on, and not from when the comparison has ended in the background.
-        SameRule.compare();
     }
 
-    Stores(Path folder, RandomData data) {
+    public Stores(Path folder, RandomData data) {
         this(folder);
         stores.values().forEach(store -> load(store, data));
     }
 
-    static void load(SailRepository store, RandomData data) {
+    public static void load(SailRepository store, RandomData data) {
         try (SailRepositoryConnection connection = store.getConnection()) {
             connection.begin();
             data.addTo((triple, graph) -> {
@@ -79,18 +77,18 @@ final class Stores implements AutoCloseable {
         return triple.hashCode() % 2 == 0;
     }
 
-    static Value value(String text) {
+    public static Value value(String text) {
         ValueFactory values = SimpleValueFactory.getInstance();
         return NTriplesUtil.parseValue(text, values);
     }
 
-    SailRepository get(String name) {
+    public SailRepository get(String name) {
         return stores.get(name);
     }
 
     /** Lets a store evaluate as it does by itself. */
     @SuppressWarnings("removal") // it is what two of the stores use
-    static void unplug(SailRepository store) {
+    public static void unplug(SailRepository store) {
         plug(
                 store,
                 store.getSail() instanceof MemoryStore
@@ -99,7 +97,7 @@ final class Stores implements AutoCloseable {
     }
 
     /** Lets an orderer order the joins of a store, which otherwise evaluates as it does by itself. */
-    static void plug(SailRepository store, JoinOrderer orderer) {
+    public static void plug(SailRepository store, JoinOrderer orderer) {
         plug(
                 store,
                 store.getSail() instanceof MemoryStore
@@ -107,7 +105,7 @@ final class Stores implements AutoCloseable {
                         : new GbjoStrictEvaluationStrategyFactory(orderer));
     }
 
-    static void plug(SailRepository store, EvaluationStrategyFactory factory) {
+    public static void plug(SailRepository store, EvaluationStrategyFactory factory) {
         if (store.getSail() instanceof MemoryStore memory) {
             memory.setEvaluationStrategyFactory(factory);
         } else if (store.getSail() instanceof NativeStore onDisk) {
@@ -118,7 +116,7 @@ final class Stores implements AutoCloseable {
     }
 
     /** The solutions of a query as a bag: how often each one occurs. */
-    static Map<String, Integer> solutions(SailRepository store, String text, Binding... bindings) {
+    public static Map<String, Integer> solutions(SailRepository store, String text, Binding... bindings) {
         try (SailRepositoryConnection connection = store.getConnection()) {
             Query query = connection.prepareQuery(text);
             for (Binding binding : bindings) {

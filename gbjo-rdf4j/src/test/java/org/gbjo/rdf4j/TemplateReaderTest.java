@@ -22,12 +22,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Which queries of a memory store are left alone for what came of others. */
 final class TemplateReaderTest {
-    private static final int LOOKS = 4;
+    private static final int TIMES = 4;
 
     private final SailRepository store = new SailRepository(new MemoryStore());
     private final List<Reason> reasons = new ArrayList<>();
 
-    /** 36 subjects with three values each: 108 rows are cheap, and 12 matches too many to be left alone for the start alone. */
+    /**
+     * 36 subjects with three values each: 108 rows are cheap, and 12 matches too many to be left alone for the start
+     * alone.
+     */
     @BeforeEach
     void fill(@TempDir Path folder) throws IOException {
         Path model = ModelFolders.subset(folder.resolve("model"), 1);
@@ -67,8 +70,8 @@ final class TemplateReaderTest {
     }
 
     @Test
-    void queriesThatDifferInConstantsAndNamesAreOfOneKind() {
-        for (int i = 0; i < LOOKS; i++) {
+    void queriesThatDifferInConstantsAndNamesHaveOneTemplate() {
+        for (int i = 0; i < TIMES; i++) {
             assertThat(ask(star("?s" + i, "<urn:r" + i % 2 + ">"), 12)).isEqualTo(Reason.CHEAP);
         }
         assertThat(ask(star("?s", "<urn:r2>"), 12)).isEqualTo(Reason.USUALLY_CHEAP);
@@ -81,8 +84,8 @@ final class TemplateReaderTest {
     }
 
     @Test
-    void aQueryThatHasGrownIsLookedAt() {
-        for (int i = 0; i < LOOKS; i++) {
+    void aQueryThatHasGrownIsChecked() {
+        for (int i = 0; i < TIMES; i++) {
             ask(star("?s", "<urn:r0>"), 12);
         }
         assertThat(ask(star("?s", "<urn:r0>"), 12)).isEqualTo(Reason.USUALLY_CHEAP);
@@ -91,7 +94,7 @@ final class TemplateReaderTest {
     }
 
     @Test
-    void aClassBelongsToTheKind() {
+    void aClassBelongsToTheTemplate() {
         try (SailRepositoryConnection connection = store.getConnection()) {
             for (int i = 0; i < 36; i++) {
                 connection.add(
@@ -100,7 +103,7 @@ final class TemplateReaderTest {
                         Values.iri("urn:C" + i % 3));
             }
         }
-        for (int i = 0; i < LOOKS; i++) {
+        for (int i = 0; i < TIMES; i++) {
             ask("SELECT * { ?s a <urn:C0> ; <urn:p> ?x ; <urn:q> ?y }", 12);
         }
         assertThat(ask("SELECT * { ?s a <urn:C0> ; <urn:p> ?x ; <urn:q> ?y }", 12))

@@ -7,7 +7,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Collects what a logger says while it is open. */
+/** Collects the messages of a logger while it is open. */
 public final class LogLines extends Handler implements AutoCloseable {
     private final Logger logger;
     private final List<String> lines = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
 
-/** Real model folders whose weights are random: their orders are poor, their files are not. */
+/** Real model folders with random weights: the files are valid, the orders are poor. */
 public final class ModelFolders {
     private static final String FINGERPRINT = "made-up";
 

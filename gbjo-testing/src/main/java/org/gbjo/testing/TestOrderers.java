@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.LoadedModel;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ScoredTree;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.GraphIdentity;
@@ -31,7 +31,7 @@ import org.gbjo.search.OrderSearch;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.statistics.PatternCounts;
 
-/** Orderers whose orders are a test's own and whose guard lets everything pass. */
+/** Join orderers whose orders a test chooses, and whose guard accepts everything. */
 public final class TestOrderers {
     private static final Path FOLDER = Path.of("made-up");
     private static final StoreProfile PROFILE = StoreProfile.of(Map.of("savedNanosPerRow", "1000")::get);
@@ -86,8 +86,7 @@ public final class TestOrderers {
 
     /** An orderer for the model of a folder that has no time for any plan. */
     public static JoinOrderer withoutTime(Path model) {
-        Settings settings =
-                new Settings(model, Mode.ON, Duration.ofNanos(1), 2, PatternSet.LIMIT, 0, 0, 0, false);
+        Settings settings = new Settings(model, Mode.ON, Duration.ofNanos(1), 2, PatternSet.LIMIT, 0, 0, 0, false);
         ModelSource source = new ModelSource(model, LoadedModel::read, System::nanoTime, Runnable::run);
         return new JoinOrderer(settings, PROFILE, source, new Counters());
     }
@@ -110,7 +109,7 @@ public final class TestOrderers {
         return order;
     }
 
-    /** An order that depends on the BGP and a seed alone; small BGPs get any, cartesian products too. */
+    /** An order that depends on the BGP and a seed alone. Small BGPs can get cartesian products. */
     public static Orders arbitrary(long seed) {
         return bgp -> {
             Random random = new Random(seed ^ bgp.hashCode());
@@ -131,7 +130,7 @@ public final class TestOrderers {
         };
     }
 
-    /** A tree that depends on the BGP and a seed alone: any two parts of it that share a variable are joined, at random. */
+    /** A tree that depends on the BGP and a seed alone: it joins parts that share a variable at random. */
     public static Trees arbitraryTrees(long seed) {
         return bgp -> {
             Random random = new Random(seed ^ bgp.hashCode());

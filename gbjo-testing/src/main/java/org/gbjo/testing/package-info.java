@@ -1,2 +1,2 @@
-/** What the tests of the plug-ins have in common: planners of a test's own, model folders, random data and queries. */
+/** What the tests of several modules share: join orderers with given orders, model folders, random data and queries. */
 package org.gbjo.testing;

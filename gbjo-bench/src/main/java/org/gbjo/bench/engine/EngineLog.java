@@ -3,10 +3,11 @@ package org.gbjo.bench.engine;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.gbjo.decision.Decision;
+import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.model.ScoredTree;
-import org.gbjo.plan.JoinOrder;
 
 /** Takes down every single execution, so that settings of the guard can be judged without executing anything again. */
 interface EngineLog {
@@ -24,6 +25,11 @@ interface EngineLog {
                         + "learned order,native cost,learned cost,certainty,planning milliseconds,tree,tree cost,tree certainty\n");
         return (store, workload, query, order, round, run) -> {
             Optional<Decision> decision = run.decision();
+            Optional<ScoredOrder> ofEngine =
+                    decision.flatMap(made -> made.evidence().nativeOrder());
+            Optional<ScoredOrder> learned =
+                    decision.flatMap(made -> made.evidence().learnedOrder());
+            Optional<ScoredTree> tree = decision.flatMap(made -> made.evidence().tree());
             List<Object> cells = List.of(
                     store,
                     workload,
@@ -36,24 +42,26 @@ interface EngineLog {
                     1e3 * run.processorSeconds(),
                     run.timedOut(),
                     decision.map(made -> made.reason().name()).orElse(""),
-                    decision.map(Decision::detail).orElse(""),
-                    decision.flatMap(Decision::nativeOrder)
-                            .map(JoinOrder::toString)
-                            .orElse(""),
-                    decision.flatMap(Decision::learnedOrder)
-                            .map(JoinOrder::toString)
-                            .orElse(""),
-                    number(decision.map(Decision::nativeCost)),
-                    number(decision.map(Decision::learnedCost)),
-                    number(decision.map(Decision::certainty)),
+                    decision.map(EngineLog::detail).orElse(""),
+                    ofEngine.map(scored -> scored.order().toString()).orElse(""),
+                    learned.map(scored -> scored.order().toString()).orElse(""),
+                    number(ofEngine.map(ScoredOrder::logCost)),
+                    number(learned.map(ScoredOrder::logCost)),
+                    number(decision.flatMap(made -> boxed(made.evidence().certainty()))),
                     number(decision.map(made -> made.planningNanos() / 1e6)),
-                    decision.flatMap(Decision::tree)
-                            .map(found -> found.tree().toString())
-                            .orElse(""),
-                    number(decision.flatMap(Decision::tree).map(ScoredTree::cost)),
-                    number(decision.flatMap(Decision::tree).map(ScoredTree::certainty)));
+                    tree.map(found -> found.tree().toString()).orElse(""),
+                    number(tree.map(ScoredTree::logCost)),
+                    number(tree.flatMap(found -> boxed(found.certainty()))));
             out.append(cells.stream().map(EngineLog::quoted).collect(Collectors.joining(",", "", "\n")));
         };
+    }
+
+    private static String detail(Decision decision) {
+        return decision instanceof Decision.Kept kept ? kept.detail() : "";
+    }
+
+    private static Optional<Double> boxed(OptionalDouble value) {
+        return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
     }
 
     private static String number(Optional<Double> value) {

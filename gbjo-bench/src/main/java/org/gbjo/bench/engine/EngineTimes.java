@@ -166,7 +166,7 @@ final class EngineTimes {
         int slower = 0;
         for (int query = 0; query < queries.size(); query++) {
             List<EngineRun> all = runs.get(EngineOrder.BUSHY).get(query);
-            if (all.get(all.size() - 1).decision().map(Decision::reason).orElse(Reason.NO_GAIN) == Reason.BUSHY) {
+            if (all.get(all.size() - 1).decision().orElse(null) instanceof Decision.AsTree) {
                 trees++;
                 ofTrees += seconds(query, EngineOrder.BUSHY);
                 ofOrders += seconds(query, EngineOrder.LEARNED);
@@ -251,9 +251,8 @@ final class EngineTimes {
 
     private boolean isReplaced(int query) {
         return runs.get(EngineOrder.LEARNED).get(query).stream().anyMatch(run -> run.decision()
-                .map(Decision::reason)
-                .orElse(Reason.NO_GAIN)
-                .isReplacement());
+                .filter(decision -> !(decision instanceof Decision.Kept))
+                .isPresent());
     }
 
     private double planningAt(double share) {

@@ -10,6 +10,7 @@ import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.ARQConstants;
+import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.engine.optimizer.StatsMatcher;
@@ -26,10 +27,10 @@ import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.apache.jena.tdb2.solver.stats.Stats;
 import org.gbjo.decision.Decision;
+import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.GbjoJena;
-import org.gbjo.jena.JenaDecisionListener;
 
 /** A store of Jena's. */
 final class JenaStore implements EngineStore {
@@ -122,7 +123,7 @@ final class JenaStore implements EngineStore {
         }
     }
 
-    private void configure(QueryExecBuilder builder, EngineOrder order, JenaDecisionListener listener) {
+    private void configure(QueryExecBuilder builder, EngineOrder order, DecisionListener<BasicPattern> listener) {
         if (order.isPlanned()) {
             builder.set(GbjoJena.MODEL, model.toString()).set(GbjoJena.LISTENER, listener);
             if (order == EngineOrder.BUSHY) {

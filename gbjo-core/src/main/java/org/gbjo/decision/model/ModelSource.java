@@ -19,7 +19,8 @@ import org.gbjo.folder.ModelFolder;
 /**
  * The model of a folder. A thread of its own reads it, since a large one takes seconds, and reads it again when its
  * description has changed. A new version that cannot be read leaves the old one in use. Queries never wait for a new
- * version. In the first second they wait for the model, so that a program which asks a single query gets its order, too.
+ * version. In the first second they wait for the model, so that a program which asks a single query gets its order,
+ * too.
  */
 public final class ModelSource {
     private static final System.Logger LOG = System.getLogger("org.gbjo.decision");
@@ -74,8 +75,7 @@ public final class ModelSource {
      * @param nanoTime the clock, as {@link System#nanoTime}
      * @param background what reads the model
      */
-    public ModelSource(
-            Path folder, Function<Path, LoadedModel> reader, LongSupplier nanoTime, Executor background) {
+    public ModelSource(Path folder, Function<Path, LoadedModel> reader, LongSupplier nanoTime, Executor background) {
         this(folder, reader, Optional.empty(), nanoTime, background);
     }
 

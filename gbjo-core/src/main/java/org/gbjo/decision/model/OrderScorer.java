@@ -125,7 +125,10 @@ final class OrderScorer {
         return greater + Math.log1p(Math.exp(Math.min(logCost, logRows) - greater));
     }
 
-    /** The better of an order and the same with its first two patterns exchanged; without counts, as the engine has them. */
+    /**
+     * The better of an order and the same with its first two patterns exchanged; without counts, as the engine has
+     * them.
+     */
     JoinOrder withBestStart(JoinOrder order, JoinOrder ofEngine) {
         boolean swap;
         if (counts.isPresent()) {

@@ -11,7 +11,9 @@ import org.gbjo.query.PatternSet;
 public final class PlanningTimes {
     /** A longer time counts for one part in this many: the machine may have been busy. */
     private static final int WEIGHT_OF_SLOW = 8;
-    /** A shorter time counts for one part in this many: planning that was fast once will be fast when it is compiled. */
+    /**
+     * A shorter time counts for one part in this many: planning that was fast once will be fast when it is compiled.
+     */
     private static final int WEIGHT_OF_FAST = 2;
     /** After this many queries for which planning was nearly worth it, the next one is planned. */
     private static final int SKIPS_BEFORE_RETRY = 64;

@@ -42,15 +42,14 @@ public final class SyntheticQueries {
     }
 
     /**
-     * A star for the pre-check of an engine: constant predicates, as most queries have them, but for the first one. That
-     * stands for all triples of a graph, so that something is found: code that was compiled while nothing was ever found
-     * would be compiled again for the first real query.
+     * A star for the pre-check of an engine: constant predicates, as most queries have them, but for the first one.
+     * That stands for all triples of a graph, so that something is found: code that was compiled while nothing was
+     * ever found would be compiled again for the first real query.
      */
     public static List<Pattern> starWithPredicates(int size) {
         List<Pattern> patterns = new ArrayList<>();
         for (int i = 0; i < size; i++) {
-            patterns.add(new Pattern(
-                    new Variable("v"), i == 0 ? new Variable("p") : constant("p" + i), object(i)));
+            patterns.add(new Pattern(new Variable("v"), i == 0 ? new Variable("p") : constant("p" + i), object(i)));
         }
         return patterns;
     }

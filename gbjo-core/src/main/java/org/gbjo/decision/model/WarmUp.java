@@ -49,8 +49,8 @@ final class WarmUp {
     }
 
     /**
-     * Plans for some seconds while the model is in use, and records how long that takes. Otherwise the time of the first
-     * query, which was planned before the code was compiled, would be all that is known.
+     * Plans for some seconds while the model is in use, and records how long that takes. Otherwise the time of the
+     * first query, which was planned before the code was compiled, would be all that is known.
      */
     void inUse(LoadedModel model, PlanningTimes times) {
         attempt(() -> {

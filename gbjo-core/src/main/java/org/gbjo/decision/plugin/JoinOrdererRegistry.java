@@ -14,8 +14,8 @@ import org.gbjo.run.BoundedMap;
 import org.gbjo.tensor.ModelException;
 
 /**
- * The orderers of a plug-in: one for each combination of settings and store, and one model for each folder, however many
- * datasets and queries name it. All of them count into the same counters.
+ * The orderers of a plug-in: one for each combination of settings and store, and one model for each folder, however
+ * many datasets and queries name it. All of them count into the same counters.
  */
 public final class JoinOrdererRegistry {
     /** Settings that vary from query to query would otherwise pile up; nothing is lost but cached decisions. */
@@ -64,7 +64,9 @@ public final class JoinOrdererRegistry {
         return source;
     }
 
-    /** Waits for the model of a folder; throws {@link ModelException} if it cannot be used. For programs that need it. */
+    /**
+     * Waits for the model of a folder; throws {@link ModelException} if it cannot be used. For programs that need it.
+     */
     public void require(Path folder) {
         ModelSource source = model(folder.toAbsolutePath().normalize());
         source.await(LONGEST_READING);

@@ -4,15 +4,15 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.SyntheticQueries;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 
 /**
- * Lets an engine ask about synthetic queries as soon as there is a model, so that the pre-check is compiled before the
- * first real query: until then it takes ten times as long, which is what a cheap query takes itself. Once for a process.
+ * Lets an engine ask about synthetic queries as soon as there is a model, so that the pre-check is compiled before
+ * the first real query: until then it takes ten times as long, which is what a cheap query takes itself. Once for a
+ * process.
  */
 public final class PrecheckWarmUp {
     private static final Duration LONGEST = Duration.ofSeconds(2);
@@ -46,12 +46,10 @@ public final class PrecheckWarmUp {
     private void run(JoinOrderer orderer) {
         try {
             orderer.models().await(LONGEST_READING);
-            // Synthetic queries are not to be counted.
-            JoinOrderer uncounted =
-                    new JoinOrderer(orderer.settings(), orderer.profile(), orderer.models(), new Counters());
+            JoinOrderer apart = orderer.forSyntheticQueries();
             Deadline deadline = Deadline.after(LONGEST);
             for (int i = 0; i < QUERIES && !deadline.expired(); i++) {
-                engine.ask(SyntheticQueries.starWithPredicates(SMALLEST + i % SIZES), uncounted);
+                engine.ask(SyntheticQueries.starWithPredicates(SMALLEST + i % SIZES), apart);
             }
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             System.getLogger("org.gbjo.decision").log(Level.DEBUG, "the pre-check of synthetic queries failed", e);

@@ -14,8 +14,8 @@ import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.run.BoundedMap;
 
 /**
- * Reads the settings of a plug-in for each query and remembers what they mean, since to read paths and numbers each time
- * is slow. A wrong setting is logged once. Shared by all threads.
+ * Reads the settings of a plug-in for each query and remembers what they mean, since to read paths and numbers each
+ * time is slow. A wrong setting is logged once. Shared by all threads.
  */
 public final class SettingsReader {
     private static final int MOST_READINGS = 64;

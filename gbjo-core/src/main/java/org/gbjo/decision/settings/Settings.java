@@ -23,9 +23,9 @@ import org.gbjo.query.PatternSet;
  * @param margin how many times the predicted cost of the learned order the engine's order must cost to be replaced
  * @param certainty how sure the model must be that the learned order is cheaper, 0 to 1; models that cannot tell are
  *     judged by the margin alone
- * @param cheapRows an engine's order that is predicted to touch at most this many rows is kept without planning, and one
- *     that touches more is given no more time for planning than it could take to execute; with 0 every BGP is planned
- *     for as long as the deadline allows
+ * @param cheapRows an engine's order that is predicted to touch at most this many rows is kept without planning, and
+ *     one that touches more is given no more time for planning than it could take to execute; with 0 every BGP is
+ *     planned for as long as the deadline allows
  * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
  */
 public record Settings(
@@ -100,8 +100,8 @@ public record Settings(
     }
 
     /**
-     * The settings of a configuration, or nothing if it names no model or the mode is off: then a plug-in has nothing to
-     * do.
+     * The settings of a configuration, or nothing if it names no model or the mode is off: then a plug-in has nothing
+     * to do.
      *
      * @param lookup the value of a setting, or null
      * @param profile what those settings mean that have no value
@@ -113,9 +113,7 @@ public record Settings(
         }
         Settings settings = of(folder(model), name -> {
             String text = lookup.apply(name);
-            return text == null || text.isBlank()
-                    ? profile.usualSettings().get(name)
-                    : text.strip();
+            return text == null || text.isBlank() ? profile.usualSettings().get(name) : text.strip();
         });
         return settings.mode == Mode.OFF ? Optional.empty() : Optional.of(settings);
     }

@@ -24,15 +24,15 @@ public record StoreProfile(
         Map<String, String> usualSettings) {
 
     /**
-     * How much time planning may be expected to take. An engine whose own orders are good leaves less to save than one
-     * that looks at the query alone.
+     * How much time planning may be expected to take. An engine whose own orders are good leaves less to save than
+     * one that looks at the query alone.
      *
      * @param savedNanosPerRow time that planning saves on average for each row that the native order is predicted to
      *     touch, whatever counts say
      * @param nanosPerSavableRow time for each row that the native order touches and a greedy order, by counts alone,
      *     does not; 0 if no greedy order is to be looked for
-     * @param logErrorPerVariable by how much counts alone are too low, as ln of a factor for each shared variable beyond
-     *     the first: errors multiply from join to join (Ioannidis and Christodoulakis, SIGMOD 1991)
+     * @param logErrorPerVariable by how much counts alone are too low, as ln of a factor for each shared variable
+     *     beyond the first: errors multiply from join to join (Ioannidis and Christodoulakis, SIGMOD 1991)
      */
     public record PlanningWorth(double savedNanosPerRow, double nanosPerSavableRow, double logErrorPerVariable) {
         /**

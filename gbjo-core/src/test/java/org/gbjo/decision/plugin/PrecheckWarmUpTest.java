@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -26,6 +27,11 @@ final class PrecheckWarmUpTest {
 
     private static Question question(List<Pattern> patterns) {
         return new Question() {
+            @Override
+            protected OptionalLong triples() {
+                throw new AssertionError("the graph of a synthetic query says nothing about the model");
+            }
+
             @Override
             protected int size() {
                 return patterns.size();

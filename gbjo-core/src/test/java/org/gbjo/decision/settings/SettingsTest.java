@@ -21,7 +21,8 @@ final class SettingsTest {
     void withoutAModelOrWithTheModeOffThereAreNone() {
         assertThat(Settings.read(name -> null, PROFILE)).isEmpty();
         assertThat(Settings.read(Map.of("model", " ")::get, PROFILE)).isEmpty();
-        assertThat(Settings.read(Map.of("model", "m", "mode", "OFF")::get, PROFILE)).isEmpty();
+        assertThat(Settings.read(Map.of("model", "m", "mode", "OFF")::get, PROFILE))
+                .isEmpty();
     }
 
     @Test
@@ -34,9 +35,9 @@ final class SettingsTest {
 
     @Test
     void aStoreHasUsualSettingsOfItsOwn() {
-        StoreProfile store =
-                StoreProfile.of(Map.of("savedNanosPerRow", "100", "margin", "1.05", "bushy", "on")::get);
-        Settings settings = Settings.read(Map.of("model", "m", "margin", " ")::get, store).orElseThrow();
+        StoreProfile store = StoreProfile.of(Map.of("savedNanosPerRow", "100", "margin", "1.05", "bushy", "on")::get);
+        Settings settings =
+                Settings.read(Map.of("model", "m", "margin", " ")::get, store).orElseThrow();
         assertThat(settings.margin()).isEqualTo(1.05);
         assertThat(settings.bushy()).isTrue();
     }

@@ -92,9 +92,9 @@ final class BlockParser {
     }
 
     /**
-     * Finds what is wrong where RIOT stopped and returns where to go on. RIOT reads over the ends of lines: after an
-     * unfinished line it stops in a later one that may be faultless. So the lines are tried one by one, from where it
-     * stopped back to the last good statement, which was delivered as were all before it.
+     * Finds the malformed line after RIOT stopped, and returns where to continue. RIOT reads across line ends: after an
+     * unfinished line it stops in a later line that may be correct. So the lines are tried one by one, backwards from
+     * where RIOT stopped to the last good statement. That statement and all before it were delivered already.
      */
     private int skipFault(SourceBlock block, int from, RiotParseException stopped) throws IOException {
         int stop = block.lineStart(from, stopped.getLine());
@@ -123,7 +123,7 @@ final class BlockParser {
 
     private static void parse(Source source, InputStream in, StreamRDF target) throws IOException {
         try {
-            // All blocks of a source name the same blank node by the same label.
+            // A label stands for the same blank node in all blocks of a source.
             LabelToNode labels = LabelToNode.createScopeByDocumentHash(source.blankNodeScope());
             if (source.isLineBased()) {
                 RDFParserRegistry.getFactory(source.syntax())
@@ -153,14 +153,14 @@ final class BlockParser {
 
     private static MalformedRdfException malformed(Source source, long line, RiotParseException e, String remedy) {
         String located = e.getMessage();
-        // RIOT puts "[line: 1, col: 2]" in front, counted from the start of what it was given.
+        // RIOT begins its messages with "[line: 1, col: 2]", counted from the start of its input.
         String reason = located.startsWith("[line")
                 ? located.substring(located.indexOf(']') + 1).strip()
                 : located;
         return new MalformedRdfException(source.name(), line, e.getCol(), reason, remedy);
     }
 
-    /** Any error ends the parse; warnings (an unusual IRI, say) do not hinder an import. */
+    /** Any error ends the parse. Warnings, for example about an unusual IRI, do not. */
     private static final ErrorHandler STOP = new ErrorHandler() {
         @Override
         public void warning(String message, long line, long column) {}
@@ -176,7 +176,10 @@ final class BlockParser {
         }
     };
 
-    /** RIOT takes some failures to read, such as a truncated archive, for the end of the document. */
+    /**
+     * Remembers read failures, because RIOT takes some of them, such as a truncated archive, for the end of the
+     * document.
+     */
     private static final class FailureNotingStream extends FilterInputStream {
         private IOException failure;
 
@@ -205,7 +208,7 @@ final class BlockParser {
         }
     }
 
-    /** Notes whether there was any statement. */
+    /** Remembers whether there was any statement. */
     private static final class Statements extends StreamRDFBase {
         private boolean any;
 
@@ -232,7 +235,7 @@ final class BlockParser {
             try {
                 sink.accept(triple);
             } catch (IOException e) {
-                // Not the exception of Jena, which stands for an input that cannot be read.
+                // Not Jena's exception, which means that the input cannot be read.
                 throw new UncheckedIOException(e);
             }
         }

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * As many triples as fit into memory, with a vocabulary of their own. Written as a {@link SortedRun} of sorted terms and of
- * triples that name each term by its rank in that run.
+ * As many triples as fit into memory, with their own vocabulary. A chunk is written as a {@link SortedRun}: its sorted
+ * terms, and triples that refer to each term by its rank in the run.
  */
 final class Chunk {
-    /** A little more than the tables of an empty chunk take. */
+    /** A little more than the tables of an empty chunk occupy. */
     static final long SMALLEST = (2 << 20) + (1 << 17);
-    /** More than this could outgrow the largest array. */
+    /** A larger chunk could exceed the largest array. */
     static final long LARGEST = 1 << 30;
 
     private final InternedTerms terms = new InternedTerms();

@@ -8,10 +8,11 @@ import org.apache.jena.riot.Lang;
  *
  * @param sources files, or {@value #STANDARD_INPUT} for the standard input
  * @param standardInputSyntax the syntax of the standard input
- * @param lenient skip malformed lines of N-Triples and N-Quads and count them, instead of stopping
- * @param namedGraphs take the triples of named graphs as well, as one union; otherwise the default graph alone
- * @param threads how many threads parse
- * @param memory how many bytes of heap the import may fill before it goes to disk
+ * @param lenient whether to skip and count malformed lines of N-Triples and N-Quads instead of stopping at the first
+ * @param namedGraphs whether to merge the triples of all named graphs into the default graph; otherwise they are
+ *     ignored
+ * @param threads the number of threads that parse
+ * @param memory the number of bytes of heap that the import may fill before it writes to disk
  */
 public record ImportOptions(
         List<String> sources,

@@ -20,8 +20,8 @@ import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.run.Progress;
 
 /**
- * Makes a graph folder from RDF files. The folder appears under its name only when it is complete; whatever ends the
- * import earlier leaves no half graph behind.
+ * Makes a graph folder from RDF files. The folder gets its name only when it is complete. An import that ends early
+ * leaves nothing behind.
  */
 public final class Importer {
     private final ImportOptions options;
@@ -142,7 +142,10 @@ public final class Importer {
         return statistics;
     }
 
-    /** Terms and triples are sorted and distinct, so this is the same for the same set of triples. */
+    /**
+     * The fingerprint of the graph. Terms and triples are sorted and distinct, so equal sets of triples have equal
+     * fingerprints.
+     */
     private static String fingerprint(Path folder) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -154,7 +157,7 @@ public final class Importer {
                     }
                 }
             }
-            // By value: the width of this column also depends on how many duplicates were dropped.
+            // Hashed by value, because the width of this column also depends on how many duplicates were dropped.
             PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
             ByteBuffer bytes = ByteBuffer.wrap(buffer);
             for (long key = 0; key < offsets.size(); key++) {

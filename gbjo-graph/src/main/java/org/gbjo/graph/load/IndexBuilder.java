@@ -14,7 +14,10 @@ import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.run.Progress;
 
-/** Sorts the triples in all six orders and writes their files: first SPO, then the others from it, in parallel. */
+/**
+ * Sorts the triples in all six orders and writes their files. It begins with SPO and derives the others from it in
+ * parallel.
+ */
 final class IndexBuilder {
     private final Path folder;
     private final Path temporary;
@@ -31,7 +34,7 @@ final class IndexBuilder {
         this.options = options;
     }
 
-    /** A sorter for one order that shares the memory with others. */
+    /** A sorter for one order, which shares the memory with other sorters. */
     TripleSorter sorter(IndexOrder order, int sharers) {
         IndexWriter.Sizes sizes = new IndexWriter.Sizes(0, terms, predicates);
         return new TripleSorter(
@@ -42,7 +45,7 @@ final class IndexBuilder {
                 options.memory() / sharers);
     }
 
-    /** Writes all indexes; {@code atMost} bounds the number of triples before duplicates are dropped. */
+    /** Writes all indexes. The number of triples before duplicates are dropped is at most {@code atMost}. */
     long build(TripleSorter subjects, long atMost, Progress progress) throws IOException {
         IndexWriter.Sizes sizes = new IndexWriter.Sizes(atMost, terms, predicates);
         write(IndexOrder.SPO, subjects, sizes);
@@ -114,7 +117,7 @@ final class IndexBuilder {
         }
     }
 
-    /** What was counted in an order that begins with the predicate. */
+    /** The counts of an order that begins with the predicate. */
     KeyCounts pairs(IndexOrder order) {
         synchronized (pairs) {
             return pairs.get(order);

@@ -11,7 +11,7 @@ import org.gbjo.graph.storage.PackedColumnWriter;
 final class IndexWriter implements TripleSorter.Sink, Closeable {
     private final PackedColumnWriter second;
     private final PackedColumnWriter third;
-    /** Where the rows of each first key begin; two orders share it, so only one of them writes it. */
+    /** Where the rows of each first key begin. Two orders share this column, so only one of them writes it. */
     private final PackedColumnWriter offsets;
 
     private final int keys;
@@ -51,7 +51,7 @@ final class IndexWriter implements TripleSorter.Sink, Closeable {
         }
     }
 
-    /** The size of a graph: how many triples, terms and predicates, hence how many bits a column takes. */
+    /** The number of triples, terms and predicates of a graph, which determines how many bits a column needs. */
     record Sizes(long triples, int terms, int predicates) {
         int keys(int position) {
             return position == IndexOrder.PREDICATE ? predicates : terms;

@@ -2,7 +2,10 @@ package org.gbjo.graph.load;
 
 import java.util.Arrays;
 
-/** Numbers distinct byte strings in the order of their first occurrence: one arena and one hash table, no object a term. */
+/**
+ * Numbers distinct byte strings in the order of their first occurrence. It consists of one arena and one hash table,
+ * without an object for each term.
+ */
 final class InternedTerms {
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -89,12 +92,12 @@ final class InternedTerms {
         for (int i = 0; i < length; i++) {
             hash = 31 * hash + bytes[i];
         }
-        // Neighbouring names differ in their last digits only; the multiplication spreads them over the table.
+        // Neighbouring names differ in their last digits only. The multiplication spreads them over the table.
         hash *= 0x9e3779b1;
         return hash ^ (hash >>> 15);
     }
 
-    /** The numbers of all terms, sorted by their bytes as unsigned numbers. */
+    /** The numbers of all terms, sorted by their bytes as unsigned values. */
     int[] sorted() {
         int[] terms = new int[size];
         for (int i = 0; i < size; i++) {
@@ -104,7 +107,9 @@ final class InternedTerms {
         return terms;
     }
 
-    /** Multikey quicksort (Bentley and Sedgewick, SODA 1997): never compares the long common prefixes of IRIs twice. */
+    /**
+     * Multikey quicksort (Bentley and Sedgewick, SODA 1997). It never compares the long common prefixes of IRIs twice.
+     */
     private void sort(int[] terms, int from, int to, int depth) {
         int low = from;
         int high = to;

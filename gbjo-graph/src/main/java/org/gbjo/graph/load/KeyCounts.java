@@ -1,6 +1,9 @@
 package org.gbjo.graph.load;
 
-/** For each first key of sorted triples: how many rows, how many distinct second keys, and the most rows of one of them. */
+/**
+ * Counts sorted triples: for each first key the number of rows, the number of distinct second keys, and the largest
+ * number of rows that one second key has.
+ */
 final class KeyCounts {
     private final long[] rows;
     private final long[] distinct;

@@ -8,14 +8,14 @@ import org.apache.jena.vocabulary.XSD;
 import org.gbjo.rdf.TermText;
 
 /**
- * Puts parsed triples into a {@link Chunk}. Most terms are plain ASCII and are written as bytes without a detour over
- * strings; all others take the way of {@link TermText}, which defines the form.
+ * Puts parsed triples into a {@link Chunk}. Most terms are plain ASCII and are written as bytes directly. All others go
+ * through {@link TermText}, which defines the form.
  */
 final class NodeEncoder {
     private static final int CACHE = 1 << 14;
 
     private final Chunk chunk;
-    /** Terms seen lately: subjects come in groups and predicates return all the time. */
+    /** A cache of recent terms: subjects come in groups, and predicates recur all the time. */
     private final Node[] cachedNodes = new Node[CACHE];
 
     private final int[] cachedTerms = new int[CACHE];
@@ -68,7 +68,7 @@ final class NodeEncoder {
         return putPlain('<', datatype, '>');
     }
 
-    /** Appends a text of ASCII characters that need no escape in any term; false if it has others. */
+    /** Appends a text of ASCII characters that need no escape in any term. Returns false if it has other characters. */
     private boolean putPlain(char before, String text, char after) {
         ensure(length + text.length() + 8);
         bytes[length++] = (byte) before;

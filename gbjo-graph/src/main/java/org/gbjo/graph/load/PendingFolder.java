@@ -10,8 +10,8 @@ import org.gbjo.run.Folders;
 import org.gbjo.run.Locks;
 
 /**
- * A folder that is made beside its final place and moved there when it is complete. What a killed process left behind
- * is removed by the next one, what an interrupted process made it removes itself; a lock keeps two living ones apart.
+ * A folder that is made beside its final place and moved there when it is complete. An interrupted process removes its
+ * own folder. What a killed process left behind is removed by the next one. A lock keeps two running processes apart.
  */
 final class PendingFolder implements Closeable {
     private final Path target;
@@ -33,13 +33,13 @@ final class PendingFolder implements Closeable {
         FileChannel lock = Locks.hold(lockPath(pending), target);
         PendingFolder folder = new PendingFolder(target, pending, lock);
         try {
-            // Another process may have completed it since the first look.
+            // Another process may have completed the folder since the first check.
             refuseExisting(target);
         } catch (IOException e) {
             lock.close();
             throw e;
         }
-        // Before the first file is made, so that there is no moment at which an interrupt would leave one behind.
+        // The hook is added before the first file exists, so that an interrupt never leaves one behind.
         Runtime.getRuntime().addShutdownHook(folder.removal);
         try {
             folder.make();
@@ -63,14 +63,14 @@ final class PendingFolder implements Closeable {
         abandoned = true;
         Path trash = trashPath(pending);
         try {
-            // Once it has another name, no thread finds it to create one more file in it.
+            // Under its new name, no thread can find the folder and create another file in it.
             if (Files.exists(pending)) {
                 Files.move(pending, trash, StandardCopyOption.ATOMIC_MOVE);
             }
             Folders.delete(trash);
             Files.deleteIfExists(lockPath(pending));
         } catch (IOException e) {
-            // Nobody is left to be told; the next import into this folder cleans up.
+            // Nobody can be told any more; the next import into this folder cleans up.
         }
     }
 
@@ -93,7 +93,7 @@ final class PendingFolder implements Closeable {
         return pending;
     }
 
-    /** For files that are not part of the content. */
+    /** For temporary files, which are not part of the content. */
     Path temporary() {
         return pending.resolve("temporary");
     }
@@ -108,7 +108,7 @@ final class PendingFolder implements Closeable {
         try {
             Runtime.getRuntime().removeShutdownHook(removal);
         } catch (IllegalStateException e) {
-            // The virtual machine is stopping and removes the folder already.
+            // The virtual machine is stopping, and the hook removes the folder.
             return;
         }
         try (lock) {

@@ -10,8 +10,8 @@ import org.apache.jena.riot.system.ParserProfileStd;
 import org.apache.jena.riot.system.PrefixMapFactory;
 
 /**
- * Makes terms of N-Triples and N-Quads as they stand. IRIs are absolute there, and half the time of RIOT would go into
- * taking them apart for checks that only ever warn, and into a cache like that of {@link NodeEncoder}.
+ * Makes terms of N-Triples and N-Quads without checks. IRIs are absolute in these formats. RIOT would spend half its
+ * time on parsing IRIs for checks that only warn, and on a cache that {@link NodeEncoder} has anyway.
  */
 final class PlainProfile extends ParserProfileStd {
     private static final String BLANK_NODE = "_:";
@@ -34,7 +34,7 @@ final class PlainProfile extends ParserProfileStd {
 
     @Override
     public Node createURI(String iri, long line, long column) {
-        // RIOT writes blank nodes with their system label as such IRIs.
+        // RIOT writes blank nodes as IRIs that hold their system label.
         return iri.startsWith(BLANK_NODE)
                 ? super.createURI(iri, line, column)
                 : getFactorRDF().createURI(iri);

@@ -1,8 +1,8 @@
 package org.gbjo.graph.load;
 
 /**
- * Sorts records of one or two longs by their low-order digits first. Linear, and several times faster than comparing
- * for the millions of triples of an import.
+ * Sorts records of one or two longs, least significant digit first. It takes linear time and is several times faster
+ * than a comparison sort on the millions of triples of an import.
  */
 final class RadixSort {
     private static final int DIGIT_BITS = 11;
@@ -10,7 +10,7 @@ final class RadixSort {
 
     private RadixSort() {}
 
-    /** A stretch of bits of one word of a record; stretches are given from the least to the most significant. */
+    /** A range of bits of one word of a record. Fields are given from the least to the most significant. */
     record Field(int word, int shift, int bits) {}
 
     /**
@@ -35,7 +35,7 @@ final class RadixSort {
         return from;
     }
 
-    /** Distributes the records by one digit; false if they all have the same and nothing had to move. */
+    /** Distributes the records by one digit. Returns false if all have the same digit, so that nothing had to move. */
     private static boolean pass(long[] from, long[] to, int count, int words, int word, int shift, int mask) {
         int[] next = new int[BUCKETS + 1];
         int end = count * words;

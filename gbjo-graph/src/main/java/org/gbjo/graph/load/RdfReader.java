@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.graph.Triple;
 import org.gbjo.run.Progress;
 
-/** Reads all sources into runs on disk: one thread cuts them into blocks, the others parse and encode. */
+/** Reads all sources into runs on disk. One thread cuts them into blocks, the others parse and encode the blocks. */
 final class RdfReader {
     private static final SourceBlock END = SourceBlock.whole(null);
 
@@ -47,7 +47,7 @@ final class RdfReader {
         return skipped;
     }
 
-    /** How many triples were read, duplicates included. */
+    /** The number of triples that were read, including duplicates. */
     long parsed() {
         return parsed;
     }
@@ -94,20 +94,22 @@ final class RdfReader {
         }
     }
 
-    /** Never ends before the last block: the cutter would wait at a full queue for ever. */
+    /**
+     * Takes blocks until the last one even after a failure; otherwise the cutter would wait at a full queue for ever.
+     */
     private Void work() throws InterruptedException {
         try {
             parseBlocks();
         } catch (IOException | Error e) {
             fail(new Failure(Integer.MAX_VALUE, 0, e));
             while (next() != END) {
-                // too late for this one
+                // dropped, since the import has failed
             }
         }
         return null;
     }
 
-    /** The next block; the end stays in the queue for the other threads. */
+    /** The next block. The end marker stays in the queue for the other threads. */
     private SourceBlock next() throws InterruptedException {
         SourceBlock block = blocks.take();
         if (block == END) {
@@ -116,7 +118,10 @@ final class RdfReader {
         return block;
     }
 
-    /** After a failure the blocks that are already cut are still parsed, so that the first fault is the one reported. */
+    /**
+     * Parses blocks. After a failure it still parses the blocks that were cut already, so that the first fault is
+     * reported.
+     */
     private void parseBlocks() throws IOException, InterruptedException {
         BlockParser parser = new BlockParser(options, consumed);
         Encoder encoder = new Encoder();
@@ -158,10 +163,10 @@ final class RdfReader {
         throw (RuntimeException) first;
     }
 
-    /** What went wrong where; ordered by source and line. */
+    /** A failure and where it happened. Failures are ordered by source and line. */
     private record Failure(int source, long line, Throwable cause) {}
 
-    /** Collects the triples of one thread and writes a run whenever its share of the memory is full. */
+    /** Collects the triples of one thread, and writes a run whenever its share of the memory is full. */
     private final class Encoder implements BlockParser.TripleSink {
         private Chunk chunk = new Chunk();
         private NodeEncoder nodes = new NodeEncoder(chunk);

@@ -16,7 +16,7 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFLanguages;
 
-/** One input of an import: what it is called, its syntax, and its bytes. */
+/** One input of an import: its name, its syntax and its bytes. */
 final class Source {
     private final String name;
     private final Lang syntax;
@@ -40,7 +40,7 @@ final class Source {
         if (lowerCase.endsWith(".zst")) {
             throw new IOException(name + " cannot be decompressed here; run: zstd -dc " + name + " | gbjo import - …");
         }
-        // Jena takes what follows a # for a fragment.
+        // Jena takes the part after # for a fragment.
         Lang syntax = RDFLanguages.filenameToLang(lowerCase.replace('#', '_'));
         if (syntax == null || !(RDFLanguages.isTriples(syntax) || RDFLanguages.isQuads(syntax))) {
             throw new IOException(name + " has no known ending; use .nt, .ttl, .rdf, .nq or .trig, each also with .gz"
@@ -49,7 +49,7 @@ final class Source {
         return new Source(name, syntax, number);
     }
 
-    /** The bytes without compression; {@code consumed} follows how many bytes of the file were read. */
+    /** Opens the decompressed bytes. {@code consumed} counts the bytes that were read from the file. */
     InputStream open(AtomicLong consumed) throws IOException {
         if (name.equals(ImportOptions.STANDARD_INPUT)) {
             return new CountingStream(System.in, consumed);
@@ -68,7 +68,7 @@ final class Source {
         return name.equals(ImportOptions.STANDARD_INPUT) ? 0 : Files.size(Path.of(name));
     }
 
-    /** What the metadata of the graph says: the name without its folder. */
+    /** The name without its folder, for the metadata of the graph. */
     String shortName() {
         return name.equals(ImportOptions.STANDARD_INPUT)
                 ? "standard input"
@@ -83,12 +83,14 @@ final class Source {
         return syntax;
     }
 
-    /** Whether each line stands for itself, so that lines can be parsed in parallel and skipped. */
+    /** Whether each line is a statement of its own, so that lines can be parsed in parallel and skipped. */
     boolean isLineBased() {
         return syntax.equals(Lang.NTRIPLES) || syntax.equals(Lang.NQUADS);
     }
 
-    /** What relative IRIs are resolved against: the name without its folder, so that it is the same on each machine. */
+    /**
+     * The base for relative IRIs. It is made from the name without its folder, so that it is the same on every machine.
+     */
     String base() {
         try {
             return new URI("file", "", "/" + shortName(), null).toString();
@@ -97,12 +99,15 @@ final class Source {
         }
     }
 
-    /** The place among the sources of the import, counted from 0. */
+    /** The position among the sources of the import, counted from 0. */
     int number() {
         return number;
     }
 
-    /** The same files in the same order give the same blank nodes, hence the same fingerprint. */
+    /**
+     * The scope of blank node labels. The same files in the same order give the same blank nodes, hence the same
+     * fingerprint.
+     */
     UUID blankNodeScope() {
         return new UUID(0x67626a6fL, number);
     }

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** A piece of work for a parser: whole lines of a line-based source, or all of another one. */
+/** A piece of work for a parser: some whole lines of a line-based source, or an entire source of another syntax. */
 final class SourceBlock {
     private static final int SIZE = 1 << 21;
-    /** Twice as much would not fit into an array. */
+    /** Twice this length would not fit into an array. */
     private static final int LONGEST_LINE = 1 << 30;
 
     private final Source source;
@@ -43,7 +43,7 @@ final class SourceBlock {
         return new ByteArrayInputStream(bytes, from, to - from);
     }
 
-    /** Where a line begins; lines are counted from 1 at {@code from}. */
+    /** The offset at which a line begins. Lines are counted from 1 at {@code from}. */
     int lineStart(int from, long line) {
         int position = from;
         for (long seen = 1; seen < line && position < length; position++) {
@@ -54,7 +54,7 @@ final class SourceBlock {
         return position;
     }
 
-    /** Where the line that begins at {@code start} ends, without its newline. */
+    /** The offset at which the line that begins at {@code start} ends, without its newline. */
     int lineEnd(int start) {
         int end = start;
         while (end < length && bytes[end] != '\n') {
@@ -63,7 +63,7 @@ final class SourceBlock {
         return end;
     }
 
-    /** Where the line before the one that begins at {@code start} begins. */
+    /** The offset at which the line before the one at {@code start} begins. */
     int lineBefore(int start) {
         int before = start - 1;
         while (before > 0 && bytes[before - 1] != '\n') {
@@ -72,7 +72,7 @@ final class SourceBlock {
         return before;
     }
 
-    /** The number, in the whole source and counted from 1, of the line that begins at {@code start}. */
+    /** The number of the line that begins at {@code start}, counted from 1 in the whole source. */
     long lineNumber(int start) {
         return linesBefore + newlines(bytes, start) + 1;
     }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Sorts any number of triples and drops duplicates, in bounded memory: full buffers are sorted and written to disk,
- * and merged at the end.
+ * Sorts any number of triples and drops duplicates, in bounded memory. Full buffers are sorted and written to disk; at
+ * the end the files are merged.
  */
 final class TripleSorter {
     /** Receives sorted triples. */
@@ -33,15 +33,15 @@ final class TripleSorter {
     private int count;
 
     /**
-     * @param spillBase where files for what does not fit are made
-     * @param firstBits how many bits hold any value of the first column; likewise the others
-     * @param memory bytes for the buffer and the spare array of the sort together
+     * @param spillBase the path prefix of files for triples that do not fit into memory
+     * @param firstBits the number of bits that hold any value of the first column; likewise for the others
+     * @param memory the number of bytes for the buffer and the spare array of the sort together
      */
     TripleSorter(Path spillBase, int firstBits, int secondBits, int thirdBits, long memory) {
         this.spillBase = spillBase;
         boolean oneWord = firstBits + secondBits + thirdBits <= 64;
         this.words = oneWord ? 1 : 2;
-        // In two words the first column has the one to itself, the others share the second one.
+        // With two words, the first column has the first word to itself and the others share the second.
         this.secondShift = oneWord ? secondBits + thirdBits : 32;
         this.thirdBits = oneWord ? thirdBits : 32;
         this.fields = oneWord
@@ -79,7 +79,7 @@ final class TripleSorter {
         }
     }
 
-    /** Hands out all triples in ascending order, each once, and removes what was on disk. */
+    /** Passes on all triples in ascending order, each once, and deletes the files on disk. */
     void drain(Sink sink) throws IOException {
         Distinct distinct = new Distinct(sink);
         if (spills.isEmpty()) {
@@ -146,7 +146,7 @@ final class TripleSorter {
         }
     }
 
-    /** Unpacks records and passes each on once. */
+    /** Unpacks records and passes on each distinct one. */
     private final class Distinct {
         private final Sink sink;
         private boolean any;
@@ -175,7 +175,7 @@ final class TripleSorter {
         }
     }
 
-    /** A sorted file, read record by record; ordered by the current one. */
+    /** A sorted file that is read record by record. Files are ordered by their current record. */
     private final class Spill implements Comparable<Spill> {
         private final Path path;
         private final FileChannel channel;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.gbjo.run.Progress;
 
-/** Merges the sorted terms of all runs into the dictionary and notes for each run which final id its terms have. */
+/** Merges the sorted terms of all runs into the dictionary, and records the final ids of the terms of each run. */
 final class VocabularyMerge {
     private final IntArrayList predicates = new IntArrayList();
     private int terms;
@@ -22,7 +22,7 @@ final class VocabularyMerge {
         return terms;
     }
 
-    /** The ids of the terms that occur as predicate, ascending. */
+    /** The ids of the terms that occur as predicates, in ascending order. */
     int[] predicates() {
         return predicates.toIntArray();
     }
@@ -65,7 +65,7 @@ final class VocabularyMerge {
         }
     }
 
-    /** The terms of one run, one after another; ordered by the current one. */
+    /** The terms of one run, read one after another. Runs are ordered by their current term. */
     private static final class Reader implements Comparable<Reader>, Closeable {
         private final InputStream in;
         private final OutputStream ids;

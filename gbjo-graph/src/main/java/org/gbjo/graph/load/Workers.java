@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.gbjo.run.Threads;
 
-/** Threads that have ended when this is closed, so that no late one writes into a folder that is being removed. */
+/** Threads that have all ended once this is closed, so that none writes into a folder that is being removed. */
 final class Workers implements Closeable {
     private final ExecutorService threads;
 
@@ -19,7 +19,7 @@ final class Workers implements Closeable {
         return threads.submit(work);
     }
 
-    /** Interrupts what still runs and waits for it. */
+    /** Interrupts the running threads and waits for them. */
     @Override
     public void close() {
         Threads.end(threads);

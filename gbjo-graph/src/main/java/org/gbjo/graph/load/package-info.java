@@ -1,7 +1,7 @@
 /**
- * Import of RDF files into a graph folder, for graphs larger than the memory. Read top to bottom: parse into chunks
- * with a vocabulary of their own ({@link org.gbjo.graph.load.RdfReader}, {@link org.gbjo.graph.load.Chunk}), merge the
- * vocabularies ({@link org.gbjo.graph.load.VocabularyMerge}), sort the triples six ways ({@link
- * org.gbjo.graph.load.TripleSorter}, {@link org.gbjo.graph.load.IndexWriter}).
+ * Import of RDF files into a graph folder, for graphs larger than the memory. In the order of the data:
+ * {@link org.gbjo.graph.load.RdfReader} parses the files into chunks ({@link org.gbjo.graph.load.Chunk}), each with its
+ * own vocabulary; {@link org.gbjo.graph.load.VocabularyMerge} merges the vocabularies;
+ * {@link org.gbjo.graph.load.TripleSorter} and {@link org.gbjo.graph.load.IndexWriter} sort the triples six ways.
  */
 package org.gbjo.graph.load;

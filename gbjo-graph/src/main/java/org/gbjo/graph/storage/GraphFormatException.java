@@ -1,6 +1,6 @@
 package org.gbjo.graph.storage;
 
-/** A folder or file that is not a graph of ours, is damaged, or is of another version. */
+/** Reports a folder or file that is not a graph, is damaged, or has another version. */
 public final class GraphFormatException extends RuntimeException {
     public GraphFormatException(String message) {
         super(message);

@@ -8,9 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A read-only mapped file of any length, little-endian. A long can be read at any byte up to {@link #PADDING} before the end. */
+/**
+ * A read-only memory-mapped file of any length, little-endian. A long can be read at any byte up to {@link #PADDING}
+ * before the end.
+ */
 public final class MappedFile {
-    /** Bytes that a writer appends, so that the last value can be read as a whole long. */
+    /** The number of bytes that a writer appends, so that the last value can be read as a whole long. */
     public static final int PADDING = 8;
 
     static final int SEGMENT_BITS = 30;

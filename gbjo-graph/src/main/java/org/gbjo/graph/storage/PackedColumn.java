@@ -4,20 +4,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A mapped array of non-negative numbers, each in the same number of bits. Reading one costs a load, a shift and a
- * mask, and a graph takes a third of the space that plain integers would need.
+ * A memory-mapped array of non-negative numbers, each stored in the same number of bits. Reading one costs a load, a
+ * shift and a mask. A graph takes a third of the space that plain integers would need.
  *
- * <p>File: the magic word, version and bits a value (4 bytes each), the count (8 bytes), the values from the lowest
- * bit on, {@link MappedFile#PADDING}. All little-endian.
+ * <p>The file holds the magic word, the version and the bits per value (4 bytes each), the count (8 bytes), the values
+ * from the lowest bit on, and {@link MappedFile#PADDING}. All numbers are little-endian.
  */
 public final class PackedColumn {
     static final long MAGIC = 0x4c_4f_43_4f_4a_42_47L; // "GBJOCOL" when read byte by byte
     static final int VERSION = 1;
     static final int HEADER = 24;
-    /** A value starts at any of 8 bits of a byte and is read as one long. */
+    /** The largest width: a value may start at any of 8 bits of a byte and is read as one long. */
     static final int MAX_BITS = 57;
 
-    /** In so short a stretch the branches of a bisection cost more than looking at each value. */
+    /** In a range this short, a linear scan is faster than the branches of a bisection. */
     private static final int LINEAR = 8;
 
     private final MappedFile file;
@@ -44,7 +44,7 @@ public final class PackedColumn {
         }
         int bits = (int) (file.getLong(8) >>> 32);
         long count = file.getLong(16);
-        // The second bound keeps the product of a damaged count from overflowing into a plausible size.
+        // Without the second bound, the product of a damaged count could overflow into a plausible size.
         boolean plausible = bits >= 1 && bits <= MAX_BITS && count >= 0 && count <= 8 * file.size();
         if (!plausible || file.size() != fileSize(count, bits)) {
             throw new GraphFormatException(path + " is damaged: " + file.size() + " bytes for " + count + " values of "
@@ -71,7 +71,10 @@ public final class PackedColumn {
         return (file.getLong(HEADER + (bit >>> 3)) >>> (bit & 7)) & mask;
     }
 
-    /** The first index in {@code [from, to)} whose value is at least {@code value}, in a stretch sorted ascending. */
+    /**
+     * The first index in {@code [from, to)} whose value is at least {@code value}. The range is sorted in ascending
+     * order.
+     */
     public long lowerBound(long from, long to, long value) {
         long low = from;
         long high = to;
@@ -92,11 +95,11 @@ public final class PackedColumn {
     /** The first index after {@code from} whose value differs from that at {@code from}, which is {@code value}. */
     public long runEnd(long from, long to, long value) {
         long next = from + 1;
-        // Most runs are of one row.
+        // Most runs have one row.
         return next == to || get(next) != value ? next : gallop(next, to, value + 1);
     }
 
-    /** As {@link #lowerBound}, quick when the answer lies near {@code from}: doubles its steps, then bisects. */
+    /** Like {@link #lowerBound}, but fast when the answer is near {@code from}: it doubles its steps, then bisects. */
     public long gallop(long from, long to, long value) {
         long step = 1;
         long low = from;

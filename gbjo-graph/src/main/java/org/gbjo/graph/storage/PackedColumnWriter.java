@@ -57,7 +57,7 @@ public final class PackedColumnWriter implements Closeable {
         buffer.clear();
     }
 
-    /** Completes the file; without it the count in the header stays 0 and the file is refused when opened. */
+    /** Completes the file. Without this the count in the header stays 0, and the file is refused when it is opened. */
     @Override
     public void close() throws IOException {
         try (channel) {

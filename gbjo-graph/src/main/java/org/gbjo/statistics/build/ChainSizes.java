@@ -6,9 +6,9 @@ import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 
 /**
- * Joins of three patterns, the second of which leads from an entity of the first to one of the third. One predicate of the
- * second is taken after the other: a pass over its triples finds which selectors are frequent at either end, another adds up
- * the products of how often they occur. At most one end has a constant.
+ * Counts chains: joins of three patterns of which the second leads from an entity of the first to an entity of the
+ * third. For each predicate of the second pattern, one pass over its triples finds the selectors that are frequent at
+ * either end. A second pass sums the products of their counts. At most one end has a constant.
  */
 final class ChainSizes {
     private final Graph graph;
@@ -84,19 +84,21 @@ final class ChainSizes {
             for (int j = 0; j < right.size(); j++) {
                 if (sizes.support(i, j) >= leastSupport) {
                     int plainRight = right.number(object.plain(right.selector(j)));
-                    double news = correction(i, j, triples);
+                    double logNews = logCorrection(i, j, triples);
                     if (plainLeft != i || plainRight != j) {
-                        news -= Trios.expected(correction(plainLeft, plainRight, triples));
+                        logNews -= Trios.expectedLogCorrection(logCorrection(plainLeft, plainRight, triples));
                     }
-                    trios.offerChain(left.selector(i), predicate, right.selector(j), sizes.size(i, j), news);
+                    trios.offerChain(left.selector(i), predicate, right.selector(j), sizes.size(i, j), logNews);
                 }
             }
         }
     }
 
-    /** ln of the size over what it is if both ends are independent; nothing is known of ends that are not frequent. */
-    private double correction(int first, int last, double triples) {
-        return first < 0 || last < 0 || sizes.support(first, last) < leastSupport
+    /** The logarithm of the size divided by the size under independence of the ends; 0 if an end is not frequent. */
+    private double logCorrection(int first, int last, double triples) {
+        return first == CoOccurrences.NOT_CHOSEN
+                        || last == CoOccurrences.NOT_CHOSEN
+                        || sizes.support(first, last) < leastSupport
                 ? 0
                 : Math.log(sizes.size(first, last) * triples / (left.sum(first) * right.sum(last)));
     }

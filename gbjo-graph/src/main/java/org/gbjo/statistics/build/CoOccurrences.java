@@ -3,18 +3,20 @@ package org.gbjo.statistics.build;
 import java.util.Arrays;
 
 /**
- * Which selectors meet often in what is looked at: first all entities are counted, then the frequent selectors get numbers
- * from 0 on, and then the entities are read again with the others left out.
+ * Finds the selectors that occur often in a group of entities. The entities are counted first. The frequent selectors
+ * then get numbers from 0 on, and the entities are read again with all other selectors left out.
  */
 final class CoOccurrences {
-    /** A matrix of all pairs of them should stay in the processor's cache, about. */
+    /** The number of a selector that was not chosen. */
+    static final int NOT_CHOSEN = -1;
+    /** The most selectors to choose. A matrix of all their pairs should roughly fit into the processor's cache. */
     private static final int MOST = 2_000;
 
     private final EntityProfile profile;
     private final int[] met;
     private final double[] sums;
     private final int[] numbers;
-    /** The selectors that were met; all others have zeros. */
+    /** The selectors that have occurred; all others have zeros. */
     private int[] touched = new int[16];
 
     private int touchedCount;
@@ -29,19 +31,19 @@ final class CoOccurrences {
         this.met = new int[profile.selectors()];
         this.sums = new double[met.length];
         this.numbers = new int[met.length];
-        Arrays.fill(numbers, -1);
+        Arrays.fill(numbers, NOT_CHOSEN);
     }
 
     void clear() {
         for (int i = 0; i < touchedCount; i++) {
             met[touched[i]] = 0;
             sums[touched[i]] = 0;
-            numbers[touched[i]] = -1;
+            numbers[touched[i]] = NOT_CHOSEN;
         }
         touchedCount = 0;
     }
 
-    /** Counts the current entity: its selectors from one on, each as often as it has it times a weight. */
+    /** Counts the selectors of the current entity, from the given one on. Each count is multiplied by a weight. */
     void count(int from, double weight) {
         for (int i = profile.size() - 1; i >= 0 && profile.selector(i) >= from; i--) {
             int selector = profile.selector(i);
@@ -59,7 +61,10 @@ final class CoOccurrences {
         touched[touchedCount++] = selector;
     }
 
-    /** Chooses the selectors that were met often enough: predicates first, of each kind the most frequent. */
+    /**
+     * Chooses the selectors that occurred often enough: predicates first, then those with constants, the most frequent
+     * ones of each.
+     */
     void choose(int least) {
         Arrays.sort(touched, 0, touchedCount);
         int firstPlain = 0;
@@ -80,7 +85,7 @@ final class CoOccurrences {
                 .toArray();
         if (often.length > room) {
             Arrays.sort(often);
-            // Of equals at the limit none: so the choice does not depend on their order.
+            // Ties at the limit are all left out, so that the choice does not depend on their order.
             threshold = room == 0 ? Integer.MAX_VALUE : often[often.length - room - 1] + 1;
         }
         for (int i = from; i < to; i++) {
@@ -100,7 +105,7 @@ final class CoOccurrences {
         }
         for (int i = 0; i < profile.size(); i++) {
             int number = numbers[profile.selector(i)];
-            if (number >= 0) {
+            if (number != NOT_CHOSEN) {
                 present[presentCount] = number;
                 counts[presentCount++] = profile.count(i);
             }
@@ -116,12 +121,12 @@ final class CoOccurrences {
         return selectors[number];
     }
 
-    /** The number of a selector, or -1. */
+    /** The number of a selector, or {@link #NOT_CHOSEN}. */
     int number(int selector) {
         return numbers[selector];
     }
 
-    /** What was counted of a chosen selector. */
+    /** The weighted count of a chosen selector. */
     double sum(int number) {
         return sums[selectors[number]];
     }

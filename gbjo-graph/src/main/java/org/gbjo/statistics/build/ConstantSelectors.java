@@ -8,30 +8,31 @@ import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
- * Pairs of a predicate and a constant, each of which selects the entities that have this predicate with this constant; and
- * for each entity those that select it. They are numbered from the most frequent on.
+ * Pairs of a predicate and a constant. Such a pair selects the entities that have this predicate with this constant.
+ * This class knows the entities of each selector and the selectors of each entity. Selectors are numbered from the most
+ * frequent on.
  *
- * <p>In memory are the selectors of each entity, 4 bytes for each. That and the selectors of one entity are bounded by the
- * options: one is left out if its entities do not fit any more or one of them has enough selectors already. So what is
- * counted with the others is exact.
+ * <p>The lists of selectors stay in memory, 4 bytes for each entry. The options bound the number of entries and the
+ * number of selectors per entity. A selector is left out if its entities no longer fit or if one of them has enough
+ * selectors already. So the counts of all other selectors are exact.
  */
 final class ConstantSelectors {
     private final Graph graph;
     private final StatisticsOptions options;
-    /** The admitted selectors, as {@link PairCounts} has them. */
+    /** The admitted selectors, as keys of {@link PairCounts}. */
     private final long[] keys;
-    /** Where the entities of each begin in the index of its order, and how many they are. */
+    /** The first row of the entities of each selector in the index of its order. */
     private final long[] firstRows;
 
     private final int[] lengths;
     private int admitted;
     private long entries;
-    /** Where the selectors of each entity begin; there is one entity more than there are. */
+    /** Where the selectors of each entity begin. One more value follows the last entity. */
     private final int[] offsets;
 
     private int[] selectors = new int[0];
 
-    ConstantSelectors(Graph graph, Largest pairs, StatisticsOptions options) {
+    ConstantSelectors(Graph graph, LargestEntries pairs, StatisticsOptions options) {
         this.graph = graph;
         this.options = options;
         this.keys = options.constantJoins() == 0 ? new long[0] : pairs.keysInOrder();
@@ -50,7 +51,7 @@ final class ConstantSelectors {
         list();
     }
 
-    /** Takes up a selector if there is room for all its entities, and says how many these are. */
+    /** Admits a selector if there is room for all its entities, and returns their number. */
     private long admit(long key) {
         int ordinal = PairCounts.ordinal(key);
         long term = PairCounts.term(key);
@@ -75,12 +76,12 @@ final class ConstantSelectors {
         return end - begin;
     }
 
-    /** Sorted by predicate, constant and entity. */
+    /** The index that is sorted by predicate, constant and entity. */
     private TripleIndex index(long key) {
         return graph.index(PairCounts.position(key) == Position.SUBJECT ? IndexOrder.PSO : IndexOrder.POS);
     }
 
-    /** Turns the numbers of selectors of the entities into lists, each in ascending order. */
+    /** Turns the number of selectors of each entity into a list, in ascending order. */
     private void list() {
         int end = 0;
         for (int entity = 0; entity < offsets.length; entity++) {
@@ -88,7 +89,7 @@ final class ConstantSelectors {
             offsets[entity] = end;
         }
         selectors = new int[(int) entries];
-        // From the last selector on, and each list from its end on: then the offsets end up at the beginnings.
+        // Selectors and lists are filled from their ends, so that the offsets end up at the beginnings.
         for (int selector = admitted - 1; selector >= 0; selector--) {
             for (int i = 0; i < lengths[selector]; i++) {
                 selectors[--offsets[entity(selector, i)]] = selector;
@@ -96,17 +97,17 @@ final class ConstantSelectors {
         }
     }
 
-    /** How many there are. */
+    /** The number of selectors. */
     int size() {
         return admitted;
     }
 
-    /** How many entities they select together. */
+    /** The number of entities that all selectors select, counted once for each selector. */
     long entries() {
         return entries;
     }
 
-    /** How many entities one selects. */
+    /** The number of entities that a selector selects. */
     int length(int selector) {
         return lengths[selector];
     }
@@ -116,7 +117,7 @@ final class ConstantSelectors {
         return (int) index(keys[selector]).third().get(firstRows[selector] + at);
     }
 
-    /** Where the selectors of an entity begin among {@link #selector}; they are in ascending order. */
+    /** The position at which the selectors of an entity begin, for {@link #selector}. They are in ascending order. */
     int begin(int entity) {
         return offsets[entity];
     }
@@ -133,7 +134,7 @@ final class ConstantSelectors {
         return PairCounts.ordinal(keys[selector]);
     }
 
-    /** Where the entities of a selector stand, opposite to its constant. */
+    /** The position of the entities of a selector, which is opposite to that of its constant. */
     Position position(int selector) {
         return PairCounts.position(keys[selector]) == Position.SUBJECT ? Position.OBJECT : Position.SUBJECT;
     }

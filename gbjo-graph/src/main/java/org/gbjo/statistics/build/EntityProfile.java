@@ -7,8 +7,9 @@ import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
- * With which selectors one entity occurs, in ascending order, and how often. Those with constants come first, from the most
- * frequent on, then the predicates that have it as a subject, then those that have it as an object.
+ * The selectors of one entity in ascending order, and how often the entity occurs with each. Selectors with constants
+ * come first, the most frequent ones at the front, then the predicates that have the entity as subject, then those that
+ * have it as object.
  */
 final class EntityProfile {
     private final ConstantSelectors constantSelectors;
@@ -24,8 +25,8 @@ final class EntityProfile {
     /**
      * Prepares to read entities.
      *
-     * @param constants how many of the selectors with constants count
-     * @param predicatesOfEntity how many predicates of an entity count in each position
+     * @param constants the number of selectors with constants to consider
+     * @param predicatesOfEntity the number of predicates of an entity to consider in each position
      */
     EntityProfile(Graph graph, ConstantSelectors constantSelectors, int constants, int predicatesOfEntity) {
         this.constantSelectors = constantSelectors;
@@ -53,7 +54,7 @@ final class EntityProfile {
 
     private void add(PredicateRuns runs, Position position) {
         for (int i = 0; i < runs.size(); i++) {
-            // All predicates together are none of the selectors here.
+            // The entry for all predicates together is not a selector here.
             if (runs.predicate(i) < predicates) {
                 add(ofPredicate(runs.predicate(i), position), runs.count(i));
             }
@@ -70,7 +71,7 @@ final class EntityProfile {
         size++;
     }
 
-    /** How many selectors the entity has. */
+    /** The number of selectors of the entity. */
     int size() {
         return size;
     }
@@ -83,7 +84,7 @@ final class EntityProfile {
         return counts[at];
     }
 
-    /** How many selectors there are, of all entities. */
+    /** The number of all selectors. */
     int selectors() {
         return constants + Position.COUNT * predicates;
     }
@@ -100,7 +101,7 @@ final class EntityProfile {
         return hasConstant(selector) ? constantSelectors.predicate(selector) : (selector - constants) % predicates;
     }
 
-    /** Where the entities of a selector stand. */
+    /** The position of the entities of a selector. */
     Position position(int selector) {
         return hasConstant(selector)
                 ? constantSelectors.position(selector)
@@ -112,7 +113,7 @@ final class EntityProfile {
         return hasConstant(selector) ? ofPredicate(predicate(selector), position(selector)) : selector;
     }
 
-    /** How many entities a selector with a constant has. */
+    /** The number of entities of a selector that has a constant. */
     int entities(int selector) {
         return constantSelectors.length(selector);
     }

@@ -3,7 +3,7 @@ package org.gbjo.statistics.build;
 import java.io.InterruptedIOException;
 import org.gbjo.run.Progress;
 
-/** Says now and then how far a loop has come, and ends it if its thread is interrupted. */
+/** Reports the progress of a loop from time to time, and ends the loop if its thread is interrupted. */
 final class Heartbeat {
     private static final long EVERY = 1 << 12;
 

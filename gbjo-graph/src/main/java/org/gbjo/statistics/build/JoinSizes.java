@@ -8,17 +8,17 @@ import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
- * How many pairs of triples of two predicates meet, for each two predicates and positions: goes through the entities in
- * order, in the SPO and the OPS order side by side, and adds up the products of how often an entity occurs with the one
- * and with the other. An entity with k predicates costs k^2 steps, hence the bound of {@link
- * StatisticsOptions#predicatesOfEntity}.
+ * Counts the pairs of triples of two predicates that share an entity, for all pairs of predicates and positions. It
+ * walks through the entities in the SPO and the OPS order side by side, and sums the products of how often an entity
+ * occurs with either predicate. An entity with k predicates costs k^2 steps, hence the bound
+ * {@link StatisticsOptions#predicatesOfEntity}.
  *
- * <p>Sizes are summed up in a dense matrix of as many rows, the first predicates of the pairs, as the memory allows; if
- * these are not all, the entities are passed through again for the next ones. So the sums are exact with any number of
- * predicates, and only the largest leave the matrix.
+ * <p>The sizes are summed in a dense matrix. Its rows are the first predicates of the pairs, as many as the memory
+ * allows. The entities are read again for the remaining rows. So the sums are exact for any number of predicates, and
+ * only the largest leave the matrix.
  */
 final class JoinSizes {
-    /** Subject and subject, subject and object, object and object. */
+    /** The combinations of positions: subject and subject, subject and object, object and object. */
     private static final int KINDS = 3;
 
     private final Graph graph;
@@ -26,7 +26,7 @@ final class JoinSizes {
     private final int rows;
     private final PredicateRuns asSubject;
     private final PredicateRuns asObject;
-    private final Largest largest;
+    private final LargestEntries largest;
     private final double[] sizes;
     private final int[] inCommon;
     private long cutEntities;
@@ -38,7 +38,7 @@ final class JoinSizes {
         this.rows = Math.min(columns, Math.max(1, options.joinCells() / KINDS / columns));
         this.asSubject = new PredicateRuns(graph.index(IndexOrder.SPO), predicates, options.predicatesOfEntity());
         this.asObject = new PredicateRuns(graph.index(IndexOrder.OPS), predicates, options.predicatesOfEntity());
-        this.largest = new Largest(options.joins());
+        this.largest = new LargestEntries(options.joins());
         this.sizes = new double[rows * KINDS * columns];
         this.inCommon = new int[sizes.length];
     }

@@ -12,25 +12,25 @@ import org.gbjo.statistics.StatisticsWriter;
 import org.gbjo.statistics.TermCounts;
 
 /**
- * Counts the triples of each predicate with each subject and with each object, in one pass of the PSO and one of the POS
- * order, and those of each term with any predicate, and keeps the largest counts. Predicates are numbered as in the graph;
- * the number after the last stands for all of them together.
+ * Counts the triples of each predicate with each subject, in one pass over the PSO order, and with each object, in one
+ * pass over the POS order. It also counts the triples of each term with any predicate, and keeps the largest counts.
+ * Predicates have the ordinals of the graph. The ordinal after the last stands for all predicates together.
  */
 final class PairCounts {
     private static final long TERM_MASK = (1L << 32) - 1;
 
     private final Graph graph;
     private final int any;
-    private final Largest ofPredicates;
-    private final Largest ofAny;
+    private final LargestEntries ofPredicates;
+    private final LargestEntries ofAny;
     private final double[] loops;
     private final double[][] distinct;
 
     PairCounts(Graph graph, StatisticsOptions options) {
         this.graph = graph;
         this.any = graph.predicates().size();
-        this.ofPredicates = new Largest(options.pairs());
-        this.ofAny = new Largest(options.terms());
+        this.ofPredicates = new LargestEntries(options.pairs());
+        this.ofAny = new LargestEntries(options.terms());
         this.loops = new double[any + 1];
         this.distinct = new double[Position.COUNT][any + 1];
     }
@@ -89,7 +89,7 @@ final class PairCounts {
         return (ordinal * 2L + position.number()) << 32 | term;
     }
 
-    /** Where the constant of a pair stands. */
+    /** The position of the constant of a pair. */
     static Position position(long key) {
         return Position.of((int) (key >>> 32 & 1));
     }
@@ -103,11 +103,11 @@ final class PairCounts {
     }
 
     /** The most frequent pairs of a predicate and a term. */
-    Largest frequent() {
+    LargestEntries frequent() {
         return ofPredicates;
     }
 
-    /** Adds the pairs that are kept, and what is left of each predicate. */
+    /** Adds the pairs that are kept, and what remains of each predicate. */
     void addTo(StatisticsWriter writer, PredicateTerms predicates) {
         double[][] restTriples = new double[distinct.length][any + 1];
         double[][] restTerms = new double[distinct.length][any + 1];
@@ -117,7 +117,7 @@ final class PairCounts {
                 restTerms[position][ordinal] = distinct[position][ordinal];
             }
         }
-        for (Largest kept : new Largest[] {ofPredicates, ofAny}) {
+        for (LargestEntries kept : new LargestEntries[] {ofPredicates, ofAny}) {
             for (int i = 0; i < kept.size(); i++) {
                 Position position = position(kept.key(i));
                 int ordinal = ordinal(kept.key(i));

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.gbjo.graph.TripleIndex;
 
 /**
- * With which predicates one entity occurs in one position, in ascending order of their ordinals, and how often; the last
- * are all predicates together.
+ * The predicates with which one entity occurs in one position, in ascending order of their ordinals, and how often. The
+ * last entry stands for all predicates together.
  */
 final class PredicateRuns {
     private final TripleIndex index;
@@ -19,8 +19,8 @@ final class PredicateRuns {
      * Prepares to read entities.
      *
      * @param index sorted by the entity, then by predicate
-     * @param any the number that stands for all predicates together
-     * @param limit how many predicates are kept, those with most triples
+     * @param any the ordinal that stands for all predicates together
+     * @param limit the number of predicates to keep: those with most triples
      */
     PredicateRuns(TripleIndex index, int any, int limit) {
         this.index = index;
@@ -28,7 +28,7 @@ final class PredicateRuns {
         this.limit = limit;
     }
 
-    /** Reads an entity, and says whether predicates of it were left out. */
+    /** Reads an entity, and returns whether some of its predicates were left out. */
     boolean read(int entity) {
         size = 0;
         long begin = index.begin(entity);

@@ -5,7 +5,7 @@ import org.gbjo.query.Constant;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
-/** The predicates of a graph by their ordinals, and after the last a variable, which stands for all of them. */
+/** The predicates of a graph by their ordinals. A variable after the last stands for all of them. */
 final class PredicateTerms {
     private final Term[] terms;
 

@@ -8,25 +8,27 @@ import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
- * The sizes of joins of which at least one side has a constant. A selector of entities is a predicate with a constant
- * object (its subjects), one with a constant subject (its objects), or a predicate alone in either position. With M the
- * matrix of how often each entity occurs with each selector, the sizes are the entries of M^T M; as in Gustavson's product
- * of sparse matrices (ACM TOMS 4(3), 1978) a row of it is computed at a time, the joins of one selector with all others,
- * in an array with a place for each selector, and only the largest entries of all rows are kept. An entity with k selectors
- * costs k^2 steps.
+ * Counts the joins of which at least one side has a constant. A selector of entities is a predicate with a constant
+ * object (it selects subjects), a predicate with a constant subject (it selects objects), or a predicate alone in
+ * either position. Let M be the matrix of how often each entity occurs with each selector. The sizes are the entries of
+ * M^T M. As in Gustavson's product of sparse matrices (ACM TOMS 4(3), 1978), one row is computed at a time: the joins
+ * of one selector with all others, in an array with a place for each selector. Only the largest entries of all rows are
+ * kept. An entity with k selectors costs k^2 steps.
  */
 final class SelectorJoins {
     private static final long LOW = (1L << 32) - 1;
 
     private final ConstantSelectors constants;
-    /** The last stands for all of them together. */
+    /** The number of predicates. The last one stands for all of them together. */
     private final int predicates;
 
-    private final Largest largest;
+    private final LargestEntries largest;
     private final PredicateRuns asSubject;
     private final PredicateRuns asObject;
 
-    /** What the current selector joins, and with which others: those with constants, then subjects, then objects. */
+    /**
+     * The sizes of the joins of the current selector with those with constants, then with subjects, then with objects.
+     */
     private final double[] sizes;
 
     private final int[] touched;
@@ -36,7 +38,7 @@ final class SelectorJoins {
         this.constants = constants;
         int any = graph.predicates().size();
         this.predicates = any + 1;
-        this.largest = new Largest(options.constantJoins());
+        this.largest = new LargestEntries(options.constantJoins());
         this.asSubject = new PredicateRuns(graph.index(IndexOrder.SPO), any, Integer.MAX_VALUE);
         this.asObject = new PredicateRuns(graph.index(IndexOrder.OPS), any, Integer.MAX_VALUE);
         this.sizes = new double[constants.size() + Position.COUNT * predicates];

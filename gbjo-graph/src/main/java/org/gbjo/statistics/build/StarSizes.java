@@ -9,10 +9,10 @@ import org.gbjo.graph.TripleIndex;
 import org.gbjo.statistics.Position;
 
 /**
- * Joins of three patterns that meet in one variable. One selector is taken after the other, from the last on: a pass over
- * its entities finds which later selectors are frequent among them, another adds up the products of how often they occur.
- * What meets a selector rarely cannot be part of a frequent trio with it, as in the a-priori algorithm for frequent sets
- * (Agrawal and Srikant, VLDB 1994).
+ * Counts stars: joins of three patterns that share one variable. For each selector, from the last on, one pass over its
+ * entities finds the later selectors that are frequent among them. A second pass sums the products of their counts. A
+ * selector that rarely occurs together with another cannot be part of a frequent trio with it, as in the a-priori
+ * algorithm for frequent sets (Agrawal and Srikant, VLDB 1994).
  */
 final class StarSizes {
     private final Graph graph;
@@ -20,10 +20,10 @@ final class StarSizes {
     private final EntityProfile profile;
     private final CoOccurrences companions;
     private final SupportedSizes sizes = new SupportedSizes();
-    /** The sizes of joins of two selectors that meet often, the earlier first. */
+    /** The sizes of joins of two selectors that often occur together, the earlier selector first. */
     private final Long2DoubleOpenHashMap pairs = new Long2DoubleOpenHashMap();
-    /** What a reader expects of trios of predicates. */
-    private final Long2DoubleOpenHashMap plainCorrections = new Long2DoubleOpenHashMap();
+    /** The corrections that a reader applies to trios of predicates. */
+    private final Long2DoubleOpenHashMap plainLogCorrections = new Long2DoubleOpenHashMap();
 
     StarSizes(Graph graph, EntityProfile profile, int leastSupport) {
         this.graph = graph;
@@ -32,7 +32,7 @@ final class StarSizes {
         this.companions = new CoOccurrences(profile);
     }
 
-    /** What is done with each entity of a selector. */
+    /** What to do with each entity of a selector. */
     private interface Visit {
         void entity(double count);
     }
@@ -51,7 +51,7 @@ final class StarSizes {
     }
 
     private void count(int first, Heartbeat heartbeat) throws IOException {
-        // The same constant twice is the same pattern twice.
+        // A selector with a constant that occurs twice is the same pattern twice.
         int from = profile.hasConstant(first) ? first + 1 : first;
         companions.clear();
         visit(first, heartbeat, count -> companions.count(from, count));
@@ -107,34 +107,35 @@ final class StarSizes {
                 if (sizes.support(i, j) >= leastSupport) {
                     int second = Math.min(companions.selector(i), companions.selector(j));
                     int third = Math.max(companions.selector(i), companions.selector(j));
-                    double correction = Math.log(sizes.size(i, j)) - expected(first, second, third);
-                    trios.offerStar(first, second, third, sizes.size(i, j), news(first, second, third, correction));
+                    double logCorrection = Math.log(sizes.size(i, j)) - expectedLogSize(first, second, third);
+                    trios.offerStar(
+                            first, second, third, sizes.size(i, j), logNews(first, second, third, logCorrection));
                 }
             }
         }
     }
 
-    /** What pairs tell of a trio: a spanning tree's worth of their selectivities. */
-    private double expected(int first, int second, int third) {
-        double ofPairs = logPair(first, second) + logPair(first, third) + logPair(second, third);
-        double ofOnes = Math.log(triples(first)) + Math.log(triples(second)) + Math.log(triples(third));
-        return (2 * ofPairs - ofOnes) / 3;
+    /** The logarithm of the size of a trio that its pairs suggest: the selectivities of a spanning tree. */
+    private double expectedLogSize(int first, int second, int third) {
+        double logOfPairs = logPair(first, second) + logPair(first, third) + logPair(second, third);
+        double logOfOnes = Math.log(triples(first)) + Math.log(triples(second)) + Math.log(triples(third));
+        return (2 * logOfPairs - logOfOnes) / 3;
     }
 
-    /** Of selectors that meet rarely a reader knows nothing better than that they meet. */
+    /** The logarithm of the size of a pair. A reader knows nothing about rare pairs except that they occur. */
     private double logPair(int first, int second) {
         return Math.log(Math.max(1, pairs.get(Trios.key(0, first, second))));
     }
 
-    private double news(int first, int second, int third, double correction) {
+    private double logNews(int first, int second, int third, double logCorrection) {
         int[] plain = {profile.plain(first), profile.plain(second), profile.plain(third)};
         Arrays.sort(plain);
         long key = Trios.key(plain[0], plain[1], plain[2]);
         if (plain[0] == first) {
-            plainCorrections.put(key, Trios.expected(correction));
-            return correction;
+            plainLogCorrections.put(key, Trios.expectedLogCorrection(logCorrection));
+            return logCorrection;
         }
-        return correction - plainCorrections.get(key);
+        return logCorrection - plainLogCorrections.get(key);
     }
 
     private double triples(int selector) {

@@ -10,9 +10,9 @@ import org.gbjo.statistics.EqualTerms;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
- * Counts a graph for {@link org.gbjo.statistics.GraphStatistics}: one pass for each kind of number over sorted indexes
- * that stay on disk. In memory are the entries that the file will have and a part of the sizes of joins; both are bounded
- * by the options. Ends soon after its thread is interrupted, without a file.
+ * Counts a graph for {@link org.gbjo.statistics.GraphStatistics}. Each kind of number takes one pass over sorted
+ * indexes that stay on disk. Memory holds the entries of the file and a part of the join sizes; the options bound both.
+ * An interrupt of its thread soon ends the work, without a file.
  */
 public final class StatisticsBuilder {
     private final Graph graph;
@@ -23,7 +23,7 @@ public final class StatisticsBuilder {
         this.options = options;
     }
 
-    /** Counts, and writes the file in one step, in the place of one that was there. */
+    /** Counts the graph and writes the file in one step. An existing file is replaced. */
     public void write(Path file, Progress progress) throws IOException {
         Heartbeat heartbeat = new Heartbeat(progress);
         PairCounts pairs = new PairCounts(graph, options);
@@ -65,7 +65,7 @@ public final class StatisticsBuilder {
         return new EqualTerms(subjectAndPredicate, predicateAndObject, all);
     }
 
-    /** The first row of a term whose predicate is this one or a later one. */
+    /** The first row of a term whose predicate has this ordinal or a later one. */
     private static long firstRow(TripleIndex index, int term, int ordinal) {
         return index.second().lowerBound(index.begin(term), index.end(term), ordinal);
     }

@@ -2,21 +2,22 @@ package org.gbjo.statistics.build;
 
 /**
  * How much the statistics of a graph may keep and cost. The largest entries are kept, so that no threshold has to be
- * guessed. With the defaults a file has at most some 28 MB and what its predicates need, 110 bytes each.
+ * guessed. With the defaults a file has at most about 28 MB, plus 110 bytes for each predicate.
  *
- * @param pairs how many pairs of a predicate and a subject or object keep their count
- * @param terms how many terms keep their count as subject or object of any predicate
- * @param joins how many joins of two predicates keep their size
- * @param constantJoins how many joins with a constant keep their size, beside one entry for each covered constant
- * @param predicatesOfEntity how many predicates of an entity, as subject and as object, are joined with each other: those
- *     with most triples; an entity with more makes all sizes of joins lower bounds
- * @param joinCells how many sizes of joins are in memory at a time, 12 bytes each; with more of them the graph is passed
- *     through several times
- * @param selectorsOfEntity how many pairs of a predicate and a constant, the most frequent ones, may select an entity; a
- *     pair that selects one with more is left out of the joins with constants
- * @param selectorEntries how many entities all such pairs may select together, 4 bytes each while they are counted; the
- *     less frequent pairs beyond are left out
- * @param trios the same for joins of three patterns
+ * @param pairs the number of pairs of a predicate and a subject or object whose count is kept
+ * @param terms the number of terms whose count as subject or object of any predicate is kept
+ * @param joins the number of joins of two predicates whose size is kept
+ * @param constantJoins the number of joins with a constant whose size is kept, besides one entry for each covered
+ *     constant
+ * @param predicatesOfEntity the number of predicates of an entity, as subject and as object, that are joined with each
+ *     other: those with most triples; an entity with more predicates makes all join sizes lower bounds
+ * @param joinCells the number of join sizes in memory at a time, 12 bytes each; if there are more, the graph is read
+ *     several times
+ * @param selectorsOfEntity the number of pairs of a predicate and a constant, the most frequent ones, that may select
+ *     an entity; a pair that selects an entity with more is left out of the joins with constants
+ * @param selectorEntries the number of entities that all such pairs may select together, 4 bytes each during the count;
+ *     the less frequent pairs beyond this number are left out
+ * @param trios the options for joins of three patterns
  */
 public record StatisticsOptions(
         int pairs,

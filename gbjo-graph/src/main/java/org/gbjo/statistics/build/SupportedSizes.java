@@ -2,7 +2,7 @@ package org.gbjo.statistics.build;
 
 import java.util.Arrays;
 
-/** A matrix of sizes, and of how many entities or triples each comes from. Used again and again. */
+/** A matrix of sizes, with the number of entities or triples that each size comes from. It is reused. */
 final class SupportedSizes {
     private double[] sizes = new double[0];
     private int[] supports = new int[0];

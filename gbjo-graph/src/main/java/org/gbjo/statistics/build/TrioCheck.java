@@ -15,19 +15,19 @@ import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.QueryDescription;
 
 /**
- * How good statistics are on joins of three patterns of queries, a few chosen at random of each. The q-error of a size is
- * the factor by which it is off, where sizes below 1 are taken for 1.
+ * How good statistics are on joins of three patterns, a few of which are drawn at random from each query. The q-error
+ * of a size is the factor by which it is off, where sizes below 1 count as 1.
  *
- * @param trios how many were counted
- * @param corrected of how many the file knows more than of their pairs
- * @param qErrorOfPairs the geometric mean of what counts and selectivities of pairs tell
- * @param qError the same with what the file knows of the three
+ * @param trios the number of trios that were counted
+ * @param corrected the number of trios about which the file knows more than about their pairs
+ * @param qErrorOfPairs the geometric mean of the q-error of estimates from counts and selectivities of pairs
+ * @param qError the geometric mean of the q-error with what the file knows about the trios
  */
 public record TrioCheck(int trios, int corrected, double qErrorOfPairs, double qError) {
     private static final int OF_QUERY = 4;
     private static final Duration TIME_OF_QUERY = Duration.ofSeconds(2);
 
-    /** Compares with what the graph says. A query whose trios take long to count is left out from there on. */
+    /** Compares the statistics with the graph. A query whose trios take too long to count is abandoned. */
     public static TrioCheck of(GraphStatistics statistics, Graph graph, Collection<Bgp> queries) {
         StatisticsDescriber features = StatisticsDescriber.plain(statistics);
         GraphOracle oracle = new GraphOracle(graph);
@@ -53,7 +53,7 @@ public record TrioCheck(int trios, int corrected, double qErrorOfPairs, double q
         private double errorOfPairs;
         private double error;
 
-        /** Counts a trio, if that is done in time. */
+        /** Adds a trio. Returns false if counting it takes too long. */
         boolean add(QueryDescription input, int[] trio, Cardinalities truth) {
             try {
                 add(input, trio, truth.rows(PatternSet.of(trio)));

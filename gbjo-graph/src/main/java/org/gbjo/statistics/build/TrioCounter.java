@@ -6,7 +6,7 @@ import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
 import org.gbjo.statistics.StatisticsWriter;
 
-/** Counts joins of three patterns, with as many of the frequent constants as the options allow steps for. */
+/** Counts joins of three patterns, with as many frequent constants as the options allow steps for. */
 final class TrioCounter {
     private final Graph graph;
     private final StatisticsOptions options;
@@ -34,7 +34,7 @@ final class TrioCounter {
         return new EntityProfile(graph, constants, chosen, options.predicatesOfEntity());
     }
 
-    /** How many of the constants are taken: those that are frequent enough, or half of these, or a quarter, and so on. */
+    /** The number of constants to use: all that are frequent enough, or half of them, or a quarter, and so on. */
     private int choose() {
         int chosen = 0;
         while (chosen < constants.size()
@@ -50,7 +50,7 @@ final class TrioCounter {
         return chosen;
     }
 
-    /** How many products are added up, at most. */
+    /** An upper bound of the number of products to sum. */
     private double steps(int chosen) {
         EntityProfile profile = profile(chosen);
         int[] sizes = new int[graph.dictionary().size()];

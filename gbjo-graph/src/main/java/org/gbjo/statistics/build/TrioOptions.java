@@ -3,9 +3,10 @@ package org.gbjo.statistics.build;
 /**
  * How much the statistics of joins of three patterns may keep and cost.
  *
- * @param kept how many stars and how many chains keep their size, each a half: those that pairs tell least of
- * @param leastSupport how many entities, or triples in the middle, a trio has at least
- * @param steps how many trios of entities are looked at, about; the less frequent constants are left out until it is so few
+ * @param kept the number of trios whose size is kept, half of them stars and half chains: those that pairs predict
+ *     worst
+ * @param leastSupport the least number of entities (of a star) or of middle triples (of a chain)
+ * @param steps roughly the number of trios of entities to visit; less frequent constants are left out to stay below it
  */
 public record TrioOptions(int kept, int leastSupport, long steps) {
     public TrioOptions {

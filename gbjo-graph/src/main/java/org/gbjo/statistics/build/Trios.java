@@ -3,57 +3,60 @@ package org.gbjo.statistics.build;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
- * The joins of three patterns that are kept: those of which pairs tell least, large ones before small ones. A trio is news
- * by how far ln of its size is from what a reader expects without it.
+ * The joins of three patterns to keep: those that pairs predict worst, and large ones before small ones. The news of a
+ * trio is the distance between the logarithm of its size and what a reader expects without it.
  */
 final class Trios {
-    /** Less is not worth its room. */
-    static final double LEAST_NEWS = 0.2;
+    /** Trios with less news are not worth their space. */
+    static final double LEAST_LOG_NEWS = 0.2;
 
-    /** One without constants stands in for those with constants that are not kept. */
+    /** A trio without constants also stands in for trios with constants that are not kept, so it weighs more. */
     private static final double WEIGHT_OF_PLAIN = 4;
 
     private static final int BITS = 21;
     private static final int MASK = (1 << BITS) - 1;
 
     private final EntityProfile profile;
-    private final Largest stars;
-    private final Largest chains;
+    private final LargestEntries stars;
+    private final LargestEntries chains;
 
     Trios(EntityProfile profile, int kept) {
         this.profile = profile;
-        this.stars = new Largest(kept / 2);
-        this.chains = new Largest(kept / 2);
+        this.stars = new LargestEntries(kept / 2);
+        this.chains = new LargestEntries(kept / 2);
     }
 
-    /** How many selectors fit into a key. */
+    /** The number of selectors that a key can hold. */
     static int mostSelectors() {
         return MASK + 1;
     }
 
-    /** Three numbers in one. */
+    /** Packs three numbers into one. */
     static long key(int first, int second, int third) {
         return ((long) first << BITS | second) << BITS | third;
     }
 
-    /** What a reader expects anyway of a trio whose ln size is this far from what pairs tell. */
-    static double expected(double correction) {
-        return Math.abs(correction) > LEAST_NEWS ? correction : 0;
+    /**
+     * The correction that a reader knows from the trio without constants, given how far its logarithm is from that of
+     * pairs.
+     */
+    static double expectedLogCorrection(double logCorrection) {
+        return Math.abs(logCorrection) > LEAST_LOG_NEWS ? logCorrection : 0;
     }
 
-    void offerStar(int first, int second, int third, double size, double news) {
+    void offerStar(int first, int second, int third, double size, double logNews) {
         boolean plain = !profile.hasConstant(first) && !profile.hasConstant(second) && !profile.hasConstant(third);
-        offer(stars, key(first, second, third), size, news, plain);
+        offer(stars, key(first, second, third), size, logNews, plain);
     }
 
-    void offerChain(int ofSubject, int predicate, int ofObject, double size, double news) {
+    void offerChain(int ofSubject, int predicate, int ofObject, double size, double logNews) {
         boolean plain = !profile.hasConstant(ofSubject) && !profile.hasConstant(ofObject);
-        offer(chains, key(ofSubject, predicate, ofObject), size, news, plain);
+        offer(chains, key(ofSubject, predicate, ofObject), size, logNews, plain);
     }
 
-    private static void offer(Largest target, long key, double size, double news, boolean plain) {
-        if (Math.abs(news) > LEAST_NEWS) {
-            target.offer(Math.abs(news) * Math.sqrt(size) * (plain ? WEIGHT_OF_PLAIN : 1), key, size);
+    private static void offer(LargestEntries target, long key, double size, double logNews, boolean plain) {
+        if (Math.abs(logNews) > LEAST_LOG_NEWS) {
+            target.offer(Math.abs(logNews) * Math.sqrt(size) * (plain ? WEIGHT_OF_PLAIN : 1), key, size);
         }
     }
 

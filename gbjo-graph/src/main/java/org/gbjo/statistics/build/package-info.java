@@ -1,2 +1,2 @@
-/** Counts a graph once for the statistics that planners read without it. */
+/** Counts a graph once, for statistics that planners read without the graph. */
 package org.gbjo.statistics.build;

@@ -1,6 +1,6 @@
 package org.gbjo.workload.lubm;
 
-/** What a person can have studied for. */
+/** A degree that a person can have. */
 enum Degree {
     UNDERGRADUATE(LubmVocabulary.UNDERGRADUATE_DEGREE_FROM),
     MASTERS(LubmVocabulary.MASTERS_DEGREE_FROM),

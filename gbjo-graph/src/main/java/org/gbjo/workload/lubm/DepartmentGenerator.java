@@ -7,12 +7,12 @@ import org.gbjo.workload.lubm.LubmProfile.Range;
 import org.gbjo.workload.lubm.LubmProfile.Rank;
 
 /**
- * Draws one department after the {@link LubmProfile}: the faculty with its courses and publications, then the students,
+ * Draws one department from the {@link LubmProfile}: the faculty with its courses and publications, then the students,
  * who refer to them.
  *
- * <p>Where the paper leaves a choice open this does what the data of the official generator shows: the rank of an advisor
- * is drawn before the person, each rank with equal chance; nobody assists both teaching and research; no course has two
- * teaching assistants.
+ * <p>Where the paper leaves a choice open, this follows the data of the official generator. The rank of an advisor is
+ * drawn before the person, each rank with equal probability. Nobody assists in both teaching and research. No course
+ * has two teaching assistants.
  */
 final class DepartmentGenerator {
     private final DepartmentWriter out;
@@ -66,7 +66,7 @@ final class DepartmentGenerator {
         }
     }
 
-    /** What all faculty has, of the person last written. */
+    /** Draws the data that all faculty members have, for the person written last. */
     private void drawFacultyMember(Rank rank, int member) throws IOException {
         faculty++;
         out.worksFor();
@@ -124,7 +124,7 @@ final class DepartmentGenerator {
             out.degree(Degree.UNDERGRADUATE, random.below(LubmProfile.DEGREE_UNIVERSITIES));
             drawCourses(LubmClass.GRADUATE_COURSE, offered, LubmProfile.COURSES_PER_GRADUATE);
             drawAdvisor();
-            // Each choice among those who are left: the numbers of assistants come out exactly, in one pass.
+            // Each role is drawn among the remaining students, so that one pass gives the exact numbers of assistants.
             int role = random.below(graduates - student);
             if (role < teachingAssistants) {
                 teachingAssistants--;

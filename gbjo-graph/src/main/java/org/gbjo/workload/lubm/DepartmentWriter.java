@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Puts what is said of one department into triples; terms that thousands of them repeat are prepared once.
+ * Writes the triples of one department. Terms that thousands of triples repeat are prepared once.
  *
- * <p>{@link #person} names a person, and what follows is said of that person until something else is described.
+ * <p>{@link #person} begins a person. The following triples have this person as subject until something else begins.
  */
 final class DepartmentWriter {
     private static final byte[] ADVISOR = predicate(LubmVocabulary.ADVISOR);
@@ -168,7 +168,7 @@ final class DepartmentWriter {
         out.subject(iriStart(publication.rank()), publication.author(), PUBLICATION_MIDDLE, publication.number());
     }
 
-    /** The IRI of a member of a lubmClass, up to its number. */
+    /** The beginning of the IRIs of a class, up to the number. */
     private byte[] iriStart(LubmClass lubmClass) {
         return iriStarts.get(lubmClass);
     }

@@ -1,5 +1,7 @@
 package org.gbjo.workload.lubm;
-/** What a department numbers from 0; the label is both the name of the class and the start of every member's name. */
+/**
+ * A class whose members each department numbers from 0. The label names the class and begins the name of each member.
+ */
 enum LubmClass {
     FULL_PROFESSOR("FullProfessor"),
     ASSOCIATE_PROFESSOR("AssociateProfessor"),

@@ -8,12 +8,12 @@ import org.gbjo.run.Progress;
  * Generates the data of LUBM(N), the Lehigh University Benchmark with N universities, as N-Triples.
  *
  * <p>Guo, Pan, Heflin: "LUBM: A Benchmark for OWL Knowledge Base Systems", Journal of Web Semantics 3, 2005. IRIs and
- * literals have the form of the official generator's; its random choices are not repeated, apart from the number of
- * departments with seed 0, so counts agree with the official data only in the mean.
+ * literals have the form of the official generator's. Its random choices are not reproduced, except for the number of
+ * departments with seed 0. So counts agree with the official data only on average.
  *
- * <p>A university depends on the seed and its own number alone: LUBM(2) starts with the bytes of LUBM(1). Memory does not
- * grow with N. As in the official data, the type of a university is repeated: once for itself, once for each of its
- * departments and once for each degree that a person has from it. No other triple occurs twice.
+ * <p>A university depends only on the seed and its own number: LUBM(2) starts with the bytes of LUBM(1). Memory does
+ * not grow with N. As in the official data, the type of a university is repeated: once for itself, once for each of its
+ * departments, and once for each degree that a person has from it. No other triple occurs twice.
  */
 public final class LubmGenerator {
     private final LubmOptions options;
@@ -22,7 +22,7 @@ public final class LubmGenerator {
         this.options = options;
     }
 
-    /** Writes all universities and flushes {@code out}, but does not close it; the progress counts universities. */
+    /** Writes all universities and flushes {@code out}, but does not close it. The progress counts universities. */
     public void writeNTriples(OutputStream out, Progress progress) throws IOException {
         progress.begin("generate LUBM(" + options.universities() + ")", options.universities());
         TripleWriter triples = new TripleWriter(out);
@@ -34,7 +34,7 @@ public final class LubmGenerator {
         progress.end();
     }
 
-    /** Writes a single university, from 0 to N - 1; safe to be called by several threads with an output for each. */
+    /** Writes a single university, from 0 to N - 1. Several threads may call this, each with its own output. */
     public void writeUniversity(int university, OutputStream out) throws IOException {
         checkUniversity(university);
         TripleWriter triples = new TripleWriter(out);

@@ -3,10 +3,10 @@ package org.gbjo.workload.lubm;
 import java.util.List;
 
 /**
- * How many of what there are: the profile of LUBM data.
+ * The profile of LUBM data: how many there are of everything.
  *
  * <p>Guo, Pan, Heflin: "LUBM: A Benchmark for OWL Knowledge Base Systems", Journal of Web Semantics 3, 2005, appendix
- * on the profile of the generated data. Every figure is drawn uniformly between its two bounds, both included.
+ * on the profile of the generated data. Every number is drawn uniformly between its two bounds, both included.
  */
 final class LubmProfile {
     static final Range DEPARTMENTS_PER_UNIVERSITY = new Range(15, 25);
@@ -22,16 +22,16 @@ final class LubmProfile {
     static final Range COURSES_PER_GRADUATE = new Range(1, 3);
     static final Range PUBLICATIONS_PER_GRADUATE = new Range(0, 5);
 
-    /** One undergraduate in so many has an advisor; every graduate has one. */
+    /** One in this many undergraduates has an advisor. Every graduate has one. */
     static final int UNDERGRADUATES_PER_ADVISED = 5;
 
-    /** One graduate in so many assists teaching. */
+    /** One in this many graduates is a teaching assistant. */
     static final Range GRADUATES_PER_TEACHING_ASSISTANT = new Range(4, 5);
 
-    /** One graduate in so many assists research. */
+    /** One in this many graduates is a research assistant. */
     static final Range GRADUATES_PER_RESEARCH_ASSISTANT = new Range(3, 4);
 
-    /** Degrees come from universities 0 to 999, whether the data describes them or not. */
+    /** Degrees come from universities 0 to 999, even from those that the data does not describe. */
     static final int DEGREE_UNIVERSITIES = 1000;
 
     static final int RESEARCH_INTERESTS = 30;
@@ -49,17 +49,19 @@ final class LubmProfile {
     /** Whole numbers from {@code least} to {@code most}, both included. */
     record Range(int least, int most) {
 
-        /** The bounds for a group of {@code size}, each of whom brings a number in this range. */
+        /** The bounds for a group of {@code size} members, each of whom contributes a number in this range. */
         Range times(int size) {
             return new Range(least * size, most * size);
         }
 
-        /** The bounds for the chosen of a group of {@code size}, of whom one in a number in this range is chosen. */
+        /**
+         * The bounds for the members chosen from a group of {@code size}, if one in a number of this range is chosen.
+         */
         Range shareOf(int size) {
             return new Range(size / most, size / least);
         }
     }
 
-    /** A rank of the faculty: how many a department has, and how much each of them publishes. */
+    /** A rank of the faculty: how many members a department has, and how much each of them publishes. */
     record Rank(LubmClass lubmClass, Range members, Range publications) {}
 }

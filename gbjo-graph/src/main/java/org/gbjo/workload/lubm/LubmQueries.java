@@ -27,12 +27,12 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 
 /**
- * LUBM's 14 queries (Guo, Pan, Heflin, 2005, appendix), rewritten where they need inference, which this project does not
- * do.
+ * LUBM's 14 queries (Guo, Pan, Heflin, 2005, appendix). They are rewritten where they need inference, which this
+ * project does not do.
  *
- * <p>A class that is never asserted is replaced by its most frequent asserted subclass that leaves the query an answer, a
- * property that is never asserted by the asserted one that implies it. Patterns keep the order in which the benchmark
- * writes them. Where the Javadoc of a query says "subset", a reasoner would find more answers.
+ * <p>A class that is never asserted is replaced by its most frequent asserted subclass with which the query still has
+ * an answer. A property that is never asserted is replaced by the asserted one that implies it. Patterns keep the order
+ * of the benchmark. Where the Javadoc of a query says "subset", a reasoner would find more answers.
  */
 public final class LubmQueries {
     private static final String UNIVERSITY_0 = LubmVocabulary.university(0);
@@ -76,7 +76,9 @@ public final class LubmQueries {
     /** All students; UndergraduateStudent for Student (subset), so equal to {@link #Q14}. */
     public static final LubmQuery Q6 = query("Q6", Pattern.of("?x", TYPE, UNDERGRADUATE_STUDENT));
 
-    /** Students in the courses of a certain professor; UndergraduateStudent for Student, Course as asserted (subset). */
+    /**
+     * Students in the courses of a certain professor; UndergraduateStudent for Student, Course as asserted (subset).
+     */
     public static final LubmQuery Q7 = query(
             "Q7",
             Pattern.of("?x", TYPE, UNDERGRADUATE_STUDENT),
@@ -107,8 +109,8 @@ public final class LubmQueries {
             Pattern.of("?x", TAKES_COURSE, "?z"));
 
     /**
-     * Students who take a certain graduate course; GraduateStudent for Student, for no undergraduate takes one: all
-     * answers are kept, and the query equals {@link #Q1}.
+     * Students who take a certain graduate course. GraduateStudent stands for Student; no undergraduate takes one, so
+     * all answers are kept, and the query equals {@link #Q1}.
      */
     public static final LubmQuery Q10 = query(
             "Q10",
@@ -116,7 +118,7 @@ public final class LubmQueries {
             Pattern.of("?x", TAKES_COURSE, inDepartment0("GraduateCourse0")));
 
     /**
-     * Research groups of a university; its transitive subOrganizationOf is written as the two steps from group to
+     * Research groups of a university. Its transitive subOrganizationOf is written as the two steps from group to
      * department to university, which keeps all answers.
      */
     public static final LubmQuery Q11 = query(
@@ -125,7 +127,7 @@ public final class LubmQueries {
             Pattern.of("?x", SUB_ORGANIZATION_OF, "?y"),
             Pattern.of("?y", SUB_ORGANIZATION_OF, UNIVERSITY_0));
 
-    /** Chairs at a university; headOf, which defines a Chair, in place of the class, which keeps all answers. */
+    /** Chairs at a university. The property headOf, which defines a Chair, replaces the class; all answers are kept. */
     public static final LubmQuery Q12 = query(
             "Q12",
             Pattern.of("?x", HEAD_OF, "?y"),
@@ -134,8 +136,8 @@ public final class LubmQueries {
             Pattern.of("?y", SUB_ORGANIZATION_OF, UNIVERSITY_0));
 
     /**
-     * Alumni of a university; hasAlumnus is the inverse of degreeFrom, written as undergraduateDegreeFrom, and
-     * GraduateStudent stands for Person (subset).
+     * Alumni of a university. The property hasAlumnus is the inverse of degreeFrom and is written as
+     * undergraduateDegreeFrom; GraduateStudent stands for Person (subset).
      */
     public static final LubmQuery Q13 = query(
             "Q13", Pattern.of("?x", TYPE, GRADUATE_STUDENT), Pattern.of("?x", UNDERGRADUATE_DEGREE_FROM, UNIVERSITY_0));

@@ -13,8 +13,8 @@ final class LubmRandom {
     }
 
     /**
-     * How many departments a university has; seed 0 gives the numbers of the official data, which those of {@link
-     * Random} seeded with the number of the university happen to be.
+     * The number of departments of a university. Seed 0 gives the numbers of the official data, which happen to be
+     * those of {@link Random} seeded with the number of the university.
      */
     static int departments(long seed, int university) {
         Range range = LubmProfile.DEPARTMENTS_PER_UNIVERSITY;

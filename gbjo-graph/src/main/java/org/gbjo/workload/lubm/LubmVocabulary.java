@@ -55,7 +55,7 @@ public final class LubmVocabulary {
         return "<http://www." + departmentHost(university, department) + "/" + name + ">";
     }
 
-    /** The part that a department's IRI and the e-mail addresses of its people have in common. */
+    /** The part that the IRI of a department shares with the e-mail addresses of its people. */
     static String departmentHost(int university, int department) {
         return "Department" + department + ".University" + university + ".edu";
     }

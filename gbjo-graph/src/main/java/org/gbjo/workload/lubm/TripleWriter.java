@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes N-Triples from pieces of bytes, without making a string or an object per triple.
+ * Writes N-Triples from pieces of bytes, without an object for each triple.
  *
- * <p>A subject is set once and repeated by each triple that follows.
+ * <p>A subject is set once and repeated by all following triples.
  */
 final class TripleWriter {
     static final byte[] IRI_END = bytes("> .\n");
@@ -32,7 +32,7 @@ final class TripleWriter {
         return text.getBytes(US_ASCII);
     }
 
-    /** The blanks around a predicate included. */
+    /** A predicate with the blanks around it. */
     static byte[] predicate(String term) {
         return bytes(" " + term + " ");
     }
@@ -76,7 +76,7 @@ final class TripleWriter {
         put(start, number, end);
     }
 
-    /** A whole line of its own, which leaves the subject as it is. */
+    /** Writes a whole line and keeps the subject. */
     void line(byte[] start, int number, byte[] end) throws IOException {
         makeRoom();
         put(start, number, end);

@@ -8,11 +8,12 @@ import java.util.Optional;
 import org.gbjo.run.SeededRandom;
 
 /**
- * A simple cycle of edges in either direction; of two edges, both are between the same two nodes.
+ * Samples a simple cycle of edges in either direction. In a cycle of two edges, both are between the same two nodes.
  *
- * <p>From the ends of a random edge of the {@link TwoCore} random walks set out, half of the way each; where two of them
- * meet, the cycle is closed. Of w walks from each end all w² pairs are compared, at the cost of 2w walks. A triangle is
- * closed by looking up its third edge instead, since walks into a hub would hardly ever meet.
+ * <p>Random walks start from both ends of a random edge of the {@link TwoCore}, each half as long as the rest of the
+ * cycle. Where two of them meet, the cycle is closed. With w walks from each end, all w² pairs are compared at the cost
+ * of 2w walks. A triangle is closed by a look-up of its third edge instead, since walks into a hub would hardly ever
+ * meet.
  */
 final class CycleSampler implements Sampler {
     private static final int FEWEST_WALKS = 16;
@@ -107,7 +108,9 @@ final class CycleSampler implements Sampler {
         return SampledTriples.of(cycle);
     }
 
-    /** A walk that visits no node twice and avoids one; shorter than asked for if it met a dead end. */
+    /**
+     * A walk that visits no node twice and avoids one node. It is shorter than requested if it runs into a dead end.
+     */
     private Walk walk(int from, int avoided, int length, SeededRandom random) {
         Walk walk = new Walk(from);
         while (walk.edges.size() < length && step(walk, avoided, random)) {}

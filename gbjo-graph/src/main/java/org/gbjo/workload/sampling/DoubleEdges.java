@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import org.gbjo.run.SeededRandom;
 
-/** All pairs of nodes with more than one edge between them: the cycles of two edges, too rare to be met by chance. */
+/**
+ * All pairs of nodes with more than one edge between them. They are the cycles of two edges, too rare to be found by
+ * chance.
+ */
 final class DoubleEdges {
     private final Edges edges;
     private final LongList pairs = new LongArrayList();
@@ -20,7 +23,7 @@ final class DoubleEdges {
                     return;
                 }
                 long backward = edges.between(object, subject);
-                // A pair with edges in both directions is met from both ends and counted at the smaller one.
+                // A pair with edges in both directions is found from both ends and counted at the smaller one.
                 if (forward + backward > 1 && (backward == 0 || subject < object)) {
                     pairs.add((long) subject << 32 | object);
                 }

@@ -7,8 +7,8 @@ import org.gbjo.graph.TripleIndex;
 import org.gbjo.run.SeededRandom;
 
 /**
- * The triples of a graph as numbered edges between its terms. The edges at a node are numbered from 0, first the outgoing
- * ones, then the incoming ones, those of a predicate next to each other.
+ * The triples of a graph as numbered edges between its terms. The edges at a node are numbered from 0: first the
+ * outgoing ones, then the incoming ones. Edges of the same predicate are adjacent.
  */
 final class Edges {
     private final TripleIndex outgoing;
@@ -77,7 +77,7 @@ final class Edges {
                         : incoming.third().get(incoming.begin(node) + number - out));
     }
 
-    /** The number, at this node, of the first edge after this one that has another predicate or direction. */
+    /** The number, at this node, of the first edge after this one with another predicate or direction. */
     long endOfPredicate(int node, long number) {
         long out = outDegree(node);
         if (number < out) {
@@ -120,7 +120,7 @@ final class Edges {
         return all == 0 ? Optional.empty() : Optional.of(edgeBetween(left, right, random.below(all)));
     }
 
-    /** One of the edges between two nodes; first those from left to right are numbered, then the others. */
+    /** One of the edges between two nodes. Those from left to right are numbered first. */
     Edge edgeBetween(int left, int right, long number) {
         long forward = between(left, right);
         int subject = number < forward ? left : right;

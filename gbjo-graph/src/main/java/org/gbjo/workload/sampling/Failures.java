@@ -3,8 +3,8 @@ package org.gbjo.workload.sampling;
 /**
  * The attempts in a row that gave nothing new.
  *
- * @param deadEnds how many of them found no piece of the wanted shape and size
- * @param repeats how many of them gave a query that was there already
+ * @param deadEnds the number of attempts that found no piece of the requested shape and size
+ * @param repeats the number of attempts that gave a known query
  */
 public record Failures(int deadEnds, int repeats) {
     public static final Failures NONE = new Failures(0, 0);

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.gbjo.run.SeededRandom;
 
 /**
- * A star of at least {@value #MINIMUM_RAYS} rays, one or more of which go on as paths away from the centre. Where the
- * graph has the edge for it, a path may return to the centre and so become a cycle.
+ * Samples a star of at least {@value #MINIMUM_RAYS} rays, one or more of which continue as paths away from the centre.
+ * A path may return to the centre, and so become a cycle, where the graph has the edge for it.
  */
 final class FlowerSampler implements Sampler {
     static final int MINIMUM_RAYS = 3;
@@ -17,9 +17,9 @@ final class FlowerSampler implements Sampler {
     private static final double CLOSING = 0.5;
 
     private final Edges edges;
-    private final Centres centres;
+    private final StarCentres centres;
 
-    FlowerSampler(Edges edges, Centres centres) {
+    FlowerSampler(Edges edges, StarCentres centres) {
         this.edges = edges;
         this.centres = centres;
     }
@@ -42,7 +42,7 @@ final class FlowerSampler implements Sampler {
                 : Optional.empty();
     }
 
-    /** A flower that grows. */
+    /** A flower under construction. */
     private final class Flower {
         private final int centre;
         private final List<Edge> candidates;
@@ -59,7 +59,7 @@ final class FlowerSampler implements Sampler {
             this.nodes = new IntOpenHashSet(new int[] {centre});
         }
 
-        /** Adds the next ray to a new node; false if there is none left. */
+        /** Adds the next ray to a new node. Returns false if there is none left. */
         boolean addRay() {
             while (next < candidates.size()) {
                 Edge ray = candidates.get(next++);
@@ -74,7 +74,7 @@ final class FlowerSampler implements Sampler {
             return false;
         }
 
-        /** Makes a random petal longer; false if none can be. */
+        /** Extends a random petal. Returns false if none can be extended. */
         boolean extend(int size, SeededRandom random) {
             while (!tips.isEmpty()) {
                 int petal = random.below(tips.size());
@@ -95,7 +95,7 @@ final class FlowerSampler implements Sampler {
             return false;
         }
 
-        /** The new end of the petal, or the old one if no edge was found. */
+        /** The new end of the petal, or the old end if no edge was found. */
         private int extend(Tip tip, SeededRandom random) {
             long out = FlowerSampler.this.edges.outDegree(tip.node);
             long count = tip.outgoing ? out : FlowerSampler.this.edges.inDegree(tip.node);
@@ -110,7 +110,7 @@ final class FlowerSampler implements Sampler {
             return tip.node;
         }
 
-        /** Leads a petal back to the centre if an edge does so and chance wants it. */
+        /** Closes a petal at the centre if there is an edge for it, with some probability. */
         private boolean close(int node, SeededRandom random) {
             Optional<Edge> edge = FlowerSampler.this.edges.randomBetween(node, centre, random);
             if (edge.isEmpty() || !random.chance(CLOSING)) {

@@ -16,11 +16,11 @@ import org.gbjo.query.Variable;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Makes a BGP of triples by putting variables in the place of terms, so that the triples are an answer to it. A constant of
- * some BGPs is then exchanged for another that the predicate has in its place, as people do who ask the same question of
- * something else; such a BGP may have no answer.
+ * Makes a BGP of triples by replacing terms with variables, so that the triples are an answer to it. In some BGPs one
+ * constant is then exchanged for another one that the predicate has in the same position, as when people ask the same
+ * question about something else. Such a BGP may have no answer.
  *
- * <p>A join is always a variable, and as every edge of a sample has one, no pattern has three constants. A predicate
+ * <p>A join is always a variable. Every edge of a sample has one, so no pattern has three constants. A predicate
  * becomes a variable only beside a constant, so no pattern has three variables.
  */
 public final class Generalizer {
@@ -32,7 +32,7 @@ public final class Generalizer {
     private final TripleIndex byPredicate;
 
     /**
-     * @param constantShare the probability that a term which is no join stays as it is
+     * @param constantShare the probability that a term outside all joins stays a constant
      * @param variablePredicateShare the probability that a predicate beside a constant becomes a variable
      * @param exchangedShare the probability that a constant of a BGP is exchanged, if it has one beside a predicate
      */
@@ -52,7 +52,7 @@ public final class Generalizer {
         return new Naming(sample, random).bgp();
     }
 
-    /** Which variable stands for which term of one sample. */
+    /** The variables that stand for the terms of one sample. */
     private final class Naming {
         private final SampledTriples sample;
         private final SeededRandom random;
@@ -133,7 +133,10 @@ public final class Generalizer {
         }
     }
 
-    /** SPARQL takes a blank node for a variable, so it cannot stand in a query, nor can what holds one. */
+    /**
+     * Whether a term can stand in a query. SPARQL takes a blank node for a variable, so neither it nor a term that
+     * contains one can.
+     */
     private static boolean canBeAskedFor(String term) {
         return !term.startsWith("_:") && !term.startsWith("<<(");
     }

@@ -1,11 +1,11 @@
 package org.gbjo.workload.sampling;
 
-/** Nodes sorted by a count, largest first, so that those with at least some count are a prefix. */
+/** Nodes sorted by a count, largest first, so that the nodes with at least some count are a prefix. */
 final class NodeRanking {
     private final int[] nodes;
     private final int[] atLeast;
 
-    /** @param counts a count of each node, all of them at most {@code limit} */
+    /** @param counts the count of each node, at most {@code limit} */
     NodeRanking(int[] counts, int limit) {
         atLeast = new int[limit + 2];
         for (int count : counts) {
@@ -23,7 +23,7 @@ final class NodeRanking {
         }
     }
 
-    /** How many nodes have this count or a larger one. */
+    /** The number of nodes with at least this count. */
     int atLeast(int count) {
         return count < atLeast.length ? atLeast[count] : 0;
     }

@@ -9,21 +9,21 @@ import java.util.Optional;
 import org.gbjo.run.SeededRandom;
 
 /**
- * A chain in which the object of each triple is the subject of the next, and no node comes twice.
+ * Samples a chain in which the object of each triple is the subject of the next, and no node occurs twice.
  *
- * <p>It grows from a random triple at both ends. {@link Depths} tell where a chain of the wanted length can still come
- * about, so that the few longest chains of a graph with few levels are met as well.
+ * <p>It grows from a random triple at both ends. {@link WalkDepths} tell where a chain of the requested length is still
+ * possible, so that it also finds the few longest chains of a graph with few levels.
  */
 final class PathSampler implements Sampler {
     private static final int TRIES = 16;
     private static final int STARTS = 64;
 
     private final Edges edges;
-    private final Depths depths;
+    private final WalkDepths depths;
 
     PathSampler(Edges edges) {
         this.edges = edges;
-        this.depths = new Depths(edges);
+        this.depths = new WalkDepths(edges);
     }
 
     @Override

@@ -7,16 +7,16 @@ import java.util.List;
 /**
  * Distinct triples of the graph that will become the patterns of a query.
  *
- * @param joins the terms in which the patterns shall meet; a term beyond them may occur twice without being a join
+ * @param joins the terms in which the patterns are joined; another term may occur twice without being a join
  */
 public record SampledTriples(List<Edge> edges, IntSet joins) {
 
-    /** All edges meet in the centre and nowhere else. */
+    /** A star: all edges are joined in the centre and nowhere else. */
     static SampledTriples star(int centre, List<Edge> edges) {
         return new SampledTriples(List.copyOf(edges), IntSet.of(centre));
     }
 
-    /** Edges that share a node meet there. */
+    /** Edges that are joined in every node that they share. */
     static SampledTriples of(List<Edge> edges) {
         IntSet seen = new IntOpenHashSet();
         IntSet joins = new IntOpenHashSet();

@@ -7,10 +7,9 @@ import org.gbjo.run.SeededRandom;
 public interface Sampler {
 
     /**
-     * One attempt, which takes a bounded number of steps and is empty if it met a dead end.
+     * Makes one attempt, which takes a bounded number of steps. The result is empty if it ran into a dead end.
      *
-     * @param failures the attempts before this one since the last success; the more there were, the harder a sampler may
-     *     search
+     * @param failures the attempts since the last success; the more there were, the harder a sampler may search
      */
     Optional<SampledTriples> sample(int size, Failures failures, SeededRandom random);
 }

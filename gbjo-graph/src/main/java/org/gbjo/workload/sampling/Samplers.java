@@ -2,15 +2,15 @@ package org.gbjo.workload.sampling;
 
 import org.gbjo.graph.Graph;
 
-/** The samplers of a graph. What they need to know of the whole graph is computed when the first one asks for it. */
+/** The samplers of a graph. Facts about the whole graph are computed when the first sampler needs them. */
 public final class Samplers {
     private final Edges edges;
     private final int maximumSize;
     private final boolean incoming;
-    private Centres centres;
+    private StarCentres centres;
 
     /**
-     * @param maximumSize the largest sample that will be asked for
+     * @param maximumSize the largest sample that will be requested
      * @param incoming whether the rays of stars and flowers may also lead to the centre
      */
     public Samplers(Graph graph, int maximumSize, boolean incoming) {
@@ -39,9 +39,9 @@ public final class Samplers {
         return new CycleSampler(edges);
     }
 
-    private Centres centres() {
+    private StarCentres centres() {
         if (centres == null) {
-            centres = new Centres(edges, maximumSize, incoming);
+            centres = new StarCentres(edges, maximumSize, incoming);
         }
         return centres;
     }

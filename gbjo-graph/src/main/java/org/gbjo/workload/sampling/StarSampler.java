@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import org.gbjo.run.SeededRandom;
 
-/** One centre, all eligible ones being equally likely, and its rays. */
+/** Samples one centre, each eligible one with equal probability, and its rays. */
 final class StarSampler implements Sampler {
-    private final Centres centres;
+    private final StarCentres centres;
 
-    StarSampler(Centres centres) {
+    StarSampler(StarCentres centres) {
         this.centres = centres;
     }
 

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import org.gbjo.run.SeededRandom;
 
-/** A tree that grows from a random triple: again and again an edge to a new node is attached to a random node. */
+/**
+ * Samples a tree that grows from a random triple: each step attaches an edge to a new node to a random node of the
+ * tree.
+ */
 final class TreeSampler implements Sampler {
     private static final int TRIES_PER_EDGE = 16;
 
@@ -39,7 +42,9 @@ final class TreeSampler implements Sampler {
         return tree.size() == size ? Optional.of(SampledTriples.of(tree)) : Optional.empty();
     }
 
-    /** Both directions are equally likely where both exist: else hubs would have nothing but incoming edges. */
+    /**
+     * Chooses either direction with equal probability where both exist; otherwise hubs would have only incoming edges.
+     */
     private Edge randomEdge(int node, SeededRandom random) {
         long out = edges.outDegree(node);
         long in = edges.inDegree(node);

@@ -5,9 +5,9 @@ import it.unimi.dsi.fastutil.ints.IntStack;
 import java.util.BitSet;
 
 /**
- * The part of a graph in which all cycles lie: what is left when nodes with fewer than two edges are taken away, until
+ * The part of a graph that contains all cycles: what remains after nodes with fewer than two edges are removed until
  * there are none (the 2-core; Matula, Beck: "Smallest-last ordering and clustering and graph coloring algorithms",
- * Journal of the ACM 30, 1983). Directions do not matter, and edges from a node to itself do not count.
+ * Journal of the ACM 30, 1983). Directions are ignored, and edges from a node to itself do not count.
  */
 final class TwoCore {
     private final BitSet members = new BitSet();

@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Edges that follow one another in either direction, and the nodes that they visit. */
+/** Consecutive edges in either direction, and the nodes that they visit. */
 final class Walk {
     final List<Edge> edges = new ArrayList<>();
     final IntList nodes;

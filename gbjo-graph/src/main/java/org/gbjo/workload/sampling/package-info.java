@@ -1,2 +1,2 @@
-/** Draws connected pieces of a graph in the shape of a query, and makes BGPs of them. */
+/** Samples connected pieces of a graph in the shape of a query, and makes BGPs of them. */
 package org.gbjo.workload.sampling;

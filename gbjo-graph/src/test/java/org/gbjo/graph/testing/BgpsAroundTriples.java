@@ -17,8 +17,8 @@ import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /**
- * Random queries of every kind around real triples of a graph: constants anywhere, variable predicates, a variable twice
- * in a pattern, stars, trees, cycles, disconnected patterns, with and without answers.
+ * Random BGPs around real triples of a graph: constants anywhere, variable predicates, a variable twice in a pattern,
+ * stars, trees, cycles, disconnected patterns, with and without answers.
  */
 public final class BgpsAroundTriples {
     private final Graph graph;

@@ -37,8 +37,8 @@ public record TestGraphs(Path file, Graph graph) {
     }
 
     /**
-     * Entities, predicates and values that also occur as each other, with a few very frequent ones: loops, parallel edges,
-     * cycles, predicates as subjects, literals.
+     * A graph with a few very frequent terms, with loops, parallel edges, cycles and literals, and with predicates that
+     * are also subjects and objects.
      */
     public static TestGraphs skewed(Path folder, int entities, int triples, long seed) throws IOException {
         Random random = new Random(seed);
@@ -63,7 +63,7 @@ public record TestGraphs(Path file, Graph graph) {
         return "<http://example.org/p" + (int) (9 * Math.pow(random.nextDouble(), 2)) + ">";
     }
 
-    /** The first lines of the Wikidata graph, where the project's data folder lies beside it. */
+    /** The first lines of the Wikidata graph, if the data folder lies beside the project. */
     public static Optional<TestGraphs> wikidataSlice(Path folder, int triples) throws IOException {
         Optional<Path> data = shared("wikidata.nt.gz");
         if (data.isEmpty()) {

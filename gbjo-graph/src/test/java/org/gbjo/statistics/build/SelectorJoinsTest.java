@@ -145,7 +145,7 @@ final class SelectorJoinsTest {
 
     @ParameterizedTest
     @CsvSource({"1, 60, 700", "2, 15, 300", "3, 400, 900"})
-    void withRoomForAllEveryJoinIsThatOfTheGraph(long seed, int nodes, int size) throws IOException {
+    void withAnUnlimitedBudgetEveryJoinSizeIsExact(long seed, int nodes, int size) throws IOException {
         Graph graph = TestGraphs.skewed(folder, nodes, size, seed).graph();
         GraphStatistics statistics = statistics(graph, DEFAULTS);
         assertThat(statistics.largestMissingConstantJoin()).isZero();
@@ -170,7 +170,8 @@ final class SelectorJoinsTest {
 
     @ParameterizedTest
     @CsvSource({"100, 256, 100000", "100000, 4, 100000", "100000, 256, 300", "0, 1, 0"})
-    void whatIsNotCoveredIsEstimatedAndTheRestIsStillExact(int pairs, int ofEntity, int entries) throws IOException {
+    void patternsWithoutAnEntryAreEstimatedAndTheOthersStayExact(int pairs, int ofEntity, int entries)
+            throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 5).graph();
         StatisticsOptions options =
                 DEFAULTS.withPairs(pairs).withSelectorsOfEntity(ofEntity).withSelectorEntries(entries);

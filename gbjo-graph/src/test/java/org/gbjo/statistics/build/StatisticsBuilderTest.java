@@ -86,7 +86,7 @@ final class StatisticsBuilderTest {
 
     @ParameterizedTest
     @CsvSource({"1, 100000, 100000", "2, 40, 20", "3, 0, 0", "4, 100000, 0"})
-    void countsAreThoseOfTheGraphWhereTheySayTheyAre(long seed, int pairs, int terms) throws IOException {
+    void countsThatAreCalledExactEqualThoseOfTheGraph(long seed, int pairs, int terms) throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, seed).graph();
         GraphStatistics statistics = statistics(graph, DEFAULTS.withPairs(pairs).withTerms(terms));
         GraphPatternCounts exact = new GraphPatternCounts(graph);
@@ -110,7 +110,7 @@ final class StatisticsBuilderTest {
     }
 
     @Test
-    void withRoomForAllEveryPatternOfAtMostOneEntityIsExact() throws IOException {
+    void withAnUnlimitedBudgetEveryPatternOfAtMostOneEntityIsExact() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 5).graph();
         GraphStatistics statistics = statistics(graph, DEFAULTS);
         for (String[] triple : triples(graph)) {
@@ -326,7 +326,7 @@ final class StatisticsBuilderTest {
         Random random = new Random(12);
         for (int budget : new int[] {0, 1, 5, 40, 300}) {
             List<int[]> entries = new ArrayList<>();
-            Largest largest = new Largest(budget);
+            LargestEntries largest = new LargestEntries(budget);
             for (int i = 0; i < 200; i++) {
                 int[] entry = {random.nextInt(30), i};
                 entries.add(entry);

@@ -33,7 +33,7 @@ final class TrioCounterTest {
     private static final StatisticsOptions ALL =
             StatisticsOptions.defaults().withTrios(new TrioOptions(4_000_000, 1, Long.MAX_VALUE));
     /** As near as a reader of a file with room for all trios comes. */
-    private static final Offset<Double> NEAR = within(Trios.LEAST_NEWS + 1e-4);
+    private static final Offset<Double> NEAR = within(Trios.LEAST_LOG_NEWS + 1e-4);
 
     @TempDir
     private Path folder;
@@ -98,7 +98,7 @@ final class TrioCounterTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void withRoomForAllStarsAreNear(long seed) throws IOException {
+    void withAnUnlimitedBudgetStarsAreNearlyExact(long seed) throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, seed).graph();
         GraphStatistics statistics = statistics(graph, ALL);
         Random random = new Random(seed);
@@ -130,7 +130,7 @@ final class TrioCounterTest {
 
     @ParameterizedTest
     @ValueSource(longs = {4, 5, 6})
-    void withRoomForAllChainsAreNear(long seed) throws IOException {
+    void withAnUnlimitedBudgetChainsAreNearlyExact(long seed) throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, seed).graph();
         GraphStatistics statistics = statistics(graph, ALL);
         Random random = new Random(seed);
@@ -160,7 +160,7 @@ final class TrioCounterTest {
     }
 
     @Test
-    void withoutABudgetPairsAreAll() throws IOException {
+    void theFileGrowsWithTheBudgetForTrios() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, 7).graph();
         long without =
                 Files.size(file(graph, ALL.withTrios(TrioOptions.defaults().withKept(0))));
@@ -172,7 +172,7 @@ final class TrioCounterTest {
 
     /** Without steps for constants, trios of predicates remain. */
     @Test
-    void whatTakesTooLongIsCountedWithoutConstants() throws IOException {
+    void triosThatWouldTakeTooLongAreCountedWithoutConstants() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, 8).graph();
         GraphStatistics statistics = statistics(graph, ALL.withTrios(new TrioOptions(4_000_000, 1, 0)));
         long all = statistics(graph, ALL).storedTrios();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class LubmQueriesTest {
 
     @Test
-    void thereAreFourteenInTheOrderOfTheBenchmark() {
+    void thereAreFourteenQueriesInTheOrderOfTheBenchmark() {
         List<String> names =
                 IntStream.rangeClosed(1, 14).mapToObj(number -> "Q" + number).toList();
 

@@ -69,7 +69,9 @@ abstract class BgpExecution {
     /** How the store finds triples by their object. */
     abstract ObjectAccess objectAccess();
 
-    /** Whether the store is known to match literals exactly as a hash join does, and not by their values, for example. */
+    /**
+     * Whether the store is known to match literals exactly as a hash join does, and not by their values, for example.
+     */
     abstract boolean matchesTerms();
 
     /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */

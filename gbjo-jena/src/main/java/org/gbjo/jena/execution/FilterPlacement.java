@@ -10,8 +10,8 @@ import org.apache.jena.sparql.expr.ExprLib;
 import org.apache.jena.sparql.expr.ExprList;
 
 /**
- * Puts filters between ordered patterns, each as early as its variables allow, by Jena's own rules. Expressions that give
- * another value at each call, such as RAND, stay outside: Jena calls them once for each solution.
+ * Puts filters between ordered patterns, each as early as its variables allow, by Jena's own rules. Expressions that
+ * give another value at each call, such as RAND, stay outside: Jena calls them once for each solution.
  */
 final class FilterPlacement {
     private FilterPlacement() {}

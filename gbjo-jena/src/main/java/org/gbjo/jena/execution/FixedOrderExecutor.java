@@ -9,8 +9,8 @@ import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.main.OpExecutor;
 
 /**
- * Executes patterns in the order in which they stand, with the filters between them. What is inside of a filter, such as
- * EXISTS, still goes to the executor of the query and is ordered there.
+ * Executes patterns in the order in which they stand, with the filters between them. What is inside of a filter, such
+ * as EXISTS, still goes to the executor of the query and is ordered there.
  */
 final class FixedOrderExecutor extends OpExecutor {
     /** Finds the solutions of patterns in the order in which they stand. */

@@ -20,7 +20,7 @@ import org.gbjo.decision.ObjectAccess;
 import org.gbjo.jena.translation.NativeOrder;
 import org.gbjo.plan.JoinOrder;
 
-/** A BGP that ARQ matches against a graph of whatever kind. */
+/** A BGP that ARQ matches against a graph of any kind. */
 final class GraphBgp extends BgpExecution {
     private static final String FIXED = "fixed";
     private static final String FIXED_IN_PIECES = "fixed, in pieces";
@@ -28,10 +28,10 @@ final class GraphBgp extends BgpExecution {
     private static final String FIXED_IN_PIECES_SCANNING = "fixed, in pieces, in a graph that scans";
     private static final String AS_WRITTEN = "as written";
 
-    /** Where Jena has its graphs in memory; their classes move from version to version. */
+    /** The packages of Jena's graphs in memory; their classes move from version to version. */
     private static final String IN_MEMORY = "org.apache.jena.mem";
 
-    /** Those of them that match terms, and the dataset in memory that does. */
+    /** The graphs in memory that match terms and not values, and the dataset in memory that does. */
     private static final String OF_TERMS_IN_MEMORY = "org.apache.jena.mem2.";
 
     private static final String DATASET_OF_TERMS = "org.apache.jena.sparql.core.mem.DatasetGraphInMemory";

@@ -7,9 +7,9 @@ import org.apache.jena.sparql.engine.iterator.QueryIter;
 import org.apache.jena.sparql.engine.join.Join;
 
 /**
- * ARQ's hash join, made when its first row is asked for. ARQ itself would compute the beginnings of both sides at once.
- * It also fails (5.6.0) when a join is closed that has not begun, which happens if the other side of an outer join turns
- * out to be empty.
+ * ARQ's hash join, made when its first row is asked for. ARQ itself would compute the beginnings of both sides at
+ * once. It also fails (5.6.0) when a join is closed that has not begun, which happens if the other side of an outer
+ * join turns out to be empty.
  */
 final class LazyHashJoin extends QueryIter {
     private final QueryIterator left;

@@ -80,7 +80,7 @@ final class Tdb2Bgp extends BgpExecution {
         return ObjectAccess.INDEXED;
     }
 
-    /** To TDB2, language tags in other letters are other terms; to a hash join they are the same. */
+    /** TDB2 tells language tags in upper and lower case apart; a hash join does not. */
     @Override
     boolean matchesTerms() {
         return false;

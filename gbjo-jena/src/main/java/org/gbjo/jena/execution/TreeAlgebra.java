@@ -65,8 +65,8 @@ final class TreeAlgebra {
 
     /**
      * Whether no shared variable can have a literal as its value, because each is a subject or predicate somewhere. A
-     * hash join compares terms, but a store may match literals by their values: {@code 1} and {@code 01} are the same to
-     * Jena's older graphs in memory. There, trees of other patterns would lose solutions.
+     * hash join compares terms, but a store may match literals by their values: {@code 1} and {@code 01} are the same
+     * to Jena's older graphs in memory. There, trees of other patterns would lose solutions.
      */
     static boolean joinsNoLiterals(BasicPattern pattern) {
         Set<Node> objects = new HashSet<>();

@@ -14,7 +14,7 @@ public final class CounterModule implements FusekiAutoModule {
         return "gbjo counters";
     }
 
-    /** Modules that provide metrics have said so before the server is built; not every way to start it tells modules. */
+    /** When the server is built its metrics are known. Not every way to start it calls modules later. */
     @Override
     public void server(FusekiServer server) {
         CounterGate.show(server.getServletContext());

@@ -3,8 +3,8 @@ package org.gbjo.jena.fuseki;
 import org.apache.jena.sys.JenaSubsystemLifecycle;
 
 /**
- * Makes the operation that explains queries known to Fuseki when Jena starts; found through {@code META-INF/services}. A
- * program without Fuseki must not touch a class of it.
+ * Makes the operation that explains queries known to Fuseki when Jena starts; found through
+ * {@code META-INF/services}. A program without Fuseki must not touch a class of it.
  */
 public final class FusekiLifecycle implements JenaSubsystemLifecycle {
     /** After Fuseki (101) and the plug-in. */

@@ -50,7 +50,7 @@ public final class ContextSettings {
     }
 
     /** Whether a context names a model; its other settings may still say that nothing is to be done. */
-    static boolean nameModel(Context context) {
+    static boolean namesModel(Context context) {
         return context.get(ORDERER) instanceof JoinOrderer || text(Settings.MODEL, context) != null;
     }
 

@@ -22,9 +22,9 @@ import org.gbjo.jena.execution.Tdb2Gate;
 
 /**
  * Stands before Jena's query engines. It lets the engine that would have taken a query run it, with an executor that
- * orders BGPs. Of all hooks that Jena has, this is the one that works in memory and in TDB2 alike and sees whole BGPs. It
- * takes only queries that have a model, and only those that the main engine or TDB2's would run: whatever else replaces
- * parts of Jena's execution knows better.
+ * orders BGPs. Of all hooks that Jena has, this is the one that works in memory and in TDB2 alike and sees whole
+ * BGPs. It takes only queries that have a model, and only those that the main engine or TDB2's would run: whatever
+ * else replaces parts of Jena's execution knows better.
  */
 public final class JenaHook implements QueryEngineFactory {
 
@@ -58,7 +58,7 @@ public final class JenaHook implements QueryEngineFactory {
     }
 
     private static boolean isAsked(Context context) {
-        return context != null && ContextSettings.nameModel(context);
+        return context != null && ContextSettings.namesModel(context);
     }
 
     /** The engine that would take the query without the plug-in, if it is one that the plug-in knows. */

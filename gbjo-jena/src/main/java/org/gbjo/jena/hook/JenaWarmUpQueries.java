@@ -27,7 +27,7 @@ final class JenaWarmUpQueries {
         static final Graph GRAPH = graph();
     }
 
-    private static void execute(List<Pattern> star, JoinOrderer orderer) {
+    static void execute(List<Pattern> star, JoinOrderer orderer) {
         String query = star.stream().map(Pattern::toString).collect(Collectors.joining(" . ", "SELECT * { ", " }"));
         try (QueryExec execution = QueryExec.graph(Data.GRAPH)
                 .query(query)

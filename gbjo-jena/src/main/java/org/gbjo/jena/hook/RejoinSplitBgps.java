@@ -23,9 +23,9 @@ import org.apache.jena.sparql.util.Context;
 import org.apache.jena.sparql.util.VarUtils;
 
 /**
- * Rejoins BGPs that Jena's optimizer has split at their filters, with the filters around them: otherwise they could only
- * be ordered piece by piece. (Jena can be told not to split, by {@code arq:optFilterPlacementBGP}, but then it loses
- * filters of some queries, as of 5.6.0.)
+ * Rejoins BGPs that Jena's optimizer has split at their filters, with the filters around them: otherwise they could
+ * only be ordered piece by piece. (Jena can be told not to split, by {@code arq:optFilterPlacementBGP}, but then it
+ * loses filters of some queries, as of 5.6.0.)
  */
 public final class RejoinSplitBgps extends TransformCopy {
     private RejoinSplitBgps() {}

@@ -14,8 +14,8 @@ import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Pattern;
 
 /**
- * A query that is a single BGP with too few patterns to be planned. Its syntax tells, so that nothing is done for it but
- * to count it: no context is copied, and Jena has its own executor.
+ * A query that is a single BGP with too few patterns to be planned. Its syntax tells, so that nothing is done for it
+ * but to count it: no context is copied, and Jena has its own executor.
  */
 final class SmallQuery {
     private SmallQuery() {}

@@ -69,9 +69,10 @@ public final class JenaPatterns {
     }
 
     /**
-     * Whether a constant is the value of a variable in a row. OPTIONAL, EXISTS and GRAPH put the values of each row into
-     * the patterns before they execute them, and patterns that differ in these values alone must share one decision. A
-     * constant of the query itself that happens to be such a value is taken for an average one, for that row.
+     * Whether a constant is the value of a variable in a row. OPTIONAL, EXISTS and GRAPH put the values of each row
+     * into the patterns before they execute them, and patterns that differ in these values alone must share one
+     * decision. A constant of the query itself that happens to be such a value is taken for an average one, for that
+     * row.
      */
     private static boolean isValue(Node node, Binding row) {
         if (row.isEmpty() || !node.isConcrete()) {

@@ -15,8 +15,8 @@ import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.exec.QueryExec;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.execution.QueryOrdering;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,8 @@ final class SmallQueryTest {
     private final List<String> heard = new ArrayList<>();
 
     private boolean isLeftAlone(String text) {
-        DecisionListener<BasicPattern> listener = (written, decision) -> heard.add(written.size() + " " + decision.reason());
+        DecisionListener<BasicPattern> listener =
+                (written, decision) -> heard.add(written.size() + " " + decision.reason());
         return SmallQuery.isLeftAlone(QueryFactory.create(text), new QueryOrdering(orderer, true, listener));
     }
 

@@ -1,0 +1,240 @@
+package org.gbjo.rdf4j.hook;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.eclipse.rdf4j.query.algebra.ArbitraryLengthPath;
+import org.eclipse.rdf4j.query.algebra.Exists;
+import org.eclipse.rdf4j.query.algebra.Extension;
+import org.eclipse.rdf4j.query.algebra.Filter;
+import org.eclipse.rdf4j.query.algebra.Group;
+import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.LeftJoin;
+import org.eclipse.rdf4j.query.algebra.Order;
+import org.eclipse.rdf4j.query.algebra.Projection;
+import org.eclipse.rdf4j.query.algebra.QueryModelNode;
+import org.eclipse.rdf4j.query.algebra.Service;
+import org.eclipse.rdf4j.query.algebra.Slice;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.eclipse.rdf4j.query.algebra.UnaryTupleOperator;
+import org.eclipse.rdf4j.query.algebra.Union;
+import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.rdf4j.hashjoin.HashJoins;
+import org.gbjo.rdf4j.translation.JoinSlot;
+import org.gbjo.rdf4j.translation.StoreCounts;
+
+/**
+ * Finds the joins of a query that follow each other and lets the order of their patterns be decided. Tracks which
+ * variables are bound at each point, since RDF4J hands the values of what stands before to what stands behind.
+ */
+final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
+    private final JoinOrderer orderer;
+    private final DecisionListener<List<StatementPattern>> listener;
+    private final StoreCounts counts;
+    private Set<String> bound = Set.of();
+    /** Whether the query may need its first rows only, which a tree gives late. */
+    private boolean firstRows;
+    /** Whether this may be evaluated for each row of something else, so that a tree would be computed each time. */
+    private boolean perRow;
+
+    JoinGroups(JoinOrderer orderer, DecisionListener<List<StatementPattern>> listener, StoreCounts counts) {
+        this.orderer = orderer;
+        this.listener = listener;
+        this.counts = counts;
+    }
+
+    @Override
+    public void meet(Join join) {
+        List<JoinSlot> slots = new ArrayList<>();
+        collect(join, slots);
+        List<PatternRun> runs = runs(slots);
+        if (runs.size() == 1 && runs.get(0).slots().size() == slots.size()) {
+            orderWhole(join, runs.get(0));
+            return;
+        }
+        List<Decision> decisions = new ArrayList<>();
+        for (PatternRun run : runs) {
+            decisions.add(order(run, false));
+        }
+        if (!decisions.isEmpty()) {
+            ExplainedJoin.replace(join, join, decisions);
+        }
+    }
+
+    /** Where nothing but patterns is joined, they can become a tree, and their rows are those of the join. */
+    private void orderWhole(Join join, PatternRun run) {
+        Decision decision = order(run, bound.isEmpty() && !firstRows && !perRow);
+        Join ordered =
+                isOn() && decision instanceof Decision.AsTree chosen ? HashJoins.of(chosen.tree(), run.slots()) : join;
+        Join explained = ExplainedJoin.replace(join, ordered, List.of(decision));
+        if (isOn()) {
+            decision.logCost().ifPresent(logCost -> explained.setCostEstimate(Math.exp(logCost)));
+            List<Double> logRows = decision.logRows();
+            if (!logRows.isEmpty()) {
+                explained.setResultSizeEstimate(Math.exp(logRows.get(logRows.size() - 1)));
+            }
+        }
+    }
+
+    private boolean isOn() {
+        return orderer.settings().mode() == Mode.ON;
+    }
+
+    /** Patterns that follow each other. On the way, this visits whatever stands between them. */
+    private List<PatternRun> runs(List<JoinSlot> slots) {
+        List<PatternRun> runs = new ArrayList<>();
+        PatternRun run = null;
+        for (int i = 0; i < slots.size(); i++) {
+            JoinSlot slot = slots.get(i);
+            StatementPattern pattern = slot.pattern();
+            if (pattern == null) {
+                run = null;
+                visitPerRow(slot.argument(), slot.isOutOfScope() ? Set.of() : boundBefore(slots, i));
+            } else {
+                if (run == null || !JoinSlot.haveSameGraphs(run.patterns().get(0), pattern)) {
+                    run = new PatternRun(new ArrayList<>(), new ArrayList<>(), boundBefore(slots, i));
+                    runs.add(run);
+                }
+                run.slots().add(slot);
+                run.patterns().add(pattern);
+            }
+        }
+        return runs;
+    }
+
+    /** The variables that have a value before the argument in a slot; most queries have one run, which is the first. */
+    private Set<String> boundBefore(List<JoinSlot> slots, int end) {
+        if (end == 0) {
+            return bound;
+        }
+        Set<String> known = new HashSet<>(bound);
+        for (JoinSlot slot : slots.subList(0, end)) {
+            known.addAll(slot.argument().getBindingNames());
+        }
+        return known;
+    }
+
+    /** The arguments of a tree of joins in the order in which they are evaluated. */
+    private static void collect(Join join, List<JoinSlot> slots) {
+        collect(new JoinSlot(join, true, join.getLeftArg()), slots);
+        collect(new JoinSlot(join, false, join.getRightArg()), slots);
+    }
+
+    private static void collect(JoinSlot slot, List<JoinSlot> slots) {
+        if (slot.argument() instanceof Join inner && !inner.isVariableScopeChange()) {
+            collect(inner, slots);
+        } else {
+            slots.add(slot);
+        }
+    }
+
+    private Decision order(PatternRun run, boolean trees) {
+        Decision decision = run.decide(orderer, counts, trees);
+        listener.decided(run.patterns(), decision);
+        if (isOn()) {
+            run.apply(decision);
+        }
+        return decision;
+    }
+
+    private void visit(QueryModelNode part, Set<String> boundThere) {
+        Set<String> before = bound;
+        bound = boundThere;
+        part.visit(this);
+        bound = before;
+    }
+
+    private void visitPerRow(QueryModelNode part, Set<String> boundThere) {
+        boolean before = perRow;
+        perRow = true;
+        visit(part, boundThere);
+        perRow = before;
+    }
+
+    private Set<String> boundWith(TupleExpr part) {
+        Set<String> names = new HashSet<>(bound);
+        names.addAll(part.getBindingNames());
+        return names;
+    }
+
+    @Override
+    public void meet(LeftJoin join) {
+        visit(join.getLeftArg(), bound);
+        Set<String> outer = boundWith(join.getLeftArg());
+        visitPerRow(join.getRightArg(), JoinSlot.isOutOfScope(join.getRightArg()) ? Set.of() : outer);
+        if (join.hasCondition()) {
+            visitPerRow(join.getCondition(), boundWith(join));
+        }
+    }
+
+    @Override
+    public void meet(Filter filter) {
+        visit(filter.getArg(), bound);
+        visitPerRow(filter.getCondition(), boundWith(filter.getArg()));
+    }
+
+    @Override
+    public void meet(Extension extension) {
+        visit(extension.getArg(), bound);
+        Set<String> row = boundWith(extension.getArg());
+        extension.getElements().forEach(element -> visitPerRow(element.getExpr(), row));
+    }
+
+    /** Also inside of expressions that no other method visits. */
+    @Override
+    public void meet(Exists exists) {
+        visitPerRow(exists.getSubQuery(), bound);
+    }
+
+    @Override
+    public void meet(Slice slice) {
+        visitInside(slice, firstRows || slice.hasLimit());
+    }
+
+    /** To sort rows, all of them are needed. */
+    @Override
+    public void meet(Order order) {
+        visitInside(order, false);
+    }
+
+    @Override
+    public void meet(Group group) {
+        visitInside(group, false);
+    }
+
+    private void visitInside(UnaryTupleOperator operator, boolean firstRowsThere) {
+        boolean before = firstRows;
+        firstRows = firstRowsThere;
+        operator.visitChildren(this);
+        firstRows = before;
+    }
+
+    /**
+     * RDF4J takes a left side that both parts share out of a union, and then evaluates the union for each of its
+     * rows.
+     */
+    @Override
+    public void meet(Union union) {
+        visitPerRow(union.getLeftArg(), bound);
+        visitPerRow(union.getRightArg(), bound);
+    }
+
+    @Override
+    public void meet(Projection projection) {
+        visit(projection.getArg(), Set.of());
+    }
+
+    /** Another server orders what is inside. */
+    @Override
+    public void meet(Service service) {}
+
+    /** RDF4J puts variables of its own into the inside for each step of the path. */
+    @Override
+    public void meet(ArbitraryLengthPath path) {}
+}

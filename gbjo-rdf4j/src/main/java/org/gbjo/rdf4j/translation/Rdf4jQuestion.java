@@ -1,0 +1,83 @@
+package org.gbjo.rdf4j.translation;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.gbjo.decision.DecisionKey;
+import org.gbjo.decision.QueryTemplate;
+import org.gbjo.decision.Question;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.Pattern;
+
+/** What the planner asks RDF4J about patterns that are joined one after the other. */
+public final class Rdf4jQuestion extends Question {
+    private final List<StatementPattern> patterns;
+    private final Set<String> bound;
+    private final StoreCounts counts;
+    private final boolean trees;
+
+    /**
+     * A question about patterns in RDF4J's own order.
+     *
+     * @param bound the variables that have a value before the first pattern is matched
+     * @param trees whether the patterns may become a tree
+     */
+    public Rdf4jQuestion(List<StatementPattern> patterns, Set<String> bound, StoreCounts counts, boolean trees) {
+        this.patterns = patterns;
+        this.bound = bound;
+        this.counts = counts;
+        this.trees = trees;
+    }
+
+    @Override
+    protected int size() {
+        return patterns.size();
+    }
+
+    @Override
+    protected List<Pattern> translatePatterns() {
+        return Rdf4jPatterns.patterns(patterns, bound);
+    }
+
+    @Override
+    protected JoinOrder findNativeOrder() {
+        return JoinOrder.asWritten(patterns.size());
+    }
+
+    @Override
+    protected DecisionKey makeKey(boolean mayBecomeTree) {
+        return Rdf4jPatterns.key(patterns, bound, mayBecomeTree);
+    }
+
+    @Override
+    protected double firstMatches() {
+        return bound.isEmpty() ? counts.most(patterns.get(0)) : UNKNOWN_MATCHES;
+    }
+
+    /** Where the store counts, and nothing else limits the matches. */
+    @Override
+    protected Optional<QueryTemplate> findTemplate() {
+        boolean isCounted = counts.store().countsStatements()
+                && bound.isEmpty()
+                && patterns.get(0).getContextVar() == null;
+        return isCounted ? Optional.of(TemplateReader.of(patterns, counts)) : Optional.empty();
+    }
+
+    @Override
+    protected KnownCounts findKnownCounts() {
+        return counts.of(patterns, bound);
+    }
+
+    @Override
+    protected OptionalLong triples() {
+        return OptionalLong.of(counts.all());
+    }
+
+    @Override
+    protected boolean allowsTrees() {
+        return trees;
+    }
+}

@@ -1,0 +1,74 @@
+package org.gbjo.rdf4j.translation;
+
+import java.util.List;
+import java.util.Set;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.Var;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.gbjo.decision.Question;
+import org.gbjo.query.KnownCounts;
+
+/**
+ * What a store knows of its own data at no cost: the memory store knows how many statements a pattern with a single
+ * constant matches; other stores estimate.
+ */
+public final class StoreCounts {
+    private final EvaluationStatistics statistics;
+    private final KnownStore store;
+
+    public StoreCounts(EvaluationStatistics statistics) {
+        this(statistics, KnownStore.of(statistics));
+    }
+
+    public StoreCounts(EvaluationStatistics statistics, KnownStore store) {
+        this.statistics = statistics;
+        this.store = store;
+    }
+
+    public KnownStore store() {
+        return store;
+    }
+
+    /** The counts of patterns of which some variables are bound from outside. */
+    KnownCounts of(List<StatementPattern> patterns, Set<String> bound) {
+        return store.countsStatements() ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
+    }
+
+    /** How many statements a pattern matches at most, if RDF4J has asked the store for its lists of statements. */
+    double most(StatementPattern pattern) {
+        double estimate = pattern.getResultSizeEstimate();
+        return store.countsStatements() && estimate >= 0 ? estimate : Question.UNKNOWN_MATCHES;
+    }
+
+    private double count(StatementPattern pattern, Set<String> bound) {
+        Var subject = pattern.getSubjectVar();
+        Var predicate = pattern.getPredicateVar();
+        Var object = pattern.getObjectVar();
+        boolean single = subject.hasValue()
+                ? areFree(predicate, object, bound)
+                : predicate.hasValue()
+                        ? areFree(subject, object, bound)
+                        : object.hasValue() && areFree(subject, predicate, bound);
+        return single && pattern.getContextVar() == null ? cardinality(pattern) : Double.NaN;
+    }
+
+    /** RDF4J's own join optimizer has asked the store already, and leaves the answer at the pattern. */
+    private double cardinality(StatementPattern pattern) {
+        double left = pattern.getResultSizeEstimate();
+        return left >= 0 ? left : statistics.getCardinality(pattern);
+    }
+
+    /** Whether these are two variables without a value. */
+    private static boolean areFree(Var one, Var other, Set<String> bound) {
+        return isFree(one, bound) && isFree(other, bound) && !one.getName().equals(other.getName());
+    }
+
+    private static boolean isFree(Var variable, Set<String> bound) {
+        return !variable.hasValue() && !bound.contains(variable.getName());
+    }
+
+    /** All statements of the store, as it counts or estimates them. */
+    long all() {
+        return Math.round(statistics.getCardinality(new StatementPattern(new Var("s"), new Var("p"), new Var("o"))));
+    }
+}

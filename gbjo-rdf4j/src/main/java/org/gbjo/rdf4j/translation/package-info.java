@@ -1,0 +1,2 @@
+/** What RDF4J knows of patterns that it joins, as the planner names it. */
+package org.gbjo.rdf4j.translation;
