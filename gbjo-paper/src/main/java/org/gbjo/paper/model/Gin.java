@@ -1,9 +1,9 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.tensor.ModelException;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.tensor.ModelException;
 
 /**
  * The paper's cost model (appendix B.2): signed log1p, projection, layers of edge-weighted GIN with skip connections,

@@ -66,15 +66,25 @@ final class RelaxedSetRows {
         Arrays.fill(pairSums, 0, sets * width, 0f);
         kernels.accumulate(sets, n, width, members, 0, n, terms.patternRows(), 0, width, patternSums, 0, width);
         kernels.accumulate(
-                sets, terms.pairs(), width, products, 0, terms.pairs(), terms.listedRows(), 0, width, pairSums, 0, width);
+                sets,
+                terms.pairs(),
+                width,
+                products,
+                0,
+                terms.pairs(),
+                terms.listedRows(),
+                0,
+                width,
+                pairSums,
+                0,
+                width);
         for (int set = 0; set < sets; set++) {
             addUp(set);
         }
         kernels.geluWithSlope(sets * width, inputs, 0, inputs, 0, slopes, 0);
         int output = HeadRows.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
-            logRows[set] += terms.outputBias()
-                    + kernels.dot(width, inputs, set * width, terms.head(), output);
+            logRows[set] += terms.outputBias() + kernels.dot(width, inputs, set * width, terms.head(), output);
         }
     }
 
@@ -183,8 +193,7 @@ final class RelaxedSetRows {
         int row = set * width;
         float[] head = terms.head();
         double byEstimate = 1 + kernels.dot(width, slopes, row, head, HeadRows.ESTIMATE * width);
-        double byCorrection =
-                byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
+        double byCorrection = byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
         double bySize = size > 1
                 ? (kernels.dot(width, slopes, row, head, HeadRows.LOG_SIZE * width)
                                 - kernels.dot(width, slopes, row, patternSums, row) / size)
@@ -204,7 +213,8 @@ final class RelaxedSetRows {
         double patternScale = 1 / Math.max(1, size);
         double pairScale = 1 / Math.max(1, both);
         for (int i = 0; i < n; i++) {
-            target[i] = weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
+            target[i] =
+                    weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
         }
         for (int pair = 0; pair < terms.pairs(); pair++) {
             int i = terms.firsts()[pair];

@@ -13,9 +13,6 @@ import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
-import org.gbjo.query.Pattern;
-import org.gbjo.query.Variable;
-import org.gbjo.statistics.PatternCounts;
 
 /** Small models and all planners on them. */
 final class Models {

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.CostModel;
@@ -23,6 +22,7 @@ import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
+import org.gbjo.run.GaussianStream;
 import org.gbjo.run.Progress;
 import org.junit.jupiter.api.Test;
 
