@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.Set;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
-import org.gbjo.query.PatternSet;
 import org.gbjo.query.Term;
 
 /**
@@ -35,18 +34,9 @@ public record JoinTree(Plan plan) {
     public int avoidableCartesianProducts(Bgp bgp) {
         int products = 0;
         for (Plan.Join join : plan.joins()) {
-            products += shares(bgp, join.left().patterns(), join.right().patterns()) ? 0 : 1;
+            products += bgp.touching(join.left().patterns()).intersects(join.right().patterns()) ? 0 : 1;
         }
         return products - (bgp.components(plan.patterns()).size() - 1);
-    }
-
-    private static boolean shares(Bgp bgp, PatternSet left, PatternSet right) {
-        for (int pattern : left.toArray()) {
-            if (bgp.neighbours(pattern).intersects(right)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** How often the tree looks up the subjects of a known object. */

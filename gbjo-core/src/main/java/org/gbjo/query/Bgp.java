@@ -72,6 +72,21 @@ public final class Bgp {
         return neighbours[index];
     }
 
+    /** The patterns outside a set that share a variable with it. */
+    public PatternSet touching(PatternSet set) {
+        PatternSet touching = PatternSet.EMPTY;
+        for (int pattern : set.toArray()) {
+            touching = touching.union(neighbours[pattern]);
+        }
+        return touching.minus(set);
+    }
+
+    /** What may follow a set without a cartesian product that can be avoided: what touches it, or else all others. */
+    public PatternSet mayFollow(PatternSet set) {
+        PatternSet touching = touching(set);
+        return touching.isEmpty() ? all.minus(set) : touching;
+    }
+
     public PatternSet all() {
         return all;
     }

@@ -13,10 +13,10 @@ import org.gbjo.run.Deadline;
  *
  * @param explained the runner-up, join by join
  */
-public record RunnerUp(ExplainedPlan explained) {
+public record RunnerUp(PlanExplanation explained) {
     /** Looks for the runner-up of a plan; there is none of two patterns, nor where the time is over. */
-    public static Optional<RunnerUp> of(ExplainedPlan best, Cardinalities cardinalities, Deadline deadline) {
-        List<ExplainedJoin> joins = best.joins();
+    public static Optional<RunnerUp> of(PlanExplanation best, Cardinalities cardinalities, Deadline deadline) {
+        List<JoinExplanation> joins = best.joins();
         if (joins.size() < 2) {
             return Optional.empty();
         }
@@ -27,13 +27,13 @@ public record RunnerUp(ExplainedPlan explained) {
             return Optional.empty();
         }
         Plan order = Plan.leftLinear(search.order().clone());
-        return Optional.of(new RunnerUp(ExplainedPlan.of(order, cardinalities)));
+        return Optional.of(new RunnerUp(PlanExplanation.of(order, cardinalities)));
     }
 
     /** The first join that has more rows than every join of the better plan, or the largest one. */
-    public ExplainedJoin costliestJoin(ExplainedPlan better) {
+    public JoinExplanation costliestJoin(PlanExplanation better) {
         double most = better.largestJoin().rows();
-        for (ExplainedJoin join : explained.joins()) {
+        for (JoinExplanation join : explained.joins()) {
             if (join.rows() > most) {
                 return join;
             }

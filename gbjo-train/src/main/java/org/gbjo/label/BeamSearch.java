@@ -26,14 +26,12 @@ final class BeamSearch {
     private final Cardinalities cardinalities;
     private final Deadline deadline;
     private final int width;
-    private final JoinPartners partners;
 
     BeamSearch(Cardinalities cardinalities, int width, Deadline deadline) {
         this.bgp = cardinalities.bgp();
         this.cardinalities = cardinalities;
         this.width = width;
         this.deadline = deadline;
-        this.partners = new JoinPartners(bgp);
     }
 
     /** The patterns joined so far, of the first two the smaller first. */
@@ -96,7 +94,7 @@ final class BeamSearch {
     }
 
     private void extend(Subplan subplan, NavigableSet<Subplan> best) {
-        for (int pattern : partners.extensions(subplan.patterns).toArray()) {
+        for (int pattern : bgp.mayFollow(subplan.patterns).toArray()) {
             deadline.check();
             double cardinality = cardinalities.rows(subplan.patterns.with(pattern));
             keep(subplan.extended(pattern, cardinality), best);

@@ -11,13 +11,11 @@ import org.gbjo.plan.Plan;
 /** The plans of one query that were chosen so far, each once, with their cardinalities. */
 final class PlanCollection {
     private final Cardinalities cardinalities;
-    private final JoinPartners partners;
     private final Set<Plan> seen = new HashSet<>();
     private final List<LabelledPlan> labelled = new ArrayList<>();
 
     PlanCollection(Cardinalities cardinalities) {
         this.cardinalities = cardinalities;
-        this.partners = new JoinPartners(cardinalities.bgp());
     }
 
     /** Labels a plan and keeps it unless its cost is saturated; false if it was there already. */
@@ -30,11 +28,21 @@ final class PlanCollection {
         for (Plan.Join join : canonical.joins()) {
             rows.add(cardinalities.rows(join.patterns()));
         }
-        LabelledPlan candidate = new LabelledPlan(canonical, origin, partners.isCartesian(canonical), rows);
+        LabelledPlan candidate = new LabelledPlan(canonical, origin, isCartesian(canonical), rows);
         if (candidate.cost() != Cost.SATURATED) {
             labelled.add(candidate);
         }
         return true;
+    }
+
+    /** Whether some join of a plan shares no variable. */
+    private boolean isCartesian(Plan plan) {
+        for (Plan.Join join : plan.joins()) {
+            if (!cardinalities.bgp().touching(join.left().patterns()).intersects(join.right().patterns())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     List<LabelledPlan> labelled() {

@@ -14,19 +14,17 @@ import org.gbjo.run.SeededRandom;
 final class RandomPlans {
     private final Bgp bgp;
     private final SeededRandom random;
-    private final JoinPartners partners;
 
     RandomPlans(Bgp bgp, SeededRandom random) {
         this.bgp = bgp;
         this.random = random;
-        this.partners = new JoinPartners(bgp);
     }
 
     Plan leftLinear(boolean mayBeCartesian) {
         int[] order = new int[bgp.size()];
         PatternSet taken = PatternSet.EMPTY;
         for (int i = 0; i < order.length; i++) {
-            PatternSet next = mayBeCartesian || i == 0 ? bgp.all().minus(taken) : partners.extensions(taken);
+            PatternSet next = mayBeCartesian || i == 0 ? bgp.all().minus(taken) : bgp.mayFollow(taken);
             int[] choices = next.toArray();
             order[i] = choices[random.below(choices.length)];
             taken = taken.with(order[i]);
@@ -55,7 +53,7 @@ final class RandomPlans {
     private List<int[]> pairs(List<Plan> parts, boolean all) {
         List<int[]> pairs = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
-            PatternSet touching = partners.touching(parts.get(i).patterns());
+            PatternSet touching = bgp.touching(parts.get(i).patterns());
             for (int j = i + 1; j < parts.size(); j++) {
                 if (all || touching.intersects(parts.get(j).patterns())) {
                     pairs.add(new int[] {i, j});

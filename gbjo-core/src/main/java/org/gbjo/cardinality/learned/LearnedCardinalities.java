@@ -13,7 +13,7 @@ import org.gbjo.kernel.Kernels;
  * of pairs, the estimate itself and the part of trios in it. A second output expects the error of the first.
  *
  * <p>The first layer of the head is linear, so the vectors of patterns and pairs are multiplied by it once for a query
- * ({@link LearnedTerms}). What is kept for each set are two rows of the head's inputs: the sum over its patterns, and the
+ * ({@link PatternVectors}). What is kept for each set are two rows of the head's inputs: the sum over its patterns, and the
  * sum over its pairs.
  */
 public final class LearnedCardinalities extends StatisticsCardinalities {
@@ -22,7 +22,7 @@ public final class LearnedCardinalities extends StatisticsCardinalities {
 
     private final FoldedWeights weights;
     private final Kernels kernels;
-    private final LearnedTerms terms;
+    private final PatternVectors vectors;
     private final int width;
 
     LearnedCardinalities(FoldedWeights weights, QueryDescriber describer, Kernels kernels) {
@@ -30,7 +30,7 @@ public final class LearnedCardinalities extends StatisticsCardinalities {
         this.weights = weights;
         this.kernels = kernels;
         this.width = weights.headWidth;
-        this.terms = new LearnedTerms(weights, kernels);
+        this.vectors = new PatternVectors(weights, kernels);
     }
 
     private static float[] logs(int count) {
@@ -42,27 +42,27 @@ public final class LearnedCardinalities extends StatisticsCardinalities {
     }
 
     /** What the network knows of the patterns and pairs of the query. */
-    public LearnedTerms terms() {
-        return terms;
+    public PatternVectors vectors() {
+        return vectors;
     }
 
     @Override
     protected void correctSummands(QueryDescription described) {
-        terms.open(described, summands());
+        vectors.open(described, summands());
     }
 
     @Override
     protected void beginInputs(int pattern, float[] inputs, int at) {
-        System.arraycopy(terms.patternRows(), pattern * width, inputs, at, width);
+        System.arraycopy(vectors.patternRows(), pattern * width, inputs, at, width);
         Arrays.fill(inputs, at + width, at + 2 * width, 0f);
     }
 
     @Override
     protected void addInputs(int pattern, long neighboursLow, long neighboursHigh, float[] inputs, int at) {
-        kernels.addScaled(width, 1, terms.patternRows(), pattern * width, inputs, at);
-        int pair = pattern * terms.patterns();
-        kernels.addSelected(width, neighboursLow, terms.pairRows(), pair * width, inputs, at + width);
-        kernels.addSelected(width, neighboursHigh, terms.pairRows(), (pair + 64) * width, inputs, at + width);
+        kernels.addScaled(width, 1, vectors.patternRows(), pattern * width, inputs, at);
+        int pair = pattern * vectors.patterns();
+        kernels.addSelected(width, neighboursLow, vectors.pairRows(), pair * width, inputs, at + width);
+        kernels.addSelected(width, neighboursHigh, vectors.pairRows(), (pair + 64) * width, inputs, at + width);
     }
 
     @Override

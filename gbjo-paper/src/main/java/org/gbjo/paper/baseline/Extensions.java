@@ -18,20 +18,7 @@ final class Extensions {
 
     /** The patterns that may follow a set; none only if the set has all patterns. */
     PatternSet of(PatternSet chosen) {
-        PatternSet rest = bgp.all().minus(chosen);
-        if (!connected || chosen.isEmpty()) {
-            return rest;
-        }
-        PatternSet touching = touchedBy(chosen).intersection(rest);
-        return touching.isEmpty() ? rest : touching;
-    }
-
-    private PatternSet touchedBy(PatternSet chosen) {
-        PatternSet touched = PatternSet.EMPTY;
-        for (int pattern : chosen.toArray()) {
-            touched = touched.union(bgp.neighbours(pattern));
-        }
-        return touched;
+        return connected ? bgp.mayFollow(chosen) : bgp.all().minus(chosen);
     }
 
     /**
@@ -60,11 +47,11 @@ final class Extensions {
 
     /** Whether the two sets may be joined in a tree of any shape; together they are a set that such a tree may have. */
     boolean mayJoin(PatternSet left, PatternSet right) {
-        return !connected || touchedBy(left).intersects(right) || isWhole(left.union(right));
+        return !connected || bgp.touching(left).intersects(right) || isWhole(left.union(right));
     }
 
     /** Whether nothing outside of the set shares a variable with it. */
     private boolean isWhole(PatternSet set) {
-        return set.containsAll(touchedBy(set));
+        return bgp.touching(set).isEmpty();
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.gbjo.cardinality.Summands;
 import org.gbjo.cardinality.learned.HeadRows;
 import org.gbjo.cardinality.learned.LearnedCardinalities;
-import org.gbjo.cardinality.learned.LearnedTerms;
+import org.gbjo.cardinality.learned.PatternVectors;
 import org.gbjo.kernel.Kernels;
 
 /**
@@ -15,7 +15,7 @@ import org.gbjo.kernel.Kernels;
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */
 final class RelaxedSetRows {
-    private final LearnedTerms terms;
+    private final PatternVectors vectors;
     private final Summands summands;
     private final Kernels kernels;
     private final TrioList trioList = new TrioList();
@@ -37,10 +37,10 @@ final class RelaxedSetRows {
     private double[] logRows = new double[0];
 
     RelaxedSetRows(LearnedCardinalities cardinalities) {
-        this.terms = cardinalities.terms();
+        this.vectors = cardinalities.vectors();
         this.summands = cardinalities.summands();
-        this.kernels = terms.kernels();
-        this.width = terms.rowLength();
+        this.kernels = vectors.kernels();
+        this.width = vectors.rowLength();
     }
 
     /** Lists the trios of the query; once for a query. */
@@ -52,39 +52,29 @@ final class RelaxedSetRows {
     void compute(Memberships memberships) {
         sets = memberships.joins();
         grow();
-        int n = terms.patterns();
+        int n = vectors.patterns();
         for (int set = 0; set < sets; set++) {
             double[] own = memberships.of(set);
             for (int i = 0; i < n; i++) {
                 members[set * n + i] = (float) own[i];
             }
-            for (int pair = 0; pair < terms.pairs(); pair++) {
-                products[set * terms.pairs() + pair] = (float) (own[terms.firsts()[pair]] * own[terms.seconds()[pair]]);
+            for (int pair = 0; pair < vectors.pairs(); pair++) {
+                products[set * vectors.pairs() + pair] = (float) (own[vectors.firsts()[pair]] * own[vectors.seconds()[pair]]);
             }
         }
         Arrays.fill(patternSums, 0, sets * width, 0f);
         Arrays.fill(pairSums, 0, sets * width, 0f);
-        kernels.accumulate(sets, n, width, members, 0, n, terms.patternRows(), 0, width, patternSums, 0, width);
+        kernels.accumulate(sets, n, width, members, 0, n, vectors.patternRows(), 0, width, patternSums, 0, width);
         kernels.accumulate(
-                sets,
-                terms.pairs(),
-                width,
-                products,
-                0,
-                terms.pairs(),
-                terms.listedRows(),
-                0,
-                width,
-                pairSums,
-                0,
-                width);
+                sets, vectors.pairs(), width, products, 0, vectors.pairs(), vectors.listedRows(), 0, width, pairSums, 0, width);
         for (int set = 0; set < sets; set++) {
             addUp(set);
         }
         kernels.geluWithSlope(sets * width, inputs, 0, inputs, 0, slopes, 0);
         int output = HeadRows.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
-            logRows[set] += terms.outputBias() + kernels.dot(width, inputs, set * width, terms.head(), output);
+            logRows[set] += vectors.outputBias()
+                    + kernels.dot(width, inputs, set * width, vectors.head(), output);
         }
     }
 
@@ -93,7 +83,7 @@ final class RelaxedSetRows {
     }
 
     private void addUp(int set) {
-        int n = terms.patterns();
+        int n = vectors.patterns();
         double size = 0;
         double counts = 0;
         for (int i = 0; i < n; i++) {
@@ -102,10 +92,10 @@ final class RelaxedSetRows {
         }
         double both = 0;
         double selectivity = 0;
-        for (int pair = 0; pair < terms.pairs(); pair++) {
-            double product = products[set * terms.pairs() + pair];
+        for (int pair = 0; pair < vectors.pairs(); pair++) {
+            double product = products[set * vectors.pairs() + pair];
             both += product;
-            selectivity += product * summands.logSelectivities()[terms.firsts()[pair] * n + terms.seconds()[pair]];
+            selectivity += product * summands.logSelectivities()[vectors.firsts()[pair] * n + vectors.seconds()[pair]];
         }
         sizes[set] = size;
         pairs[set] = both;
@@ -114,7 +104,7 @@ final class RelaxedSetRows {
         double correction = corrections[set] * trioScale(set);
         double estimate = counts + selectivity * scale(set) + correction;
         logRows[set] = estimate;
-        float[] head = terms.head();
+        float[] head = vectors.head();
         float bySize = (float) Math.log(Math.max(1, size));
         float byPairs = (float) Math.log1p(both);
         float patternScale = (float) (1 / Math.max(1, size));
@@ -132,7 +122,7 @@ final class RelaxedSetRows {
     }
 
     private void addTrios(int set) {
-        int n = terms.patterns();
+        int n = vectors.patterns();
         int own = set * n;
         double all = 0;
         double sum = 0;
@@ -168,32 +158,33 @@ final class RelaxedSetRows {
 
     /** Writes the derivative of Σ weights ln rows by each membership. */
     void pullBack(double[] weights, Memberships memberships) {
-        int n = terms.patterns();
+        int n = vectors.patterns();
         int output = HeadRows.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
             for (int k = 0; k < width; k++) {
-                slopes[set * width + k] *= terms.head()[output + k];
+                slopes[set * width + k] *= vectors.head()[output + k];
             }
         }
         Arrays.fill(byPattern, 0, sets * n, 0f);
-        Arrays.fill(byPair, 0, sets * terms.pairs(), 0f);
-        kernels.accumulateDots(sets, n, width, slopes, 0, width, terms.patternRows(), 0, width, byPattern, 0, n);
+        Arrays.fill(byPair, 0, sets * vectors.pairs(), 0f);
+        kernels.accumulateDots(sets, n, width, slopes, 0, width, vectors.patternRows(), 0, width, byPattern, 0, n);
         kernels.accumulateDots(
-                sets, terms.pairs(), width, slopes, 0, width, terms.listedRows(), 0, width, byPair, 0, terms.pairs());
+                sets, vectors.pairs(), width, slopes, 0, width, vectors.listedRows(), 0, width, byPair, 0, vectors.pairs());
         for (int set = 0; set < sets; set++) {
             pullBack(set, weights[set], memberships.slopes(set));
         }
     }
 
     private void pullBack(int set, double weight, double[] target) {
-        int n = terms.patterns();
+        int n = vectors.patterns();
         double size = sizes[set];
         double both = pairs[set];
         double scale = scale(set);
         int row = set * width;
-        float[] head = terms.head();
+        float[] head = vectors.head();
         double byEstimate = 1 + kernels.dot(width, slopes, row, head, HeadRows.ESTIMATE * width);
-        double byCorrection = byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
+        double byCorrection =
+                byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
         double bySize = size > 1
                 ? (kernels.dot(width, slopes, row, head, HeadRows.LOG_SIZE * width)
                                 - kernels.dot(width, slopes, row, patternSums, row) / size)
@@ -213,16 +204,15 @@ final class RelaxedSetRows {
         double patternScale = 1 / Math.max(1, size);
         double pairScale = 1 / Math.max(1, both);
         for (int i = 0; i < n; i++) {
-            target[i] =
-                    weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
+            target[i] = weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
         }
-        for (int pair = 0; pair < terms.pairs(); pair++) {
-            int i = terms.firsts()[pair];
-            int j = terms.seconds()[pair];
+        for (int pair = 0; pair < vectors.pairs(); pair++) {
+            int i = vectors.firsts()[pair];
+            int j = vectors.seconds()[pair];
             double slope = weight
                     * (byPairs
                             + byEstimate * scale * summands.logSelectivities()[i * n + j]
-                            + pairScale * byPair[set * terms.pairs() + pair]);
+                            + pairScale * byPair[set * vectors.pairs() + pair]);
             target[i] += slope * members[set * n + j];
             target[j] += slope * members[set * n + i];
         }
@@ -230,7 +220,7 @@ final class RelaxedSetRows {
     }
 
     private void pullBackTrios(int set, double weight, double[] target) {
-        int n = terms.patterns();
+        int n = vectors.patterns();
         int own = set * n;
         double scale = trioScale(set);
         double byNumber = hasFewTrios(set) ? 0 : corrections[set] * scale / trios[set];
@@ -246,7 +236,7 @@ final class RelaxedSetRows {
     }
 
     private void grow() {
-        int n = terms.patterns();
+        int n = vectors.patterns();
         if (sizes.length < sets) {
             sizes = new double[sets];
             pairs = new double[sets];
@@ -261,9 +251,9 @@ final class RelaxedSetRows {
             inputs = new float[sets * width];
             slopes = new float[sets * width];
         }
-        if (products.length < sets * terms.pairs()) {
-            products = new float[sets * terms.pairs()];
-            byPair = new float[sets * terms.pairs()];
+        if (products.length < sets * vectors.pairs()) {
+            products = new float[sets * vectors.pairs()];
+            byPair = new float[sets * vectors.pairs()];
         }
     }
 }

@@ -11,7 +11,7 @@ import org.gbjo.plan.Plan;
  * @param logError the error expected of ln of the rows; empty if nothing is known of it
  * @param source where the number comes from
  */
-public record ExplainedJoin(Plan.Join join, double rows, OptionalDouble logError, RowSource source) {
+public record JoinExplanation(Plan.Join join, double rows, OptionalDouble logError, RowSource source) {
     /** The least number of rows that would be no surprise. */
     public double leastRows() {
         return logError.isPresent() ? rows * Math.exp(-logError.getAsDouble()) : rows;

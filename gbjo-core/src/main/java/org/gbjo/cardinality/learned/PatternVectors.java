@@ -9,7 +9,7 @@ import org.gbjo.kernel.Kernels;
  * What the network makes of the patterns of a query, and of each pair that shares a variable, computed once: a row of the
  * head's inputs, and a correction of what it adds to the estimate. Reused from query to query; belongs to one thread.
  */
-public final class LearnedTerms {
+public final class PatternVectors {
     private final FoldedWeights weights;
     private final Kernels kernels;
     private int patterns;
@@ -23,7 +23,7 @@ public final class LearnedTerms {
     private float[] halves = new float[0];
     private float[] features = new float[0];
 
-    LearnedTerms(FoldedWeights weights, Kernels kernels) {
+    PatternVectors(FoldedWeights weights, Kernels kernels) {
         this.weights = weights;
         this.kernels = kernels;
     }

@@ -14,7 +14,7 @@ import org.gbjo.query.RandomBgps;
 import org.gbjo.run.Deadline;
 import org.junit.jupiter.api.Test;
 
-class ExplainedPlanTest {
+class PlanExplanationTest {
     @Test
     void eachJoinHasItsRowsItsRangeAndItsSource() {
         Random random = new Random(1);
@@ -23,10 +23,10 @@ class ExplainedPlanTest {
         for (int round = 0; round < 60; round++) {
             Bgp bgp = RandomBgps.any(random, 3 + random.nextInt(6));
             Cardinalities cardinalities = RandomEstimator.of(3).open(bgp, Deadline.none());
-            ExplainedPlan explained = ExplainedPlan.of(Plan.asWritten(bgp.size()), cardinalities);
+            PlanExplanation explained = PlanExplanation.of(Plan.asWritten(bgp.size()), cardinalities);
             assertThat(explained.joins()).hasSize(bgp.size() - 1);
             assertThat(explained.cost()).isCloseTo(Cost.cOut(explained.plan(), cardinalities), within(1e-6));
-            for (ExplainedJoin join : explained.joins()) {
+            for (JoinExplanation join : explained.joins()) {
                 assertThat(join.rows()).isBetween(join.leastRows(), join.mostRows());
                 if (join.source() == RowSource.STORED) {
                     assertThat(join.mostRows()).isEqualTo(join.leastRows());
@@ -48,7 +48,7 @@ class ExplainedPlanTest {
             Plan best = new ExactSearch(cardinalities, Deadline.none())
                     .bestConnectedLeftLinear()
                     .plan();
-            ExplainedPlan explained = ExplainedPlan.of(best, cardinalities);
+            PlanExplanation explained = PlanExplanation.of(best, cardinalities);
             RunnerUp runnerUp =
                     RunnerUp.of(explained, cardinalities, Deadline.none()).orElseThrow();
             assertThat(runnerUp.explained().joins().get(0).join().patterns())
@@ -62,7 +62,7 @@ class ExplainedPlanTest {
     void twoPatternsHaveNoRunnerUp() {
         Bgp bgp = RandomBgps.star(new Random(3), 2);
         Cardinalities cardinalities = RandomEstimator.of(3).open(bgp, Deadline.none());
-        ExplainedPlan explained = ExplainedPlan.of(Plan.asWritten(2), cardinalities);
+        PlanExplanation explained = PlanExplanation.of(Plan.asWritten(2), cardinalities);
         assertThat(RunnerUp.of(explained, cardinalities, Deadline.none())).isEmpty();
     }
 }

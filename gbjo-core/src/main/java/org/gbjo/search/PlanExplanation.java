@@ -13,19 +13,19 @@ import org.gbjo.query.PatternSet;
  * @param joins in the order in which they are executed, the last one last
  * @param cost C_out: the rows of all joins
  */
-public record ExplainedPlan(Plan plan, List<ExplainedJoin> joins, double cost) {
-    public ExplainedPlan {
+public record PlanExplanation(Plan plan, List<JoinExplanation> joins, double cost) {
+    public PlanExplanation {
         joins = List.copyOf(joins);
     }
 
-    public static ExplainedPlan of(Plan plan, Cardinalities cardinalities) {
-        List<ExplainedJoin> joins = new ArrayList<>();
+    public static PlanExplanation of(Plan plan, Cardinalities cardinalities) {
+        List<JoinExplanation> joins = new ArrayList<>();
         double cost = 0;
         for (Plan.Join join : plan.joins()) {
             PatternSet set = join.patterns();
             double rows = cardinalities.rows(set);
             double squared = cardinalities.squaredLogError(set.low(), set.high());
-            joins.add(new ExplainedJoin(
+            joins.add(new JoinExplanation(
                     join,
                     rows,
                     squared == Cardinalities.UNKNOWN_ERROR
@@ -34,13 +34,13 @@ public record ExplainedPlan(Plan plan, List<ExplainedJoin> joins, double cost) {
                     cardinalities.source(set.low(), set.high())));
             cost += rows;
         }
-        return new ExplainedPlan(plan, joins, cost);
+        return new PlanExplanation(plan, joins, cost);
     }
 
     /** The join with most rows; the first of equals. */
-    public ExplainedJoin largestJoin() {
-        ExplainedJoin largest = joins.get(0);
-        for (ExplainedJoin join : joins) {
+    public JoinExplanation largestJoin() {
+        JoinExplanation largest = joins.get(0);
+        for (JoinExplanation join : joins) {
             largest = join.rows() > largest.rows() ? join : largest;
         }
         return largest;
