@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
-import org.gbjo.search.Optimum;
 import org.gbjo.plan.Plan;
+import org.gbjo.search.Optimum;
 
 /**
  * A plan with its exact cost, and what it is among the plans of its query.

@@ -1,11 +1,11 @@
 package org.gbjo.cli;
 
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.ExactSearch;
 import org.gbjo.workload.Query;
 
 /** The orders of one query that the demo compares, each with its exact cost. */

@@ -6,7 +6,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.gbjo.cardinality.Cost;
 import org.junit.jupiter.api.Test;
 
 class TextTest {

@@ -93,6 +93,10 @@ public record ModelFolder(
             throw new ModelException("a subset model should have version " + FIRST_SUBSET_VERSION + ", got " + version
                     + ", which does not read the statistics of today; train it again");
         }
+        if (kind == ModelKind.SUBSET && description.number("vectorDimensions") > 0) {
+            throw new ModelException("a subset model reads no term vectors, this one was trained with vectors of "
+                    + description.number("vectorDimensions") + " dimensions; train it again");
+        }
         Map<String, Object> shape = new LinkedHashMap<>(description.members());
         shape.keySet().removeAll(COMMON);
         StoredModel stored = new StoredModel(kind, shape, Safetensors.read(weightsFile));

@@ -123,6 +123,14 @@ final class ModelFolderTest {
     }
 
     @Test
+    void aSubsetModelWithTermVectorsIsRefused() throws IOException {
+        refuses(
+                "\"vectorDimensions\": 0",
+                "\"vectorDimensions\": 4",
+                "a subset model reads no term vectors, this one was trained with vectors of 4 dimensions");
+    }
+
+    @Test
     void aWrongDescriptionIsRefused() throws IOException {
         refuses("\"gbjo-model\"", "\"something\"", "'format' should be gbjo-model, got something");
         refuses("\"version\": 3", "\"version\": 4", "'version' should lie in 1..3, got 4");

@@ -7,6 +7,7 @@ import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 
 class GaussianStreamTest {
+    /** Fingerprints are part of every trained model: these numbers must never change. */
     @Test
     void theGaussianStreamIsFixedForEver() {
         GaussianStream stream = new GaussianStream(42);
