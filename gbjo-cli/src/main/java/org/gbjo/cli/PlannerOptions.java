@@ -1,9 +1,14 @@
 package org.gbjo.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.cardinality.IndependenceEstimator;
+import org.gbjo.cardinality.Oracle;
+import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
@@ -24,6 +29,7 @@ import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -145,13 +151,37 @@ final class PlannerOptions {
         return plannerForModel()
                 .planner(new PlannerInputs(
                         costModel,
-                        queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
+                        kernels(queries),
                         graph,
                         relaxation == RelaxationKind.BUSHY ? PlanShape.TREE : PlanShape.ORDER,
                         settings(),
                         connected,
                         starts == null ? 1 : starts,
                         seed));
+    }
+
+    private static Kernels kernels(int queries) {
+        return queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best();
+    }
+
+    /**
+     * Who says what rows the joins of a plan have: the oracle for the planner that counts, then the model or the statistics
+     * beside it, then counts of the graph. Nobody, if there is neither a model with statistics nor a graph.
+     *
+     * @param oracle counts on the graph; null if there is none
+     */
+    Optional<Estimator> estimator(CostModel costModel, Oracle oracle, Graph graph, int queries) {
+        if (planner() == PlannerName.EXACT) {
+            return Optional.of(oracle);
+        }
+        Optional<Estimator> learned = costModel.estimator(kernels(queries));
+        if (learned.isPresent()) {
+            return learned;
+        }
+        if (trained().isPresent() && Files.exists(Path.of(model).resolve(ModelFolder.STATISTICS))) {
+            return Optional.of(new StatisticsEstimator(folder.openStatistics(Path.of(model))));
+        }
+        return Optional.ofNullable(graph).map(opened -> new IndependenceEstimator(new GraphPatternCounts(opened)));
     }
 
     SearchSettings settings() {
