@@ -10,8 +10,9 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "explain",
-        description = "Show why a plan was chosen: the rows expected of each join and the true ones, the runner-up, and the"
-                + " steps of a gradient search.",
+        description =
+                "Show why a plan was chosen: the rows expected of each join and the true ones, the runner-up, and the"
+                        + " steps of a gradient search.",
         footer = {
             "",
             "Example: gbjo explain wikidata query.rq --model model",

@@ -43,9 +43,9 @@ final class ExplanationText {
                 .runnerUp()
                 .ifPresentOrElse(
                         other -> {
-                            out.println("runner-up  " + CostedPlan.text(other.explained().plan()));
-                            out.println("           C_out "
-                                    + costs(other.explained(), other.trueCost()));
+                            out.println("runner-up  "
+                                    + CostedPlan.text(other.explained().plan()));
+                            out.println("           C_out " + costs(other.explained(), other.trueCost()));
                             out.println("           " + other.why());
                         },
                         () -> out.println("runner-up  none"

@@ -36,6 +36,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Which planner to use, on which model and with which settings. */
 final class PlannerOptions {
+    /** The heading of options that few users need. */
+    static final String SEARCHES = "Trees, and the searches of the paper";
+
     private static final String UNTRAINED = "untrained";
     private static final String TUNED = "tuned";
     private static final int VECTOR_DIMENSIONS = 100;
@@ -62,6 +65,7 @@ final class PlannerOptions {
                     + " the paper's size, whose choice means nothing (default: ${DEFAULT-VALUE}).")
     private String model;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--relaxation",
             paramLabel = "KIND",
@@ -69,6 +73,7 @@ final class PlannerOptions {
                     + " dynamic-programming build bushy plans too (default: that of the preset).")
     private RelaxationKind relaxation;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--preset",
             paramLabel = "PRESET",
@@ -79,11 +84,13 @@ final class PlannerOptions {
                     + " ${DEFAULT-VALUE}).")
     private String preset;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--connected",
             description = "Join what is connected first (default: as the preset says; in the paper anything).")
     private boolean connected;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--beam",
             paramLabel = "N",
@@ -91,12 +98,14 @@ final class PlannerOptions {
                     + " preset).")
     private Integer beam;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--steps",
             paramLabel = "N",
             description = "Gradient steps, of gradient and of neural-sort (default: 10, or those of the preset).")
     private Integer steps;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--starts",
             paramLabel = "N",
@@ -104,6 +113,7 @@ final class PlannerOptions {
                     + " (default: 1, or as the preset says).")
     private Integer starts;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--seed",
             paramLabel = "S",
@@ -216,10 +226,16 @@ final class PlannerOptions {
         return Optional.ofNullable(folder);
     }
 
-    /** What to tell a user whose model belongs to another graph. */
-    Optional<String> mismatch(Graph graph) {
+    /**
+     * What to tell a user whose model belongs to another graph.
+     *
+     * @param explains whether the model is used even if the planner needs none
+     */
+    Optional<String> mismatch(Graph graph, boolean explains) {
         GraphIdentity used = graph.metadata().identity();
-        return planner().needsModel() ? trained().flatMap(found -> found.graph().mismatch(used)) : Optional.empty();
+        return explains || planner().needsModel()
+                ? trained().flatMap(found -> found.graph().mismatch(used))
+                : Optional.empty();
     }
 
     CostModel costModel(Graph graph) {

@@ -46,9 +46,7 @@ abstract class PlanningCommand implements Callable<Integer> {
     @Option(names = "--query", paramLabel = "ID", description = "Only the query of this name (default: all queries).")
     private String id;
 
-    @Mixin
-    private PlannerOptions options;
-
+    @Heading("Time limits")
     @Option(
             names = "--deadline",
             paramLabel = "TIME",
@@ -57,6 +55,7 @@ abstract class PlanningCommand implements Callable<Integer> {
             description = "How long to plan each query (default: ${DEFAULT-VALUE}).")
     private Duration deadline;
 
+    @Heading("Time limits")
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
@@ -65,6 +64,10 @@ abstract class PlanningCommand implements Callable<Integer> {
             description = "How long to count true costs for each query (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
+    @Mixin
+    private PlannerOptions options;
+
+    @Heading(PlannerOptions.SEARCHES)
     @Option(
             names = "--trace",
             paramLabel = "FILE",
@@ -115,7 +118,8 @@ abstract class PlanningCommand implements Callable<Integer> {
         Graph graph = paths.size() == 2 ? Graph.open(paths.get(0)) : null;
         CostModel model = options.costModel(graph);
         if (graph != null) {
-            options.mismatch(graph).ifPresent(sentence -> terminal.err().println("gbjo: " + sentence));
+            options.mismatch(graph, explains)
+                    .ifPresent(sentence -> terminal.err().println("gbjo: " + sentence));
         }
         List<Query> queries = queries();
         Planner planner = options.planner(model, graph, queries.size());
@@ -124,8 +128,9 @@ abstract class PlanningCommand implements Callable<Integer> {
                 explains ? options.estimator(model, oracle, graph, queries.size()) : Optional.empty();
         if (explains && estimator.isEmpty()) {
             terminal.err()
-                    .println("gbjo: nothing here predicts the rows of joins; name a graph folder before the queries, or a"
-                            + " model with --model");
+                    .println(
+                            "gbjo: nothing here predicts the rows of joins; name a graph folder before the queries, or a"
+                                    + " model with --model");
         }
         PlanningReport report = new PlanningReport(terminal, json, explains, options.describe(model));
         List<Object> traces = new ArrayList<>();

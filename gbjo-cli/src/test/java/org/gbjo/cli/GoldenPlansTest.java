@@ -40,8 +40,7 @@ class GoldenPlansTest {
         }
 
         static Case trees(String query) {
-            return new Case(
-                    query + ".trees", query, List.of("--model", MODEL.toString(), "--relaxation", "bushy"));
+            return new Case(query + ".trees", query, List.of("--model", MODEL.toString(), "--relaxation", "bushy"));
         }
 
         static Case by(String planner, String query) {
@@ -80,7 +79,9 @@ class GoldenPlansTest {
 
     private static List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(PLANS)) {
-            return files.filter(file -> file.toString().endsWith(".txt")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".txt"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -132,7 +133,9 @@ class GoldenPlansTest {
 
     @Test
     void theFilesAreThoseOfTheCases() throws IOException {
-        assertThat(files()).containsExactlyInAnyOrderElementsOf(cases().stream().map(Case::file).toList());
+        assertThat(files())
+                .containsExactlyInAnyOrderElementsOf(
+                        cases().stream().map(Case::file).toList());
     }
 
     @Test
