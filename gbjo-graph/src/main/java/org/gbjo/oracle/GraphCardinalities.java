@@ -9,13 +9,13 @@ import org.gbjo.run.Deadline;
 
 /** The exact counts of one BGP on a graph folder. Acyclic sets of patterns and cyclic ones have their own counters. */
 final class GraphCardinalities extends ConnectedCardinalities {
-    private final Relations relations;
+    private final CountedRelations relations;
     private final AcyclicCounter acyclic;
     private final CyclicCounter cyclic;
 
     GraphCardinalities(Graph graph, Supplier<Scratch> scratch, Bgp bgp, Deadline deadline) {
         super(bgp);
-        relations = new Relations(graph, bgp);
+        relations = new CountedRelations(graph, bgp);
         acyclic = new AcyclicCounter(scratch, relations, deadline);
         cyclic = new CyclicCounter(relations, deadline);
     }

@@ -3,7 +3,6 @@ package org.gbjo.paper.baseline;
 import java.util.Arrays;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.ProjectionSettings;
-import org.gbjo.paper.tune.SeededGenerator;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;

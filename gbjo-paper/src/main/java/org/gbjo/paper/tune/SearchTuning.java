@@ -2,6 +2,7 @@ package org.gbjo.paper.tune;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
+import org.gbjo.paper.baseline.SeededGenerator;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;

@@ -7,19 +7,19 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.query.Variable;
 
 /** The relations of the patterns of one BGP, and the variables that they share, numbered from 0. */
-final class Relations {
-    private final Relation[] relations;
+final class CountedRelations {
+    private final CountedRelation[] relations;
     private final PatternSet[] patternsWith;
     private final int[][] variables;
     /** The rank of each pattern by size; the smallest relation has rank 0. */
     private final int[] rank;
 
-    Relations(Graph graph, Bgp bgp) {
+    CountedRelations(Graph graph, Bgp bgp) {
         List<Variable> names = bgp.variables();
-        relations = new Relation[bgp.size()];
+        relations = new CountedRelation[bgp.size()];
         variables = new int[bgp.size()][];
         for (int i = 0; i < relations.length; i++) {
-            relations[i] = new Relation(graph, bgp.pattern(i));
+            relations[i] = new CountedRelation(graph, bgp.pattern(i));
             List<Variable> columns = relations[i].columns();
             variables[i] = new int[columns.size()];
             for (int column = 0; column < variables[i].length; column++) {
@@ -43,7 +43,7 @@ final class Relations {
         return relations[pattern].size();
     }
 
-    Relation relation(int pattern) {
+    CountedRelation relation(int pattern) {
         return relations[pattern];
     }
 

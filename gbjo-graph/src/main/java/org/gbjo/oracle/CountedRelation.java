@@ -11,7 +11,7 @@ import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /** The matches of one pattern as a relation over its distinct variables, which are its columns 0 to 2. */
-final class Relation {
+final class CountedRelation {
     /** Stands for a column where a position has a constant. */
     static final int CONSTANT = -1;
 
@@ -29,7 +29,7 @@ final class Relation {
 
     private final long size;
 
-    Relation(Graph graph, Pattern pattern) {
+    CountedRelation(Graph graph, Pattern pattern) {
         this.graph = graph;
         this.columns = pattern.variables();
         List<Term> terms = pattern.terms();

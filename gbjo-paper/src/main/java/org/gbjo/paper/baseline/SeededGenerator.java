@@ -1,4 +1,4 @@
-package org.gbjo.paper.tune;
+package org.gbjo.paper.baseline;
 
 import java.nio.ByteBuffer;
 import org.gbjo.run.GaussianStream;
