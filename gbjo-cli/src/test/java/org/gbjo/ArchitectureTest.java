@@ -70,6 +70,7 @@ final class ArchitectureTest {
         classes = new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .withImportOption(location -> !location.contains("jmh_generated"))
+                .withImportOption(location -> !location.contains("gbjo-testing"))
                 .importPackages("org.gbjo");
     }
 
