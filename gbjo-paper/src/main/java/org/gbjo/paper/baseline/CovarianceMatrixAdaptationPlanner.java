@@ -60,7 +60,7 @@ public final class CovarianceMatrixAdaptationPlanner extends ModelPlanner {
                 null);
         optimizer.optimize(
                 new MaxEval(settings.evaluations()),
-                new ObjectiveFunction(objective::cost),
+                new ObjectiveFunction(objective::value),
                 GoalType.MINIMIZE,
                 new SimpleBounds(filled(dimensions, -settings.bound()), filled(dimensions, settings.bound())),
                 new InitialGuess(new double[dimensions]),

@@ -69,7 +69,7 @@ public final class GeneticPlanner extends ModelPlanner {
 
         /** The elders and the orders of the batch, the best first. */
         private Individual[] evaluated(Individual[] elders) {
-            double[] costs = batch.costs();
+            double[] costs = batch.logCosts();
             left -= batch.size();
             Individual[] population = Arrays.copyOf(elders, elders.length + batch.size());
             for (int i = 0; i < batch.size(); i++) {

@@ -53,7 +53,7 @@ public final class IterativeImprovementPlanner extends ModelPlanner {
         int run(int evaluations) {
             int left = evaluations;
             batch.add(order);
-            double cost = batch.costs()[0];
+            double cost = batch.logCosts()[0];
             left--;
             for (int winner = 0; winner >= 0; ) {
                 batch.copy(winner, order);
@@ -63,7 +63,7 @@ public final class IterativeImprovementPlanner extends ModelPlanner {
                 if (tried == 0) {
                     return 0;
                 }
-                double[] costs = batch.costs();
+                double[] costs = batch.logCosts();
                 winner = -1;
                 for (int i = 0; i < tried; i++) {
                     if (costs[i] < cost) {

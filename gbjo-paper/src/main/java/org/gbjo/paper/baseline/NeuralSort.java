@@ -61,7 +61,7 @@ final class NeuralSort {
     }
 
     /** The derivatives by the scores, given those by the matrix that {@link #relax} just made. */
-    void pullBack(double[] matrixGradient, double[] scoreGradient) {
+    void backward(double[] matrixGradient, double[] scoreGradient) {
         double[] distanceGradient = new double[size];
         Arrays.fill(scoreGradient, 0);
         for (int place = 0; place < size; place++) {

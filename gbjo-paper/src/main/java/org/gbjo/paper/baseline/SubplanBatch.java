@@ -57,7 +57,7 @@ final class SubplanBatch {
     /** Hands over the costs that are still to come. */
     void flush() {
         if (!plans.holdsSubplans()) {
-            report(evaluation.costs(plans), 0);
+            report(evaluation.logCosts(plans), 0);
         } else if (evaluation.costsSubplans()) {
             report(evaluation.costsOn(evaluation.bgp(), plans), 0);
         } else {

@@ -57,7 +57,7 @@ final class ColumnSoftmax {
     }
 
     /** derivative = soft (derivative - sum over the column of soft * derivative) / temperature, in place. */
-    void pullBack(int rows, int columns, int stride, float[] soft, double temperature, float[] derivative) {
+    void backward(int rows, int columns, int stride, float[] soft, double temperature, float[] derivative) {
         float[] mean = scratch(columns);
         for (int i = 0; i < columns; i++) {
             mean[i] = soft[i] * derivative[i];

@@ -61,7 +61,7 @@ final class Polish {
         if (costs.length < batch.size()) {
             costs = new double[2 * batch.size()];
         }
-        int costed = workspace.costs(batch, costs);
+        int costed = workspace.logCosts(batch, costs);
         evaluations += costed;
         int winner = -1;
         double least = best;

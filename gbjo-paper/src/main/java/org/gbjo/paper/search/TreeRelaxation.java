@@ -38,7 +38,7 @@ final class TreeRelaxation implements Relaxation {
     }
 
     @Override
-    public void disturb(GaussianStream random, double deviation) {
+    public void addNoise(GaussianStream random, double deviation) {
         for (int j = 0; j < joins; j++) {
             for (int i = 0; i < choosing(); i++) {
                 logits[j * stride + i] += (float) (deviation * random.nextPolar());
@@ -62,7 +62,7 @@ final class TreeRelaxation implements Relaxation {
     }
 
     @Override
-    public void soften(double atTemperature, SoftPlan plan) {
+    public void toSoftPlan(double atTemperature, SoftPlan plan) {
         temperature = atTemperature;
         softened = plan;
         softmax.apply(joins, choosing(), stride, logits, temperature, plan.values());
@@ -72,9 +72,9 @@ final class TreeRelaxation implements Relaxation {
     }
 
     @Override
-    public void pullBack(SoftPlan gradient, float[] logitGradient) {
+    public void backward(SoftPlan gradient, float[] logitGradient) {
         System.arraycopy(gradient.values(), 0, logitGradient, 0, size());
-        softmax.pullBack(joins, choosing(), stride, softened.values(), temperature, logitGradient);
+        softmax.backward(joins, choosing(), stride, softened.values(), temperature, logitGradient);
         for (int j = 0; j < joins; j++) {
             Arrays.fill(logitGradient, j * stride + choosing(), (j + 1) * stride, 0f);
         }

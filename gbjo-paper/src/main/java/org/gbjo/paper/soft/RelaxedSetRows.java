@@ -59,22 +59,33 @@ final class RelaxedSetRows {
                 members[set * n + i] = (float) own[i];
             }
             for (int pair = 0; pair < vectors.pairs(); pair++) {
-                products[set * vectors.pairs() + pair] = (float) (own[vectors.firsts()[pair]] * own[vectors.seconds()[pair]]);
+                products[set * vectors.pairs() + pair] =
+                        (float) (own[vectors.firsts()[pair]] * own[vectors.seconds()[pair]]);
             }
         }
         Arrays.fill(patternSums, 0, sets * width, 0f);
         Arrays.fill(pairSums, 0, sets * width, 0f);
         kernels.accumulate(sets, n, width, members, 0, n, vectors.patternRows(), 0, width, patternSums, 0, width);
         kernels.accumulate(
-                sets, vectors.pairs(), width, products, 0, vectors.pairs(), vectors.listedRows(), 0, width, pairSums, 0, width);
+                sets,
+                vectors.pairs(),
+                width,
+                products,
+                0,
+                vectors.pairs(),
+                vectors.listedRows(),
+                0,
+                width,
+                pairSums,
+                0,
+                width);
         for (int set = 0; set < sets; set++) {
             addUp(set);
         }
         kernels.geluWithSlope(sets * width, inputs, 0, inputs, 0, slopes, 0);
         int output = HeadRows.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
-            logRows[set] += vectors.outputBias()
-                    + kernels.dot(width, inputs, set * width, vectors.head(), output);
+            logRows[set] += vectors.outputBias() + kernels.dot(width, inputs, set * width, vectors.head(), output);
         }
     }
 
@@ -157,7 +168,7 @@ final class RelaxedSetRows {
     }
 
     /** Writes the derivative of Σ weights ln rows by each membership. */
-    void pullBack(double[] weights, Memberships memberships) {
+    void backward(double[] weights, Memberships memberships) {
         int n = vectors.patterns();
         int output = HeadRows.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
@@ -169,13 +180,24 @@ final class RelaxedSetRows {
         Arrays.fill(byPair, 0, sets * vectors.pairs(), 0f);
         kernels.accumulateDots(sets, n, width, slopes, 0, width, vectors.patternRows(), 0, width, byPattern, 0, n);
         kernels.accumulateDots(
-                sets, vectors.pairs(), width, slopes, 0, width, vectors.listedRows(), 0, width, byPair, 0, vectors.pairs());
+                sets,
+                vectors.pairs(),
+                width,
+                slopes,
+                0,
+                width,
+                vectors.listedRows(),
+                0,
+                width,
+                byPair,
+                0,
+                vectors.pairs());
         for (int set = 0; set < sets; set++) {
-            pullBack(set, weights[set], memberships.slopes(set));
+            backward(set, weights[set], memberships.slopes(set));
         }
     }
 
-    private void pullBack(int set, double weight, double[] target) {
+    private void backward(int set, double weight, double[] target) {
         int n = vectors.patterns();
         double size = sizes[set];
         double both = pairs[set];
@@ -183,8 +205,7 @@ final class RelaxedSetRows {
         int row = set * width;
         float[] head = vectors.head();
         double byEstimate = 1 + kernels.dot(width, slopes, row, head, HeadRows.ESTIMATE * width);
-        double byCorrection =
-                byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
+        double byCorrection = byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
         double bySize = size > 1
                 ? (kernels.dot(width, slopes, row, head, HeadRows.LOG_SIZE * width)
                                 - kernels.dot(width, slopes, row, patternSums, row) / size)
@@ -204,7 +225,8 @@ final class RelaxedSetRows {
         double patternScale = 1 / Math.max(1, size);
         double pairScale = 1 / Math.max(1, both);
         for (int i = 0; i < n; i++) {
-            target[i] = weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
+            target[i] =
+                    weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
         }
         for (int pair = 0; pair < vectors.pairs(); pair++) {
             int i = vectors.firsts()[pair];

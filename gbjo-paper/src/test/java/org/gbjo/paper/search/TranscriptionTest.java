@@ -118,13 +118,13 @@ final class TranscriptionTest {
         }
 
         void assertCheapestProjectionWins(double tolerance) {
-            double cost = cost(planned.plan());
+            double cost = logCost(planned.plan());
             for (TraceStep step : trace) {
-                assertThat(cost).isLessThan(cost(step.projected()) + tolerance * (1 + Math.abs(cost)));
+                assertThat(cost).isLessThan(logCost(step.projected()) + tolerance * (1 + Math.abs(cost)));
             }
         }
 
-        private double cost(Plan plan) {
+        private double logCost(Plan plan) {
             boolean[][] edges = Adjacency.of(plan);
             double[][] hard = new double[edges.length][edges.length];
             for (int i = 0; i < edges.length; i++) {
@@ -132,7 +132,7 @@ final class TranscriptionTest {
                     hard[i][j] = edges[i][j] ? 1 : 0;
                 }
             }
-            return model.cost(hard);
+            return model.logCost(hard);
         }
 
         boolean isSamePlan() {
