@@ -4,11 +4,11 @@ import org.gbjo.paper.model.CostModel;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Iterative improvement (Swami and Gupta, SIGMOD 1988; Swami, SIGMOD 1989; Steinbrunn et al., VLDB Journal 1997): from a
- * random plan to the best of the plans in which two patterns trade places, until none is better. As in the paper, section
- * 2.5, all swaps are tried before each move, in one batch. Departs: where a local optimum is reached early, the rest of
- * the evaluations goes to new starts, as Swami and Gupta do and the paper does not; large queries, whose swaps alone would
- * spend all evaluations, draw some of them at random.
+ * Iterative improvement (Swami and Gupta, SIGMOD 1988; Swami, SIGMOD 1989; Steinbrunn et al., VLDB Journal 1997): from
+ * a random plan to the best of the plans in which two patterns trade places, until none is better. As in the paper,
+ * section 2.5, all swaps are tried before each move, in one batch. Departs: where a local optimum is reached early, the
+ * rest of the evaluations goes to new starts, as Swami and Gupta do and the paper does not; large queries, whose swaps
+ * alone would spend all evaluations, draw some of them at random.
  */
 public final class IterativeImprovementPlanner extends ModelPlanner {
     private final IterativeImprovementSettings settings;

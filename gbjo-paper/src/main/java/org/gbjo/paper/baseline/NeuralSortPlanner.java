@@ -10,8 +10,8 @@ import org.gbjo.run.SeededRandom;
 /**
  * The paper's baseline on relaxed sorting (section 5.4): each pattern has a score, {@link NeuralSort} turns the scores
  * into a soft order, Adam follows the gradient of its predicted cost, and after each step the patterns sorted by their
- * scores are a plan. Departs from the authors' code, which mixes the features of the patterns by the soft order: here the
- * soft order is a soft plan, as everywhere in the paper, so that hard orders cost the same in both.
+ * scores are a plan. Departs from the authors' code, which mixes the features of the patterns by the soft order: here
+ * the soft order is a soft plan, as everywhere in the paper, so that hard orders cost the same in both.
  */
 public final class NeuralSortPlanner extends ModelPlanner {
     private final NeuralSortSettings settings;

@@ -13,9 +13,9 @@ import org.gbjo.report.chart.FieldChart;
 import org.gbjo.report.chart.Flow;
 
 /**
- * The predicted cost between four random left-linear plans of a query and its gradient (paper, section 5.4.1, figure 3).
- * Between the corners there are no valid plans: matrices are interpolated bilinearly, and the gradient by the matrix is
- * projected onto the two sides of the square.
+ * The predicted cost between four random left-linear plans of a query and its gradient (paper, section 5.4.1, figure
+ * 3). Between the corners there are no valid plans: matrices are interpolated bilinearly, and the gradient by the
+ * matrix is projected onto the two sides of the square.
  *
  * @param corners the plans: top left, top right, bottom left, bottom right
  * @param logCosts predicted ln C_out by row and column, row 0 at the top

@@ -54,8 +54,8 @@ public record PlanCloud(double temperature, float[][] embeddings, double[] logCo
     }
 
     /**
-     * The plans along their two principal components, coloured by their predicted cost. Departs: the paper lays them out
-     * with UMAP.
+     * The plans along their two principal components, coloured by their predicted cost. Departs: the paper lays them
+     * out with UMAP.
      */
     public ScatterChart chart(String title) {
         PrincipalComponents components = PrincipalComponents.of(embeddings);

@@ -6,7 +6,7 @@ import org.gbjo.run.Deadline;
 
 /** The costs of hard plans: each join adds the states of the two nodes below it to its own. */
 final class GinPlanCosts {
-    /** RowOperations that go through all layers together: enough for the kernels, few enough for the second-level cache. */
+    /** Rows that go through all layers together: enough for the kernels, few enough for the second-level cache. */
     private static final int CHUNK = 96;
     /** So many new rows end a group of plans; the deadline is looked at between groups. */
     private static final int GROUP_ROWS = 4 * CHUNK;

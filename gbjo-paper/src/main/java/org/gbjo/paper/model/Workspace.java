@@ -53,8 +53,9 @@ public interface Workspace {
     }
 
     /**
-     * Whether {@link #logCosts} takes batches of subplans too and costs each as if its patterns alone were the BGP. Only a
-     * model in which patterns know nothing of each other can do that; others must be opened for every set of patterns.
+     * Whether {@link #logCosts} takes batches of subplans too and costs each as if its patterns alone were the BGP.
+     * Only a model in which patterns know nothing of each other can do that; others must be opened for every set of
+     * patterns.
      */
     default boolean costsSubplans() {
         return false;

@@ -4,8 +4,8 @@ import org.gbjo.paper.model.SoftPlan;
 
 /**
  * Soft left-linear plans as assignments of patterns to places: a matrix whose row is a place and whose entry says how
- * much of a pattern stands there. Places 0 and 1 feed the first join, each later place the join one below its number; the
- * joins are a chain.
+ * much of a pattern stands there. Places 0 and 1 feed the first join, each later place the join one below its number;
+ * the joins are a chain.
  */
 public final class Chain {
     private Chain() {}

@@ -3,9 +3,9 @@ package org.gbjo.paper.search;
 import org.gbjo.kernel.Kernels;
 
 /**
- * The softmax with temperature over each column of a row-major matrix, and its derivative. By columns, because soft plans
- * are stored transposed: the paper's rows, the choices of one node, are columns here, and neighbouring columns are worked
- * on together. Belongs to one thread.
+ * The softmax with temperature over each column of a row-major matrix, and its derivative. By columns, because soft
+ * plans are stored transposed: the paper's rows, the choices of one node, are columns here, and neighbouring columns
+ * are worked on together. Belongs to one thread.
  */
 final class ColumnSoftmax {
     private final Kernels kernels;

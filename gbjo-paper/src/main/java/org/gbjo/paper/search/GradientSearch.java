@@ -14,13 +14,13 @@ import org.gbjo.run.GaussianStream;
 import org.gbjo.run.SeededRandom;
 
 /**
- * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the plans of a
- * start are scored in one batch; and there may be further starts with noise and a polish at the end.
+ * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the plans of
+ * a start are scored in one batch; and there may be further starts with noise and a polish at the end.
  *
- * <p>Departs from the authors' code, too: the soft plan after the last step is projected, which would be lost otherwise;
- * and the joins of a discrete plan are numbered from the bottom before it is costed, so that its cost does not depend on
- * which join the search used where. {@link BeamProjection} has the other differences. Soft plans, their costs and their
- * gradients are the same at every step, up to rounding, if momentum is plain as in their code.
+ * <p>Departs from the authors' code, too: the soft plan after the last step is projected, which would be lost
+ * otherwise; and the joins of a discrete plan are numbered from the bottom before it is costed, so that its cost does
+ * not depend on which join the search used where. {@link BeamProjection} has the other differences. Soft plans, their
+ * costs and their gradients are the same at every step, up to rounding, if momentum is plain as in their code.
  *
  * <p>The deadline is looked at between the layers of the model and between groups of plans that are scored. What may
  * still come after it: the layer that is being computed, or a projection, and the score of a single plan, so that the

@@ -6,8 +6,8 @@ import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
 /**
- * Moves a left-linear plan to the best of its neighbours until none is better: iterative improvement (Swami, SIGMOD 1989)
- * with all neighbours scored in one batch. Not in the paper. Belongs to one thread.
+ * Moves a left-linear plan to the best of its neighbours until none is better: iterative improvement (Swami, SIGMOD
+ * 1989) with all neighbours scored in one batch. Not in the paper. Belongs to one thread.
  */
 final class Polish {
     private final PolishSettings settings;

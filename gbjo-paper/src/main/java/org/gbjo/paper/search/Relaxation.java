@@ -30,7 +30,8 @@ public interface Relaxation {
     void toSoftPlan(double temperature, SoftPlan plan);
 
     /**
-     * The derivatives by the logits, given those by the soft plan that {@link #toSoftPlan} just made; masked logits get 0.
+     * The derivatives by the logits, given those by the soft plan that {@link #toSoftPlan} just made; masked logits get
+     * 0.
      */
     void backward(SoftPlan gradient, float[] logitGradient);
 }

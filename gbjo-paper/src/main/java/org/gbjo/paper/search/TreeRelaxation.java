@@ -7,8 +7,9 @@ import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.run.GaussianStream;
 
 /**
- * The paper's relaxation (section 3.2): each node but the root chooses among all joins but itself, by a softmax over its
- * logits. Logits are laid out as a {@link SoftPlan}; the edges of a join to itself and all edges of the root are masked.
+ * The paper's relaxation (section 3.2): each node but the root chooses among all joins but itself, by a softmax over
+ * its logits. Logits are laid out as a {@link SoftPlan}; the edges of a join to itself and all edges of the root are
+ * masked.
  */
 final class TreeRelaxation implements Relaxation {
     private final ColumnSoftmax softmax;

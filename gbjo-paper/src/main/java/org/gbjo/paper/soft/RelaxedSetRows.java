@@ -9,8 +9,8 @@ import org.gbjo.kernel.Kernels;
 
 /**
  * ln of the rows of soft sets, in which a pattern is a member by a number, and its derivative by the memberships: as
- * {@link LearnedCardinalities}, with sums weighted by memberships and products of memberships. All sets of a plan are computed
- * at once, as products of matrices.
+ * {@link LearnedCardinalities}, with sums weighted by memberships and products of memberships. All sets of a plan are
+ * computed at once, as products of matrices.
  *
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */

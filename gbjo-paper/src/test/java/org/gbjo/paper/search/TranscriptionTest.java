@@ -28,8 +28,8 @@ final class TranscriptionTest {
 
     /**
      * In each of 300 cases the trajectory is the same, each soft plan on the way is projected exactly as the
-     * transcription does, and the cheapest of the projections wins. A float decides otherwise than a double only where a
-     * decision is closer than the rounding of a float, 6e-8.
+     * transcription does, and the cheapest of the projections wins. A float decides otherwise than a double only where
+     * a decision is closer than the rounding of a float, 6e-8.
      */
     @Test
     void theSearchFollowsTheTranscriptionToTheSamePlan() {
