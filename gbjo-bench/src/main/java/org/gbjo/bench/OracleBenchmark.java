@@ -13,7 +13,6 @@ import org.apache.jena.system.progress.MonitorOutputs;
 import org.apache.jena.tdb2.TDB2Factory;
 import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
@@ -23,6 +22,7 @@ import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.run.Progress;
+import org.gbjo.search.ExactSearch;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryGenerator;
@@ -140,7 +140,7 @@ public final class OracleBenchmark {
         double count = 0;
         for (int i = 0; i < REPEATS; i++) {
             long start = System.nanoTime();
-            count = oracle.open(bgp, Deadline.none()).of(bgp.all());
+            count = oracle.open(bgp, Deadline.none()).rows(bgp.all());
             times.add((System.nanoTime() - start) / 1e9);
         }
         return new Counted(count, Distribution.of(times).median());

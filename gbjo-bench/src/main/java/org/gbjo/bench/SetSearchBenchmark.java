@@ -8,32 +8,32 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.graph.Graph;
-import org.gbjo.graph.load.ImportOptions;
-import org.gbjo.graph.load.Importer;
-import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.search.GradientPlanner;
-import org.gbjo.paper.search.SearchSettings;
-import org.gbjo.plan.Planner;
-import org.gbjo.plan.PlanningResult;
-import org.gbjo.policy.BushyPlanner;
-import org.gbjo.search.DefaultPlanner;
-import org.gbjo.query.Bgp;
-import org.gbjo.query.Pattern;
-import org.gbjo.run.Deadline;
-import org.gbjo.run.Progress;
-import org.gbjo.statistics.GraphStatistics;
-import org.gbjo.statistics.build.StatisticsBuilder;
-import org.gbjo.statistics.build.StatisticsOptions;
 import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.load.ImportOptions;
+import org.gbjo.graph.load.Importer;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.soft.LearnedCostModel;
+import org.gbjo.plan.PlanShape;
+import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.Progress;
+import org.gbjo.search.DefaultPlanner;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.build.StatisticsBuilder;
+import org.gbjo.statistics.build.StatisticsOptions;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
 
 /**
- * Measures the standard planner on a subset model over the statistics of LUBM(1), everything from the BGP to the order,
+ * Measures the default planner on a learned estimator over the statistics of LUBM(1), everything from the BGP to the order,
  * beside the gradient searches on the same model and on the paper's. One thread, untrained weights.
  */
 public final class SetSearchBenchmark {
@@ -43,7 +43,7 @@ public final class SetSearchBenchmark {
     private static final GinSize PAPER = new GinSize(128, 6);
 
     private final List<String> predicates;
-    private final SubsetModel model;
+    private final LearnedEstimator estimator;
 
     /** Makes the graph and its statistics in a folder. */
     public SetSearchBenchmark(Path folder, Progress progress) throws IOException {
@@ -59,7 +59,7 @@ public final class SetSearchBenchmark {
         this.predicates = predicates(graph);
         StatisticsDescriber features = StatisticsDescriber.withFeatures(GraphStatistics.open(file));
         LearnedShape shape = new LearnedShape(features.patternWidth(), features.pairWidth(), WIDTH, HEAD);
-        this.model = new SubsetModel(LearnedWeights.random(shape, SEED), features);
+        this.estimator = new LearnedEstimator(LearnedWeights.random(shape, SEED), features);
     }
 
     private static List<String> predicates(Graph graph) {
@@ -70,9 +70,9 @@ public final class SetSearchBenchmark {
 
     /** Measures all sizes and puts them into a table. */
     public BenchReport run(List<Integer> sizes, Duration each, Progress progress) {
-        Planner standard = new DefaultPlanner(model, SearchSettings.chain(), Kernels.best());
-        Planner bushy = new BushyPlanner(model, Kernels.best(), false);
-        Planner chain = new GradientPlanner(model, SearchSettings.chain());
+        Planner standard = new DefaultPlanner(estimator);
+        Planner bushy = new DefaultPlanner(estimator, PlanShape.TREE);
+        Planner chain = new GradientPlanner(new LearnedCostModel(estimator), SearchSettings.chain());
         Planner paper = SearchBenchmark.planner(PAPER);
         List<List<Object>> rows = new ArrayList<>();
         // Small queries are over before anything is compiled; the others compile it for them.
@@ -103,7 +103,7 @@ public final class SetSearchBenchmark {
         }
         progress.end();
         return new BenchReport(
-                "Standard planner on a subset model of width " + WIDTH + " and head " + HEAD
+                "Default planner on a learned estimator of width " + WIDTH + " and head " + HEAD
                         + ", from the BGP to the order, untrained weights, one thread",
                 List.of(
                         "n",
@@ -113,8 +113,8 @@ public final class SetSearchBenchmark {
                         "path, median ms",
                         "least ms ",
                         "bytes beyond the plan",
-                        "bushy, star, ms",
-                        "bushy, path, ms",
+                        "order and tree, star, ms",
+                        "order and tree, path, ms",
                         "chain on it, ms",
                         "paper's search, GIN 128x6, ms"),
                 rows,

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.folder.Family;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.model.GinModel;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.testing.ModelFolders;
@@ -127,8 +127,8 @@ class PlanningCommandTest {
         int width = new PaperFeatures(vectors, 0).width();
         Path model = folder.resolve("model");
         new ModelFolder(
-                        new Family.GinFamily(
-                                PaperFeatures.NAME, 0, GinWeights.random(new GinShape(width, 16, 2, 8, false), 1)),
+                        new GinModel(PaperFeatures.NAME, 0, GinWeights.random(new GinShape(width, 16, 2, 8, false), 1))
+                                .stored(),
                         8,
                         GraphIdentity.UNKNOWN,
                         Map.of(),

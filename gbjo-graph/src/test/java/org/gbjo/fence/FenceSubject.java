@@ -18,9 +18,9 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.DefaultPlanner;
+import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.search.Optimum;
-import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.search.StepCost;
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.cardinality.Oracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
@@ -14,6 +13,7 @@ import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.ExactSearch;
 import org.gbjo.workload.Query;
 
 /**

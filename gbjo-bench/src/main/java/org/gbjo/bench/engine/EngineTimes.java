@@ -10,11 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.gbjo.bench.Quantiles;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.Reason;
-import org.gbjo.engine.Decision;
-import org.gbjo.engine.Reason;
 import org.gbjo.report.statistics.Distribution;
 
 /** How long the queries of a workload took on a store, in each order. */
