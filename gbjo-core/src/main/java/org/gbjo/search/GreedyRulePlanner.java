@@ -40,8 +40,8 @@ public final class GreedyRulePlanner implements Planner {
 
     /**
      * Takes the pair with the fewest estimated rows first and then, again and again, the pattern that leaves the fewest
-     * (Selinger et al., SIGMOD 1979). Departs from System R, whose search is dynamic programming: greedy, so that any number
-     * of patterns is planned.
+     * (Selinger et al., SIGMOD 1979). Departs from System R, whose search is dynamic programming: greedy, so that any
+     * number of patterns is planned.
      */
     public static GreedyRulePlanner independence(PatternCounts counts) {
         return new GreedyRulePlanner(

@@ -42,9 +42,10 @@ import org.gbjo.workload.QueryGenerator;
 import org.gbjo.workload.Shape;
 
 /**
- * Walks the whole way from RDF files to a model folder: import, statistics, queries, labels, training, judgement. What a
- * kind of model adds to that is its {@link ModelLearning}. Each step leaves a file in a folder beside the model's; a run that was stopped goes on with the step that it was in,
- * and most steps go on in the middle. The model folder appears when it is complete.
+ * Walks the whole way from RDF files to a model folder: import, statistics, queries, labels, training, judgement. What
+ * a kind of model adds to that is its {@link ModelLearning}. Each step leaves a file in a folder beside the model's; a
+ * run that was stopped goes on with the step that it was in, and most steps go on in the middle. The model folder
+ * appears when it is complete.
  */
 public final class Learning {
     /** Shares of the budget. A model without inputs of its own has more labels for them. */

@@ -39,8 +39,8 @@ import org.gbjo.train.QuerySplit;
 import org.gbjo.workload.Query;
 
 /**
- * Runs a recipe from the data to the outcome of every planner on every test query. What an earlier run has done is kept;
- * a run that was stopped goes on where it was.
+ * Runs a recipe from the data to the outcome of every planner on every test query. What an earlier run has done is
+ * kept; a run that was stopped goes on where it was.
  */
 public final class Experiment {
     private static final Duration TIME_TO_TUNE = Duration.ofHours(1);

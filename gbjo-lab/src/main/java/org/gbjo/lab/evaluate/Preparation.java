@@ -145,8 +145,8 @@ final class Preparation {
     }
 
     /**
-     * Queries to compare planners on. They come first, so that a small graph does not run out of them. If models of another
-     * experiment are compared, none is isomorphic to one that these have learned from or were compared on.
+     * Queries to compare planners on. They come first, so that a small graph does not run out of them. If models of
+     * another experiment are compared, none is isomorphic to one that these have learned from or were compared on.
      */
     List<Query> testQueries(Graph graph) throws IOException {
         Path file = folder().testQueries();

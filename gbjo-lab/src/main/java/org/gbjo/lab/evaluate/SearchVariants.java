@@ -13,8 +13,8 @@ import org.gbjo.paper.search.Temperature;
 
 /**
  * The gradient search in all the ways that are compared. {@code gradient-tree} is the paper's algorithm with its
- * published settings. The ablations of it avoid cartesian products, since otherwise these decide everything; each changes
- * one thing.
+ * published settings. The ablations of it avoid cartesian products, since otherwise these decide everything; each
+ * changes one thing.
  */
 public final class SearchVariants {
     /** The paper's algorithm, exactly. */

@@ -46,14 +46,14 @@ public final class ExhaustivePlanner extends ModelPlanner {
 
         void run() {
             extend(PatternSet.EMPTY, 0);
-            evaluation.costs(batch);
+            evaluation.logCosts(batch);
         }
 
         private void extend(PatternSet chosen, int length) {
             if (length == order.length) {
                 batch.addOrder(order);
                 if (batch.size() == Evaluation.BATCH) {
-                    evaluation.costs(batch);
+                    evaluation.logCosts(batch);
                     batch.reset(order.length);
                 }
                 return;

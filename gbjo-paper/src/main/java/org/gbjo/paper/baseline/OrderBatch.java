@@ -32,8 +32,8 @@ final class OrderBatch {
     }
 
     /** The costs of the orders; good until the next call. */
-    double[] costs() {
-        return evaluation.costs(plans);
+    double[] logCosts() {
+        return evaluation.logCosts(plans);
     }
 
     /** Writes an order as it was scored. */

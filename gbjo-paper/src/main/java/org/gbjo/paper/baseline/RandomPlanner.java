@@ -34,7 +34,7 @@ public final class RandomPlanner extends ModelPlanner {
         for (int i = 0; i < orders; i++) {
             batch.add(RandomOrders.next(random, evaluation.bgp().size()));
             if (batch.size() == Evaluation.BATCH || i == orders - 1) {
-                batch.costs();
+                batch.logCosts();
                 batch.clear();
             }
         }

@@ -66,12 +66,12 @@ final class SoftObjective {
         return 4 + (int) (3 * Math.log(free.length));
     }
 
-    double cost(double[] point) {
+    double value(double[] point) {
         for (int i = 0; i < free.length; i++) {
             relaxation.logits()[free[i]] = (float) point[i];
         }
-        relaxation.soften(1, soft);
-        double cost = evaluation.cost(soft, gradient);
+        relaxation.toSoftPlan(1, soft);
+        double cost = evaluation.logCost(soft, gradient);
         double factor = settings.penalties().factor(asked++, settings.evaluations());
         if (factor > 0) {
             cost += factor * settings.penalties().weighted(PenaltyValues.of(soft), true);
@@ -95,7 +95,7 @@ final class SoftObjective {
             askedInGeneration = 0;
             projected.reset(best.patterns());
             projection.project(best, projected);
-            evaluation.costs(projected);
+            evaluation.logCosts(projected);
         }
     }
 }

@@ -3,8 +3,8 @@ package org.gbjo.paper.feature;
 import org.gbjo.query.Bgp;
 
 /**
- * The rows of another scheme, and beside them the variables that patterns share, which the paper's encoding cannot show:
- * the model passes messages between such patterns too.
+ * The rows of another scheme, and beside them the variables that patterns share, which the paper's encoding cannot
+ * show: the model passes messages between such patterns too.
  */
 public final class SharingFeatures implements FeatureScheme {
     public static final String NAME = "sharing";

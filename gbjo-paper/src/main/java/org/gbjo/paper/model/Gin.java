@@ -10,8 +10,8 @@ import org.gbjo.tensor.ModelException;
  * sum over all nodes, head of two layers.
  *
  * <p>Departs from the formulas only where the result is the same. (1) Patterns receive no message from joins, so their
- * states are computed once per BGP. (2) The first map of the first layer is applied to the nodes before the messages are
- * summed, and the second map of the last layer after the nodes are summed: both are linear, and their products with
+ * states are computed once per BGP. (2) The first map of the first layer is applied to the nodes before the messages
+ * are summed, and the second map of the last layer after the nodes are summed: both are linear, and their products with
  * whole matrices leave the loop. (3) Widths are padded with zeros, which GELU keeps.
  */
 public final class Gin implements CostModel {

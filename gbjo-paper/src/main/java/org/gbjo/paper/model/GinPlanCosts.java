@@ -6,7 +6,7 @@ import org.gbjo.run.Deadline;
 
 /** The costs of hard plans: each join adds the states of the two nodes below it to its own. */
 final class GinPlanCosts {
-    /** RowOperations that go through all layers together: enough for the kernels, few enough for the second-level cache. */
+    /** Rows that go through all layers together: enough for the kernels, few enough for the second-level cache. */
     private static final int CHUNK = 96;
     /** So many new rows end a group of plans; the deadline is looked at between groups. */
     private static final int GROUP_ROWS = 4 * CHUNK;
@@ -56,7 +56,7 @@ final class GinPlanCosts {
     }
 
     /** Returns the number of plans that were costed before the deadline, at least one. */
-    int costs(PlanBatch plans, double[] costs) {
+    int logCosts(PlanBatch plans, double[] costs) {
         int costed = 0;
         while (costed < plans.size() && (costed == 0 || !deadline.expired())) {
             costed += costGroup(plans, costed, costs);
@@ -202,6 +202,6 @@ final class GinPlanCosts {
 
     private void readOut(int count, double[] costs, int costsAt) {
         kernels.accumulate(count, activations, 0, width, model.layers[layers - 1].second.forward, sums, 0, width);
-        model.head.costs(kernels, count, sums, width, headInner, costs, costsAt);
+        model.head.logCosts(kernels, count, sums, width, headInner, costs, costsAt);
     }
 }

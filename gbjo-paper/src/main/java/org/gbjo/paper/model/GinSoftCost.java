@@ -67,10 +67,10 @@ final class GinSoftCost {
         }
     }
 
-    double cost(SoftPlan plan, SoftPlan gradient) {
+    double logCost(SoftPlan plan, SoftPlan gradient) {
         copyWeights(plan);
         forward(plan);
-        double cost = model.head.cost(kernels, sum, headInner, headSlopes, sumDerivative);
+        double cost = model.head.logCost(kernels, sum, headInner, headSlopes, sumDerivative);
         backward(plan);
         gradient.clear();
         kernels.accumulateDots(
@@ -94,7 +94,7 @@ final class GinSoftCost {
         copyWeights(plan);
         forward(plan);
         System.arraycopy(sum, 0, embedding, 0, model.shape.hidden());
-        return model.head.cost(kernels, sum, headInner, headSlopes, sumDerivative);
+        return model.head.logCost(kernels, sum, headInner, headSlopes, sumDerivative);
     }
 
     /** The plan as it is and its joins transposed; both get a node's own weight on the diagonal, layer by layer. */

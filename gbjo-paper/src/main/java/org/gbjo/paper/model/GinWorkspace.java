@@ -39,21 +39,21 @@ final class GinWorkspace implements EmbeddingWorkspace {
     }
 
     @Override
-    public double cost(SoftPlan plan, SoftPlan gradient) {
+    public double logCost(SoftPlan plan, SoftPlan gradient) {
         check(plan.patterns());
         check(gradient.patterns());
-        return soft.cost(plan, gradient);
+        return soft.logCost(plan, gradient);
     }
 
     @Override
-    public int costs(PlanBatch plans, double[] costs) {
+    public int logCosts(PlanBatch plans, double[] costs) {
         check(plans.patterns());
         if (plans.holdsSubplans() && !costsSubplans()) {
             throw new IllegalArgumentException("this model costs plans of all " + opened
                     + " patterns, got subplans of " + (plans.joins() + 1)
                     + "; open the workspace for their patterns alone");
         }
-        return hard.costs(plans, costs);
+        return hard.logCosts(plans, costs);
     }
 
     @Override

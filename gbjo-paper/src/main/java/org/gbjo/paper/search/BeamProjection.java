@@ -9,11 +9,11 @@ import org.gbjo.query.Bgp;
  * pattern with the greatest sum of entries. Departs: a beam keeps several partial plans (a width of 1 is the paper's),
  * the next join may be fixed by a chain, and patterns may be restricted to those that avoid cartesian products.
  *
- * <p>Departs from the authors' code, which has the beam as well, in two things. The two patterns that every partial plan
- * has left at the end go to its last join: here their entries are added before the best partial plan is chosen, the
- * authors take the first of the beam without them. Of all differences this one changes most plans. And equal sums are
- * broken by the order of the partial plans, then of the joins, then of the patterns, each ascending; before the first
- * step of a search all entries are equal, so this alone decides on its first plan.
+ * <p>Departs from the authors' code, which has the beam as well, in two things. The two patterns that every partial
+ * plan has left at the end go to its last join: here their entries are added before the best partial plan is chosen,
+ * the authors take the first of the beam without them. Of all differences this one changes most plans. And equal sums
+ * are broken by the order of the partial plans, then of the joins, then of the patterns, each ascending; before the
+ * first step of a search all entries are equal, so this alone decides on its first plan.
  */
 final class BeamProjection implements Projection {
     private final int width;

@@ -8,10 +8,10 @@ import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 
 /**
- * Projects to trees of any shape, from the leaves up. How much pattern i lies below join j is R = B (I + C + C² + …); the
- * sum over the joins of R_ij R_kj says how many joins i and k have above them in common. Patterns and subplans with the
- * most joins in common are joined first, equal ones by ascending pattern: the tree of a hard plan is found again exactly.
- * Not in the paper, which shows left-linear plans only.
+ * Projects to trees of any shape, from the leaves up. How much pattern i lies below join j is R = B (I + C + C² + …);
+ * the sum over the joins of R_ij R_kj says how many joins i and k have above them in common. Patterns and subplans with
+ * the most joins in common are joined first, equal ones by ascending pattern: the tree of a hard plan is found again
+ * exactly. Not in the paper, which shows left-linear plans only.
  */
 final class BushyProjection implements Projection {
     private final Kernels kernels;

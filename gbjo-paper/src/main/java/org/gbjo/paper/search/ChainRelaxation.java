@@ -40,7 +40,7 @@ final class ChainRelaxation implements Relaxation {
     }
 
     @Override
-    public void disturb(GaussianStream random, double deviation) {
+    public void addNoise(GaussianStream random, double deviation) {
         for (int place = 0; place < patterns; place++) {
             for (int i = 0; i < patterns; i++) {
                 logits[place * stride + i] += (float) (deviation * random.nextPolar());
@@ -59,19 +59,19 @@ final class ChainRelaxation implements Relaxation {
     }
 
     @Override
-    public void soften(double atTemperature, SoftPlan plan) {
+    public void toSoftPlan(double atTemperature, SoftPlan plan) {
         temperature = atTemperature;
         softmax.apply(patterns, patterns, stride, logits, temperature, chosen);
         System.arraycopy(chosen, 0, balanced, 0, size());
         balance.apply(balanced);
-        Chain.soften(balanced, stride, plan);
+        Chain.toSoftPlan(balanced, stride, plan);
     }
 
     @Override
-    public void pullBack(SoftPlan gradient, float[] logitGradient) {
+    public void backward(SoftPlan gradient, float[] logitGradient) {
         Arrays.fill(logitGradient, 0, size(), 0f);
-        Chain.pullBack(gradient, logitGradient, stride);
-        balance.pullBack(logitGradient);
-        softmax.pullBack(patterns, patterns, stride, chosen, temperature, logitGradient);
+        Chain.backward(gradient, logitGradient, stride);
+        balance.backward(logitGradient);
+        softmax.backward(patterns, patterns, stride, chosen, temperature, logitGradient);
     }
 }

@@ -3,9 +3,9 @@ package org.gbjo.paper.search;
 import org.gbjo.kernel.Kernels;
 
 /**
- * The softmax with temperature over each column of a row-major matrix, and its derivative. By columns, because soft plans
- * are stored transposed: the paper's rows, the choices of one node, are columns here, and neighbouring columns are worked
- * on together. Belongs to one thread.
+ * The softmax with temperature over each column of a row-major matrix, and its derivative. By columns, because soft
+ * plans are stored transposed: the paper's rows, the choices of one node, are columns here, and neighbouring columns
+ * are worked on together. Belongs to one thread.
  */
 final class ColumnSoftmax {
     private final Kernels kernels;
@@ -57,7 +57,7 @@ final class ColumnSoftmax {
     }
 
     /** derivative = soft (derivative - sum over the column of soft * derivative) / temperature, in place. */
-    void pullBack(int rows, int columns, int stride, float[] soft, double temperature, float[] derivative) {
+    void backward(int rows, int columns, int stride, float[] soft, double temperature, float[] derivative) {
         float[] mean = scratch(columns);
         for (int i = 0; i < columns; i++) {
             mean[i] = soft[i] * derivative[i];

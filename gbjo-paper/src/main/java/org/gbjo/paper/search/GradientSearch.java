@@ -14,13 +14,13 @@ import org.gbjo.run.GaussianStream;
 import org.gbjo.run.SeededRandom;
 
 /**
- * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the plans of a
- * start are scored in one batch; and there may be further starts with noise and a polish at the end.
+ * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the plans of
+ * a start are scored in one batch; and there may be further starts with noise and a polish at the end.
  *
- * <p>Departs from the authors' code, too: the soft plan after the last step is projected, which would be lost otherwise;
- * and the joins of a discrete plan are numbered from the bottom before it is costed, so that its cost does not depend on
- * which join the search used where. {@link BeamProjection} has the other differences. Soft plans, their costs and their
- * gradients are the same at every step, up to rounding, if momentum is plain as in their code.
+ * <p>Departs from the authors' code, too: the soft plan after the last step is projected, which would be lost
+ * otherwise; and the joins of a discrete plan are numbered from the bottom before it is costed, so that its cost does
+ * not depend on which join the search used where. {@link BeamProjection} has the other differences. Soft plans, their
+ * costs and their gradients are the same at every step, up to rounding, if momentum is plain as in their code.
  *
  * <p>The deadline is looked at between the layers of the model and between groups of plans that are scored. What may
  * still come after it: the layer that is being computed, or a projection, and the score of a single plan, so that the
@@ -155,7 +155,7 @@ final class GradientSearch {
         relaxation.open(soft.patterns());
         if (start > 0) {
             random.reset(SeededRandom.mix(settings.starts().seed()) + start);
-            relaxation.disturb(random, settings.starts().noise());
+            relaxation.addNoise(random, settings.starts().noise());
         }
         int size = relaxation.size();
         descent.reset(size);
@@ -164,9 +164,9 @@ final class GradientSearch {
         }
         for (int t = 0; t < steps; t++) {
             deadline.check();
-            relaxation.soften(settings.temperature().at(t, steps), soft);
+            relaxation.toSoftPlan(settings.temperature().at(t, steps), soft);
             projection.project(soft, candidates);
-            double cost = workspace.cost(soft, gradient);
+            double cost = workspace.logCost(soft, gradient);
             evaluations++;
             double factor = isChain() ? 0 : settings.penalties().factor(t, steps);
             if (factor > 0) {
@@ -175,13 +175,13 @@ final class GradientSearch {
             if (trace != Trace.OFF) {
                 trace.accept(traced(start, t, factor, cost));
             }
-            relaxation.pullBack(gradient, logitGradient);
+            relaxation.backward(gradient, logitGradient);
             if (!descent.step(t, steps, size, relaxation.logits(), logitGradient)) {
                 reason = STOPPED;
                 return;
             }
         }
-        relaxation.soften(settings.temperature().at(steps, steps), soft);
+        relaxation.toSoftPlan(settings.temperature().at(steps, steps), soft);
         projection.project(soft, candidates);
     }
 
@@ -204,7 +204,7 @@ final class GradientSearch {
         if (costs.length < plans.size()) {
             costs = new double[2 * plans.size()];
         }
-        int costed = workspace.costs(plans, costs);
+        int costed = workspace.logCosts(plans, costs);
         evaluations += costed;
         for (int i = 0; i < costed; i++) {
             if (costs[i] < bestCost) {

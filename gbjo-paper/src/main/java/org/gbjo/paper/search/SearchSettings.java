@@ -9,8 +9,8 @@ import org.gbjo.paper.search.PolishSettings.Neighbourhood;
 import org.gbjo.tensor.ModelException;
 
 /**
- * All parameters of the gradient search. The four presets are the columns of the paper's table of hyper-parameters; what
- * that table leaves open has the figures of the authors' code.
+ * All parameters of the gradient search. The four presets are the columns of the paper's table of hyper-parameters;
+ * what that table leaves open has the figures of the authors' code.
  *
  * @param relaxation which matrices stand for plans
  * @param steps I, gradient steps of each start

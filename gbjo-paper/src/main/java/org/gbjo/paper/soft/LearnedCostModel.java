@@ -8,8 +8,8 @@ import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Workspace;
 
 /**
- * The learned estimator as a cost model of whole plans, hard and soft, so that the gradient search and the other planners
- * of the paper can run on it.
+ * The learned estimator as a cost model of whole plans, hard and soft, so that the gradient search and the other
+ * planners of the paper can run on it.
  */
 public record LearnedCostModel(LearnedEstimator estimator) implements CostModel {
     @Override

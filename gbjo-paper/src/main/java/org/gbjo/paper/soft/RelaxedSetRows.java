@@ -9,8 +9,8 @@ import org.gbjo.kernel.Kernels;
 
 /**
  * ln of the rows of soft sets, in which a pattern is a member by a number, and its derivative by the memberships: as
- * {@link LearnedCardinalities}, with sums weighted by memberships and products of memberships. All sets of a plan are computed
- * at once, as products of matrices.
+ * {@link LearnedCardinalities}, with sums weighted by memberships and products of memberships. All sets of a plan are
+ * computed at once, as products of matrices.
  *
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */
@@ -168,7 +168,7 @@ final class RelaxedSetRows {
     }
 
     /** Writes the derivative of Σ weights ln rows by each membership. */
-    void pullBack(double[] weights, Memberships memberships) {
+    void backward(double[] weights, Memberships memberships) {
         int n = vectors.patterns();
         int output = HeadRows.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
@@ -193,11 +193,11 @@ final class RelaxedSetRows {
                 0,
                 vectors.pairs());
         for (int set = 0; set < sets; set++) {
-            pullBack(set, weights[set], memberships.slopes(set));
+            backward(set, weights[set], memberships.slopes(set));
         }
     }
 
-    private void pullBack(int set, double weight, double[] target) {
+    private void backward(int set, double weight, double[] target) {
         int n = vectors.patterns();
         double size = sizes[set];
         double both = pairs[set];

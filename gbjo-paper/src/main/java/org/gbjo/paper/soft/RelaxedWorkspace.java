@@ -52,7 +52,7 @@ final class RelaxedWorkspace implements Workspace {
 
     /** ln of the sum of the rows of all joins, whose memberships are B (I - C)^-1. */
     @Override
-    public double cost(SoftPlan plan, SoftPlan gradient) {
+    public double logCost(SoftPlan plan, SoftPlan gradient) {
         deadline.check();
         check(plan.patterns());
         if (!trioListIsOpen) {
@@ -74,13 +74,13 @@ final class RelaxedWorkspace implements Workspace {
         for (int join = 0; join < joins; join++) {
             shares[join] = Math.exp(softSets.logRows(join) - cost);
         }
-        softSets.pullBack(shares, memberships);
+        softSets.backward(shares, memberships);
         memberships.backward(plan, gradient);
         return cost;
     }
 
     @Override
-    public int costs(PlanBatch plans, double[] costs) {
+    public int logCosts(PlanBatch plans, double[] costs) {
         check(plans.patterns());
         for (int plan = 0; plan < plans.size(); plan++) {
             if (plan > 0 && deadline.expired()) {

@@ -13,9 +13,9 @@ import org.gbjo.paper.model.GinWeights;
 import org.gbjo.train.ParameterLayout;
 
 /**
- * The paper's GNN (appendix B.2) over batches of plans, differentiable. What {@code org.gbjo.paper.model.Gin} computes at query
- * time, written for training: the plans of a query share the rows of its patterns, which receive no message from joins.
- * All parameters lie in one vector, the bias of the output last.
+ * The paper's GNN (appendix B.2) over batches of plans, differentiable. What {@code org.gbjo.paper.model.Gin} computes
+ * at query time, written for training: the plans of a query share the rows of its patterns, which receive no message
+ * from joins. All parameters lie in one vector, the bias of the output last.
  */
 final class GinNetwork {
     private final GinShape shape;

@@ -15,9 +15,9 @@ import org.hipparchus.optim.nonlinear.scalar.ObjectiveFunction;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.CMAESOptimizer;
 
 /**
- * A search for settings of the gradient search that make some objective small, with the CMA-ES of Hipparchus (Hansen and
- * Ostermeier, Evolutionary Computation 2001) in a {@link SearchSpace}. Where it comes to rest it starts again from the
- * best settings. The paper used Nevergrad's default optimizer, which has no counterpart in Java.
+ * A search for settings of the gradient search that make some objective small, with the CMA-ES of Hipparchus (Hansen
+ * and Ostermeier, Evolutionary Computation 2001) in a {@link SearchSpace}. Where it comes to rest it starts again from
+ * the best settings. The paper used Nevergrad's default optimizer, which has no counterpart in Java.
  *
  * @param settings the best that were ever tried
  * @param base the objective of the first settings that were tried

@@ -80,22 +80,22 @@ final class AdditiveModel implements CostModel {
             }
 
             @Override
-            public double cost(SoftPlan plan, SoftPlan gradient) {
+            public double logCost(SoftPlan plan, SoftPlan gradient) {
                 throw new UnsupportedOperationException("this model costs hard plans alone");
             }
 
             @Override
-            public int costs(PlanBatch plans, double[] costs) {
+            public int logCosts(PlanBatch plans, double[] costs) {
                 if (plans.patterns() != bgp.size() || (plans.holdsSubplans() && !costsSubplans)) {
                     throw new AssertionError("plans of other patterns than the workspace was opened for");
                 }
                 for (int plan = 0; plan < plans.size(); plan++) {
-                    costs[plan] = cost(plans, plan);
+                    costs[plan] = logCost(plans, plan);
                 }
                 return plans.size();
             }
 
-            private double cost(PlanBatch plans, int plan) {
+            private double logCost(PlanBatch plans, int plan) {
                 PatternSet[] below = new PatternSet[plans.joins()];
                 double sum = 0;
                 for (int join = 0; join < plans.joins(); join++) {

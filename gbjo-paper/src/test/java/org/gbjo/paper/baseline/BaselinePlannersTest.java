@@ -88,7 +88,7 @@ class BaselinePlannersTest {
         for (Planner planner : planners(model, false, seed)) {
             PlanningResult planned = planner.plan(bgp, Deadline.none());
             if (planner instanceof ModelPlanner) {
-                assertThat(planned.predictedCost()).isCloseTo(Models.cost(model, bgp, planned.plan()), within(1e-5));
+                assertThat(planned.predictedCost()).isCloseTo(Models.logCost(model, bgp, planned.plan()), within(1e-5));
             }
         }
     }
@@ -166,7 +166,7 @@ class BaselinePlannersTest {
                 assertThat(planned.plan().patterns()).isEqualTo(bgp.all());
                 if (planned.isCostKnown()) {
                     assertThat(planned.predictedCost())
-                            .isCloseTo(Models.cost(Models.gin(1), bgp, planned.plan()), within(1e-5));
+                            .isCloseTo(Models.logCost(Models.gin(1), bgp, planned.plan()), within(1e-5));
                 } else {
                     unfinished++;
                 }
@@ -217,15 +217,15 @@ class BaselinePlannersTest {
                 }
 
                 @Override
-                public double cost(SoftPlan plan, SoftPlan gradient) {
+                public double logCost(SoftPlan plan, SoftPlan gradient) {
                     ask(1);
-                    return workspace.cost(plan, gradient);
+                    return workspace.logCost(plan, gradient);
                 }
 
                 @Override
-                public int costs(PlanBatch plans, double[] costs) {
+                public int logCosts(PlanBatch plans, double[] costs) {
                     ask(1);
-                    return workspace.costs(plans, costs);
+                    return workspace.logCosts(plans, costs);
                 }
 
                 @Override

@@ -44,14 +44,14 @@ final class Models {
     }
 
     /** What a model predicts for one plan. */
-    static double cost(CostModel model, Bgp bgp, Plan plan) {
+    static double logCost(CostModel model, Bgp bgp, Plan plan) {
         Workspace workspace = model.newWorkspace();
         workspace.open(bgp);
         PlanBatch batch = new PlanBatch();
         batch.reset(bgp.size());
         batch.add(plan);
         double[] costs = new double[1];
-        workspace.costs(batch, costs);
+        workspace.logCosts(batch, costs);
         return costs[0];
     }
 }

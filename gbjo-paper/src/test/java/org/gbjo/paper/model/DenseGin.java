@@ -38,7 +38,7 @@ public final class DenseGin {
     }
 
     /** The predicted cost under a soft adjacency matrix, {@code a[i][j]} from i to j. */
-    public double cost(double[][] a) {
+    public double logCost(double[][] a) {
         return head(embedding(a));
     }
 
@@ -104,9 +104,9 @@ public final class DenseGin {
         double step = 1e-5;
         double original = a[i][j];
         a[i][j] = original + step;
-        double above = cost(a);
+        double above = logCost(a);
         a[i][j] = original - step;
-        double below = cost(a);
+        double below = logCost(a);
         a[i][j] = original;
         return (above - below) / (2 * step);
     }

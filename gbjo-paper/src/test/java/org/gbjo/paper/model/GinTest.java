@@ -64,11 +64,11 @@ final class GinTest {
     void theCostOfASoftPlanEqualsTheTranscription() {
         for (int seed = 0; seed < 150; seed++) {
             Case c = new Case(seed);
-            double expected = new DenseGin(c.weights, c.scheme, c.bgp).cost(c.matrix);
+            double expected = new DenseGin(c.weights, c.scheme, c.bgp).logCost(c.matrix);
             for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
                 SoftPlan gradient = new SoftPlan();
                 gradient.reset(c.bgp.size());
-                double cost = c.open(kernels).cost(c.plan, gradient);
+                double cost = c.open(kernels).logCost(c.plan, gradient);
                 assertThat(cost).isCloseTo(expected, within(2e-5 * Math.max(1, Math.abs(expected))));
             }
         }
@@ -83,7 +83,7 @@ final class GinTest {
             for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
                 SoftPlan gradient = new SoftPlan();
                 gradient.reset(n);
-                c.open(kernels).cost(c.plan, gradient);
+                c.open(kernels).logCost(c.plan, gradient);
                 for (int j = 0; j < n - 1; j++) {
                     for (int i = 0; i < 2 * n - 2; i++) {
                         if (i != n + j) {
@@ -115,7 +115,7 @@ final class GinTest {
             assertThat(cost).isCloseTo(dense.head(shown), within(2e-5 * Math.max(1, Math.abs(cost))));
             SoftPlan gradient = new SoftPlan();
             gradient.reset(c.bgp.size());
-            assertThat(cost).isEqualTo(workspace.cost(c.plan, gradient));
+            assertThat(cost).isEqualTo(workspace.logCost(c.plan, gradient));
         }
     }
 
@@ -132,11 +132,11 @@ final class GinTest {
             for (int i = 0; i < expected.length; i++) {
                 Plan plan = i % 2 == 0 ? Plan.leftLinear(RandomPlans.order(random, n)) : RandomPlans.bushy(random, n);
                 plans.add(plan);
-                expected[i] = dense.cost(asNumbers(Adjacency.of(plan)));
+                expected[i] = dense.logCost(asNumbers(Adjacency.of(plan)));
             }
             for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
                 double[] costs = new double[expected.length];
-                c.open(kernels).costs(plans, costs);
+                c.open(kernels).logCosts(plans, costs);
                 assertThat(costs).containsExactly(expected, within(2e-5 * (1 + Math.abs(expected[0]))));
             }
         }
@@ -166,14 +166,14 @@ final class GinTest {
             for (int i = 0; i < costs.length; i++) {
                 many.addOrder(RandomPlans.order(random, n));
             }
-            crowded.costs(many, costs);
+            crowded.logCosts(many, costs);
             int[] order = new int[n];
             for (int i = 0; i < costs.length; i += 37) {
                 many.copyOrder(i, order);
                 one.reset(n);
                 one.addOrder(order);
                 fresh.open(bgp);
-                fresh.costs(one, cost);
+                fresh.logCosts(one, cost);
                 assertThat(costs[i]).isEqualTo(cost[0]);
             }
         }
@@ -205,12 +205,12 @@ final class GinTest {
                 plans.reset(size);
                 plans.add(plan);
                 double[] cost = new double[1];
-                part.costs(plans, cost);
+                part.logCosts(plans, cost);
                 expected[i] = cost[0];
                 subplans.add(renumbered(plan, members));
             }
             double[] costs = new double[expected.length];
-            whole.costs(subplans, costs);
+            whole.logCosts(subplans, costs);
             assertThat(costs).containsExactly(expected, within(1e-4));
         }
     }
@@ -229,7 +229,7 @@ final class GinTest {
         PlanBatch subplans = new PlanBatch();
         subplans.resetSubplans(5, 2);
         assertThat(workspace.costsSubplans()).isFalse();
-        assertThatThrownBy(() -> workspace.costs(subplans, new double[1]))
+        assertThatThrownBy(() -> workspace.logCosts(subplans, new double[1]))
                 .hasMessageContaining("got subplans of 3; open the workspace for their patterns alone");
     }
 
@@ -243,7 +243,7 @@ final class GinTest {
         Workspace workspace = model.newWorkspace();
         workspace.open(RandomBgps.any(new Random(1), 6));
         double[] costs = new double[2];
-        workspace.costs(plans, costs);
+        workspace.logCosts(plans, costs);
         assertThat(costs[0]).isEqualTo(costs[1]);
     }
 
@@ -258,7 +258,7 @@ final class GinTest {
                 Workspace workspace = new Gin(weights, PAPER).newWorkspace(i == 0 ? Kernels.scalar() : Kernels.best());
                 workspace.open(c.bgp);
                 gradients[i].reset(c.bgp.size());
-                costs[i] = workspace.cost(c.plan, gradients[i]);
+                costs[i] = workspace.logCost(c.plan, gradients[i]);
             }
             assertThat(costs[1]).isCloseTo(costs[0], within(1e-5 * (1 + Math.abs(costs[0]))));
             assertThat(gradients[1].values()).containsExactly(gradients[0].values(), within(2e-5f));
@@ -275,7 +275,7 @@ final class GinTest {
         plans.reset(128);
         plans.addOrder(RandomPlans.order(random, 128));
         double[] costs = new double[1];
-        workspace.costs(plans, costs);
+        workspace.logCosts(plans, costs);
         assertThat(costs[0]).isFinite();
     }
 
@@ -289,7 +289,8 @@ final class GinTest {
         workspace.open(RandomBgps.star(new Random(1), 4));
         PlanBatch plans = new PlanBatch();
         plans.reset(5);
-        assertThatThrownBy(() -> workspace.costs(plans, new double[1])).hasMessageContaining("opened for 4 patterns");
+        assertThatThrownBy(() -> workspace.logCosts(plans, new double[1]))
+                .hasMessageContaining("opened for 4 patterns");
     }
 
     private static double[][] asNumbers(boolean[][] edges) {

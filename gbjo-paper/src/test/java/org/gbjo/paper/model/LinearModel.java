@@ -28,7 +28,7 @@ public record LinearModel(Price price) implements CostModel {
             public void open(Bgp bgp, Deadline until) {}
 
             @Override
-            public double cost(SoftPlan plan, SoftPlan gradient) {
+            public double logCost(SoftPlan plan, SoftPlan gradient) {
                 double cost = 0;
                 gradient.clear();
                 for (int join = 0; join < plan.joins(); join++) {
@@ -41,7 +41,7 @@ public record LinearModel(Price price) implements CostModel {
             }
 
             @Override
-            public int costs(PlanBatch plans, double[] costs) {
+            public int logCosts(PlanBatch plans, double[] costs) {
                 for (int plan = 0; plan < plans.size(); plan++) {
                     costs[plan] = 0;
                     for (int join = 0; join < plans.joins(); join++) {

@@ -52,7 +52,7 @@ final class StoredGinTest {
         plans.add(Plan.parse("5,3,2,1,4"));
         plans.add(Plan.parse("((1 4) ((5 3) 2))"));
         double[] logCosts = new double[3];
-        assertThat(workspace.costs(plans, logCosts)).isEqualTo(3);
+        assertThat(workspace.logCosts(plans, logCosts)).isEqualTo(3);
         assertThat(logCosts).containsExactly(new double[] {6.132556, 5.023384, 5.498987}, within(1e-4));
     }
 

@@ -54,7 +54,7 @@ class GinNetworkTest {
                     GinExample example = group.get(q);
                     double[] expected = new double[example.planCount()];
                     workspace.open(example.query().query().bgp());
-                    workspace.costs(example.plans(), expected);
+                    workspace.logCosts(example.plans(), expected);
                     for (int p = 0; p < expected.length; p++) {
                         assertThat((double) predicted[q * batch.plans() + p]).isCloseTo(expected[p], within(1e-4));
                         compared++;
@@ -109,7 +109,7 @@ class GinNetworkTest {
             SoftPlan gradient = new SoftPlan();
             gradient.reset(size);
             workspace.open(query.query().bgp());
-            double cost = workspace.cost(soft, gradient);
+            double cost = workspace.logCost(soft, gradient);
             compareWithAutograd(
                     new GinNetwork(shape, features), weights, new GinExample(query, features), soft, cost, gradient);
         }

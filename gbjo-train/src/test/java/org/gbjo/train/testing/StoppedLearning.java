@@ -25,8 +25,8 @@ import org.gbjo.run.Progress;
 import org.gbjo.workload.Shape;
 
 /**
- * A learning run that is stopped in many of its steps beside one that is not. Amounts are given and there is one thread, so
- * the seed decides everything.
+ * A learning run that is stopped in many of its steps beside one that is not. Amounts are given and there is one
+ * thread, so the seed decides everything.
  */
 public final class StoppedLearning {
     private static final LearnOptions OPTIONS =
