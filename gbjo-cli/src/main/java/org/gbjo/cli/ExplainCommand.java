@@ -10,10 +10,12 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "explain",
-        description = "As optimize, with the steps of the search: how the order came about.",
+        description =
+                "Show why a plan was chosen: the rows expected of each join and the true ones, the runner-up, and the"
+                        + " steps of a gradient search.",
         footer = {
             "",
-            "Example: gbjo explain wikidata query.rq --trace steps.json",
+            "Example: gbjo explain wikidata query.rq --model model",
             "In an engine: gbjo explain wikidata query.rq --model model --engine jena"
         })
 final class ExplainCommand extends PlanningCommand {

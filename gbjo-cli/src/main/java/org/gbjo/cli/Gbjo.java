@@ -17,7 +17,6 @@ import picocli.CommandLine.Spec;
                 "Learned join ordering for RDF graphs: learn a cost model from a graph, order the joins of queries"
                         + " with it, and count exactly what any order costs.",
         synopsisSubcommandLabel = "VERB",
-        commandListHeading = "%nVerbs:%n",
         optionListHeading = "%nOptions:%n",
         footer = {
             "",
@@ -71,26 +70,31 @@ final class Gbjo implements Runnable {
 
     static CommandLine commandLine(Terminal terminal, boolean debug) {
         CommandLine root = new CommandLine(new Gbjo());
-        root.addSubcommand(new DemoCommand(terminal));
-        root.addSubcommand(new LearnCommand(terminal));
-        root.addSubcommand(new OptimizeCommand(terminal));
-        root.addSubcommand(new ExplainCommand(terminal));
-        root.addSubcommand(new ServeCommand(terminal));
-        root.addSubcommand(new ImportCommand(terminal));
-        root.addSubcommand(new ExportCommand(terminal));
-        root.addSubcommand(new InfoCommand(terminal));
-        root.addSubcommand(new GenerateCommand());
-        root.addSubcommand(new EmbedCommand(terminal));
-        root.addSubcommand(new StatisticsCommand(terminal));
-        root.addSubcommand(new LabelCommand(terminal));
-        root.addSubcommand(new TrainCommand(terminal));
-        root.addSubcommand(new TuneCommand(terminal));
-        root.addSubcommand(new JudgeCommand(terminal));
-        root.addSubcommand(new CostCommand(terminal));
-        root.addSubcommand(new EvaluateCommand(terminal));
-        root.addSubcommand(new ReportCommand(terminal));
-        root.addSubcommand(new BenchCommand());
-        root.addSubcommand(new CompletionCommand(terminal));
+        new VerbGroups(root)
+                .add(
+                        "Every day",
+                        new DemoCommand(terminal),
+                        new LearnCommand(terminal),
+                        new OptimizeCommand(terminal),
+                        new ExplainCommand(terminal),
+                        new ServeCommand(terminal),
+                        new ImportCommand(terminal),
+                        new InfoCommand(terminal))
+                .add(
+                        "Graphs and queries",
+                        new ExportCommand(terminal),
+                        new GenerateCommand(),
+                        new CostCommand(terminal))
+                .add(
+                        "The steps of learning",
+                        new StatisticsCommand(terminal),
+                        new LabelCommand(terminal),
+                        new TrainCommand(terminal),
+                        new JudgeCommand(terminal))
+                .add("The paper", new EmbedCommand(terminal), new TuneCommand(terminal))
+                .add("Experiments", new EvaluateCommand(terminal), new ReportCommand(terminal), new BenchCommand())
+                .add("The shell", new CompletionCommand(terminal));
+        root.getSubcommands().values().forEach(OptionHeadings::install);
         CommandLine generate = root.getSubcommands().get("generate");
         generate.addSubcommand(new GenerateLubmCommand(terminal));
         generate.addSubcommand(new GenerateQueriesCommand(terminal));

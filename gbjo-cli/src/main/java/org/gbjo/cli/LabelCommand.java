@@ -46,6 +46,7 @@ final class LabelCommand implements Callable<Integer> {
             description = "The label file to make or to complete.")
     private Path file;
 
+    @Heading("Which plans")
     @Option(
             names = "--random",
             paramLabel = "N",
@@ -53,6 +54,7 @@ final class LabelCommand implements Callable<Integer> {
             description = "How many random left-linear plans of each query (default: ${DEFAULT-VALUE}).")
     private int random;
 
+    @Heading("Which plans")
     @Option(
             names = "--good",
             paramLabel = "N",
@@ -60,6 +62,7 @@ final class LabelCommand implements Callable<Integer> {
             description = "How many good left-linear plans of each query (default: ${DEFAULT-VALUE}).")
     private int good;
 
+    @Heading("Which plans")
     @Option(
             names = "--bad",
             paramLabel = "N",
@@ -67,6 +70,7 @@ final class LabelCommand implements Callable<Integer> {
             description = "How many bad left-linear plans of each query (default: ${DEFAULT-VALUE}).")
     private int bad;
 
+    @Heading("Which plans")
     @Option(
             names = "--bushy",
             paramLabel = "N",
@@ -74,6 +78,7 @@ final class LabelCommand implements Callable<Integer> {
             description = "How many random plans of each query that are not left-linear (default: ${DEFAULT-VALUE}).")
     private int bushy;
 
+    @Heading("Which plans")
     @Option(
             names = "--cartesian",
             paramLabel = "SHARE",
@@ -81,6 +86,7 @@ final class LabelCommand implements Callable<Integer> {
             description = "The share of the random plans that may have cartesian products (default: ${DEFAULT-VALUE}).")
     private double cartesian;
 
+    @Heading("Which plans")
     @Option(
             names = "--beam",
             paramLabel = "N",
@@ -88,6 +94,7 @@ final class LabelCommand implements Callable<Integer> {
             description = "How many subplans the search for good and bad plans keeps (default: ${DEFAULT-VALUE}).")
     private int beam;
 
+    @Heading("Which plans")
     @Option(
             names = "--seed",
             paramLabel = "S",

@@ -48,15 +48,6 @@ final class LearnCommand implements Callable<Integer> {
     private Path model;
 
     @Option(
-            names = "--cost",
-            paramLabel = "KIND",
-            defaultValue = "subset",
-            description =
-                    "The cost model: subset (rows of sets of patterns, from statistics) or gin (the paper's, which"
-                            + " also learns vectors of terms and tunes its search) (default: ${DEFAULT-VALUE}).")
-    private ModelKind kind;
-
-    @Option(
             names = "--budget",
             paramLabel = "TIME",
             defaultValue = "10m",
@@ -65,6 +56,7 @@ final class LearnCommand implements Callable<Integer> {
                     + " model (default: ${DEFAULT-VALUE}).")
     private Duration budget;
 
+    @Heading("Queries to learn from")
     @Option(
             names = "--queries",
             paramLabel = "N",
@@ -72,13 +64,7 @@ final class LearnCommand implements Callable<Integer> {
             description = "Queries of each shape; 0: as many as fit the budget (default: ${DEFAULT-VALUE}).")
     private int queries;
 
-    @Option(
-            names = "--epochs",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Epochs of the training; 0: as many as fit the budget (default: ${DEFAULT-VALUE}).")
-    private int epochs;
-
+    @Heading("Queries to learn from")
     @Option(
             names = "--shapes",
             paramLabel = "SHAPE",
@@ -88,6 +74,7 @@ final class LearnCommand implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}).")
     private List<Shape> shapes;
 
+    @Heading("Queries to learn from")
     @Option(
             names = "--size",
             paramLabel = "SIZE",
@@ -96,6 +83,7 @@ final class LearnCommand implements Callable<Integer> {
             description = "The number of patterns of these queries (default: ${DEFAULT-VALUE}).")
     private SizeRange size;
 
+    @Heading("Queries to learn from")
     @Option(
             names = "--hold-out",
             paramLabel = "QUERYFILE",
@@ -109,12 +97,31 @@ final class LearnCommand implements Callable<Integer> {
             description = "Threads for vectors and labels (default: one for each processor).")
     private Integer threads;
 
+    @Heading("Queries to learn from")
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
             description = "Decides the queries, the plans, the split and the start (default: ${DEFAULT-VALUE}).")
     private long seed;
+
+    @Heading("The model and its training")
+    @Option(
+            names = "--cost",
+            paramLabel = "KIND",
+            defaultValue = "subset",
+            description =
+                    "The cost model: subset (rows of sets of patterns, from statistics) or gin (the paper's, which"
+                            + " also learns vectors of terms and tunes its search) (default: ${DEFAULT-VALUE}).")
+    private ModelKind kind;
+
+    @Heading("The model and its training")
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Epochs of the training; 0: as many as fit the budget (default: ${DEFAULT-VALUE}).")
+    private int epochs;
 
     LearnCommand(Terminal terminal) {
         this.terminal = terminal;

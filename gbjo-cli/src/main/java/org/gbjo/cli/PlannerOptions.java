@@ -1,9 +1,14 @@
 package org.gbjo.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.cardinality.IndependenceEstimator;
+import org.gbjo.cardinality.Oracle;
+import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
@@ -24,12 +29,16 @@ import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Which planner to use, on which model and with which settings. */
 final class PlannerOptions {
+    /** The heading of options that few users need. */
+    static final String SEARCHES = "Trees, and the searches of the paper";
+
     private static final String UNTRAINED = "untrained";
     private static final String TUNED = "tuned";
     private static final int VECTOR_DIMENSIONS = 100;
@@ -56,6 +65,7 @@ final class PlannerOptions {
                     + " the paper's size, whose choice means nothing (default: ${DEFAULT-VALUE}).")
     private String model;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--relaxation",
             paramLabel = "KIND",
@@ -63,6 +73,7 @@ final class PlannerOptions {
                     + " dynamic-programming build bushy plans too (default: that of the preset).")
     private RelaxationKind relaxation;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--preset",
             paramLabel = "PRESET",
@@ -73,11 +84,13 @@ final class PlannerOptions {
                     + " ${DEFAULT-VALUE}).")
     private String preset;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--connected",
             description = "Join what is connected first (default: as the preset says; in the paper anything).")
     private boolean connected;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--beam",
             paramLabel = "N",
@@ -85,12 +98,14 @@ final class PlannerOptions {
                     + " preset).")
     private Integer beam;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--steps",
             paramLabel = "N",
             description = "Gradient steps, of gradient and of neural-sort (default: 10, or those of the preset).")
     private Integer steps;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--starts",
             paramLabel = "N",
@@ -98,6 +113,7 @@ final class PlannerOptions {
                     + " (default: 1, or as the preset says).")
     private Integer starts;
 
+    @Heading(SEARCHES)
     @Option(
             names = "--seed",
             paramLabel = "S",
@@ -145,13 +161,37 @@ final class PlannerOptions {
         return plannerForModel()
                 .planner(new PlannerInputs(
                         costModel,
-                        queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
+                        kernels(queries),
                         graph,
                         relaxation == RelaxationKind.BUSHY ? PlanShape.TREE : PlanShape.ORDER,
                         settings(),
                         connected,
                         starts == null ? 1 : starts,
                         seed));
+    }
+
+    private static Kernels kernels(int queries) {
+        return queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best();
+    }
+
+    /**
+     * Who says what rows the joins of a plan have: the oracle for the planner that counts, then the model or the statistics
+     * beside it, then counts of the graph. Nobody, if there is neither a model with statistics nor a graph.
+     *
+     * @param oracle counts on the graph; null if there is none
+     */
+    Optional<Estimator> estimator(CostModel costModel, Oracle oracle, Graph graph, int queries) {
+        if (planner() == PlannerName.EXACT) {
+            return Optional.of(oracle);
+        }
+        Optional<Estimator> learned = costModel.estimator(kernels(queries));
+        if (learned.isPresent()) {
+            return learned;
+        }
+        if (trained().isPresent() && Files.exists(Path.of(model).resolve(ModelFolder.STATISTICS))) {
+            return Optional.of(new StatisticsEstimator(folder.openStatistics(Path.of(model))));
+        }
+        return Optional.ofNullable(graph).map(opened -> new IndependenceEstimator(new GraphPatternCounts(opened)));
     }
 
     SearchSettings settings() {
@@ -186,10 +226,16 @@ final class PlannerOptions {
         return Optional.ofNullable(folder);
     }
 
-    /** What to tell a user whose model belongs to another graph. */
-    Optional<String> mismatch(Graph graph) {
+    /**
+     * What to tell a user whose model belongs to another graph.
+     *
+     * @param explains whether the model is used even if the planner needs none
+     */
+    Optional<String> mismatch(Graph graph, boolean explains) {
         GraphIdentity used = graph.metadata().identity();
-        return planner().needsModel() ? trained().flatMap(found -> found.graph().mismatch(used)) : Optional.empty();
+        return explains || planner().needsModel()
+                ? trained().flatMap(found -> found.graph().mismatch(used))
+                : Optional.empty();
     }
 
     CostModel costModel(Graph graph) {

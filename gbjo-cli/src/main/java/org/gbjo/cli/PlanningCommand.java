@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
@@ -29,10 +30,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What optimize and explain have in common: plan each query, and cost the plan where a graph is given. */
+/** What optimize and explain have in common: plan each query, and count what the plan costs where a graph is given. */
 abstract class PlanningCommand implements Callable<Integer> {
     private final Terminal terminal;
-    private final boolean showSteps;
+    private final boolean explains;
 
     @Parameters(
             arity = "1..2",
@@ -45,9 +46,7 @@ abstract class PlanningCommand implements Callable<Integer> {
     @Option(names = "--query", paramLabel = "ID", description = "Only the query of this name (default: all queries).")
     private String id;
 
-    @Mixin
-    private PlannerOptions options;
-
+    @Heading("Time limits")
     @Option(
             names = "--deadline",
             paramLabel = "TIME",
@@ -56,6 +55,7 @@ abstract class PlanningCommand implements Callable<Integer> {
             description = "How long to plan each query (default: ${DEFAULT-VALUE}).")
     private Duration deadline;
 
+    @Heading("Time limits")
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
@@ -64,6 +64,10 @@ abstract class PlanningCommand implements Callable<Integer> {
             description = "How long to count true costs for each query (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
+    @Mixin
+    private PlannerOptions options;
+
+    @Heading(PlannerOptions.SEARCHES)
     @Option(
             names = "--trace",
             paramLabel = "FILE",
@@ -73,9 +77,14 @@ abstract class PlanningCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print a line of JSON for each query.")
     private boolean json;
 
-    PlanningCommand(Terminal terminal, boolean showSteps) {
+    /**
+     * A verb that plans.
+     *
+     * @param explains whether it also says what is expected of the plan, and how the search came to it
+     */
+    PlanningCommand(Terminal terminal, boolean explains) {
         this.terminal = terminal;
-        this.showSteps = showSteps;
+        this.explains = explains;
     }
 
     final Terminal terminal() {
@@ -109,16 +118,25 @@ abstract class PlanningCommand implements Callable<Integer> {
         Graph graph = paths.size() == 2 ? Graph.open(paths.get(0)) : null;
         CostModel model = options.costModel(graph);
         if (graph != null) {
-            options.mismatch(graph).ifPresent(sentence -> terminal.err().println("gbjo: " + sentence));
+            options.mismatch(graph, explains)
+                    .ifPresent(sentence -> terminal.err().println("gbjo: " + sentence));
         }
         List<Query> queries = queries();
         Planner planner = options.planner(model, graph, queries.size());
-        PlanningReport report = new PlanningReport(terminal, json, options.describe(model));
+        Oracle oracle = graph == null ? null : new GraphOracle(graph);
+        Optional<Estimator> estimator =
+                explains ? options.estimator(model, oracle, graph, queries.size()) : Optional.empty();
+        if (explains && estimator.isEmpty()) {
+            terminal.err()
+                    .println(
+                            "gbjo: nothing here predicts the rows of joins; name a graph folder before the queries, or a"
+                                    + " model with --model");
+        }
+        PlanningReport report = new PlanningReport(terminal, json, explains, options.describe(model));
         List<Object> traces = new ArrayList<>();
         for (Query query : queries) {
             List<TraceStep> steps = new ArrayList<>();
-            PlanningReport.Entry entry = plan(query, planner, graph, steps);
-            report.add(entry, showSteps ? steps : List.of());
+            report.add(plan(query, planner, oracle, estimator, steps), explains ? steps : List.of());
             traces.add(PlanningTrace.toJson(query, steps));
         }
         if (traceFile != null) {
@@ -127,24 +145,44 @@ abstract class PlanningCommand implements Callable<Integer> {
         return Gbjo.DONE;
     }
 
-    private PlanningReport.Entry plan(Query query, Planner planner, Graph graph, List<TraceStep> steps) {
+    private PlanningReport.Entry plan(
+            Query query, Planner planner, Oracle oracle, Optional<Estimator> estimator, List<TraceStep> steps) {
         Bgp bgp = query.bgp();
-        Oracle oracle = graph == null ? null : new GraphOracle(graph);
         Deadline planning = Deadline.after(deadline);
-        boolean traced = showSteps || traceFile != null;
+        boolean traced = explains || traceFile != null;
         long start = System.nanoTime();
         PlanningResult planned = traced && planner instanceof GradientPlanner gradient
                 ? gradient.plan(bgp, planning, steps::add)
                 : planner.plan(bgp, planning);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
-        return new PlanningReport.Entry(query, planned, took, oracle == null ? List.of() : costs(bgp, planned, oracle));
+        Deadline counting = Deadline.after(timeout);
+        Optional<Cardinalities> counted = Optional.ofNullable(oracle).map(opened -> opened.open(bgp, counting));
+        Optional<Explanation> explanation =
+                estimator.flatMap(found -> explain(found, planned.plan(), bgp, counted, counting));
+        return new PlanningReport.Entry(
+                query,
+                planned,
+                took,
+                explanation,
+                counted.map(rows -> costs(bgp, planned, rows, counting)).orElse(List.of()));
+    }
+
+    /** What the estimator expects of the plan; nothing if it counts and the time for this is over. */
+    private Optional<Explanation> explain(
+            Estimator estimator, Plan plan, Bgp bgp, Optional<Cardinalities> counted, Deadline counting) {
+        boolean counts = estimator instanceof Oracle;
+        Deadline searching = counts ? counting : Deadline.after(deadline);
+        try {
+            Cardinalities predicted = counts ? counted.orElseThrow() : estimator.open(bgp, searching);
+            return Optional.of(new Explainer(estimator.name(), predicted, counted).explain(plan, searching));
+        } catch (DeadlineExceededException e) {
+            return Optional.empty();
+        }
     }
 
     /** The chosen plan beside the written one and the optimum; what cannot be counted in time is left out. */
-    private List<CostedPlan> costs(Bgp bgp, PlanningResult planned, Oracle oracle) {
+    private List<CostedPlan> costs(Bgp bgp, PlanningResult planned, Cardinalities cardinalities, Deadline counting) {
         List<CostedPlan> costs = new ArrayList<>();
-        Deadline counting = Deadline.after(timeout);
-        Cardinalities cardinalities = oracle.open(bgp, counting);
         try {
             costs.add(CostedPlan.of("chosen", "chosen", planned.plan(), cardinalities));
             costs.add(CostedPlan.of("as written", "asWritten", Plan.asWritten(bgp.size()), cardinalities));

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.gbjo.json.Json;
 import org.gbjo.paper.search.TraceStep;
 import org.gbjo.plan.PlanningResult;
@@ -18,25 +19,38 @@ final class PlanningReport {
     private final Terminal terminal;
     private final PrintStream out;
     private final boolean json;
+    private final boolean explains;
     private final String planner;
 
     /**
      * One query.
      *
+     * @param explanation what was expected of the plan; empty if this was not asked for or nothing is known
      * @param costs true costs, the chosen plan first; empty if there is no graph to count on
      */
-    record Entry(Query query, PlanningResult planned, Duration took, List<CostedPlan> costs) {}
+    record Entry(
+            Query query,
+            PlanningResult planned,
+            Duration took,
+            Optional<Explanation> explanation,
+            List<CostedPlan> costs) {}
 
-    PlanningReport(Terminal terminal, boolean json, String planner) {
+    /**
+     * A report on one planner.
+     *
+     * @param explains whether there may be explanations
+     */
+    PlanningReport(Terminal terminal, boolean json, boolean explains, String planner) {
         this.terminal = terminal;
         this.out = terminal.out();
         this.json = json;
+        this.explains = explains;
         this.planner = planner;
     }
 
     void add(Entry entry, List<TraceStep> steps) {
         if (json) {
-            out.println(Json.write(members(entry)));
+            out.println(Json.write(members(entry, steps)));
             return;
         }
         PlanningResult planned = entry.planned;
@@ -47,6 +61,10 @@ final class PlanningReport {
         out.println("predicted  " + (planned.isCostKnown() ? predicted(planned) : "unknown"));
         out.printf(
                 Locale.ROOT, "planning   %.2f ms, %d evaluations%n", entry.took.toNanos() / 1e6, planned.evaluations());
+        entry.explanation.ifPresent(explanation -> {
+            out.println("estimator  " + explanation.estimator());
+            new ExplanationText(terminal).print(entry.query.bgp(), explanation);
+        });
         printSteps(steps);
         printCosts(entry.costs);
         out.println();
@@ -105,15 +123,22 @@ final class PlanningReport {
         terminal.print(table);
     }
 
-    private Map<String, Object> members(Entry entry) {
+    private Map<String, Object> members(Entry entry, List<TraceStep> steps) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("id", entry.query.id());
+        if (explains) {
+            members.put("patterns", entry.query.bgp().patterns());
+        }
         members.put("planner", planner);
         members.put("plan", CostedPlan.text(entry.planned.plan()));
         members.put("reason", entry.planned.reason());
         members.put("predictedLogCost", entry.planned.isCostKnown() ? entry.planned.predictedCost() : null);
         members.put("evaluations", entry.planned.evaluations());
         members.put("milliseconds", entry.took.toNanos() / 1e6);
+        entry.explanation.ifPresent(explanation -> members.putAll(ExplanationJson.members(explanation)));
+        if (!steps.isEmpty()) {
+            members.put("steps", steps.stream().map(PlanningTrace::figures).toList());
+        }
         for (CostedPlan plan : entry.costs) {
             Map<String, Object> costed = new LinkedHashMap<>();
             costed.put("plan", plan.text());

@@ -19,7 +19,8 @@ final class PlanningTrace {
         return json;
     }
 
-    private static Map<String, Object> toJson(TraceStep step) {
+    /** A step without its soft plan, which is as large as the square of the query. */
+    static Map<String, Object> figures(TraceStep step) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("start", step.start());
         json.put("step", step.step());
@@ -33,6 +34,11 @@ final class PlanningTrace {
         json.put("leftLinear", step.penalties().leftLinear());
         json.put("acyclic", step.penalties().acyclic());
         json.put("projected", CostedPlan.text(step.projected()));
+        return json;
+    }
+
+    private static Map<String, Object> toJson(TraceStep step) {
+        Map<String, Object> json = figures(step);
         List<List<Float>> edges = new ArrayList<>();
         for (float[] row : step.edges()) {
             List<Float> values = new ArrayList<>();

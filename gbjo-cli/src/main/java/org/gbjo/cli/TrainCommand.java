@@ -43,14 +43,6 @@ final class TrainCommand implements Callable<Integer> {
     private List<Path> labels;
 
     @Option(
-            names = "--terms",
-            paramLabel = "FILE",
-            description =
-                    "The vectors that gbjo embed has made; the paper's model needs them, the subset model reads none"
-                            + " (default: none).")
-    private Path terms;
-
-    @Option(
             names = "--statistics",
             paramLabel = "FILE",
             description = "The counts that gbjo statistics has made of the graph (default: count now).")
@@ -65,6 +57,15 @@ final class TrainCommand implements Callable<Integer> {
 
     @Mixin
     private TrainingOptions options;
+
+    @Heading("The paper's model")
+    @Option(
+            names = "--terms",
+            paramLabel = "FILE",
+            description =
+                    "The vectors that gbjo embed has made; the paper's model needs them, the subset model reads none"
+                            + " (default: none).")
+    private Path terms;
 
     @Option(names = "--json", description = "Print the validation as JSON.")
     private boolean json;

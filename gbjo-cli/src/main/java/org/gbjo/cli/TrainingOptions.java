@@ -20,6 +20,33 @@ final class TrainingOptions {
                     + " ${DEFAULT-VALUE}).")
     private String preset;
 
+    @Heading("What it learns from")
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Learn from this many queries, drawn at random; 0: all (default: ${DEFAULT-VALUE}).")
+    private int queries;
+
+    @Heading("What it learns from")
+    @Option(
+            names = "--most-patterns",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Learn from queries of at most this many patterns; 0: of any size. What is held out has all"
+                    + " sizes (default: ${DEFAULT-VALUE}).")
+    private int mostPatterns;
+
+    @Heading("What it learns from")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "0",
+            description = "Decides the split into training and validation, the start and the order of the plans"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Heading("The network and its training")
     @Option(
             names = "--scheme",
             paramLabel = "SCHEME",
@@ -27,9 +54,11 @@ final class TrainingOptions {
                     + " statistics: what the subset model reads (default: that of the preset).")
     private String scheme;
 
+    @Heading("The network and its training")
     @Option(names = "--hidden", paramLabel = "N", description = "Width of the model (default: that of the preset).")
     private Integer hidden;
 
+    @Heading("The network and its training")
     @Option(names = "--layers", paramLabel = "N", description = "Layers of the model (default: those of the preset).")
     private Integer layers;
 
@@ -39,37 +68,16 @@ final class TrainingOptions {
             description = "How often to see every plan (default: that of the preset).")
     private Integer epochs;
 
+    @Heading("The network and its training")
     @Option(names = "--batch", paramLabel = "N", description = "Plans of a step (default: those of the preset).")
     private Integer batch;
 
+    @Heading("The network and its training")
     @Option(
             names = "--rate",
             paramLabel = "RATE",
             description = "The greatest learning rate (default: that of the preset).")
     private Double rate;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            defaultValue = "0",
-            description = "Decides the split into training and validation, the start and the order of the plans"
-                    + " (default: ${DEFAULT-VALUE}).")
-    private long seed;
-
-    @Option(
-            names = "--queries",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Learn from this many queries, drawn at random; 0: all (default: ${DEFAULT-VALUE}).")
-    private int queries;
-
-    @Option(
-            names = "--most-patterns",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Learn from queries of at most this many patterns; 0: of any size. What is held out has all"
-                    + " sizes (default: ${DEFAULT-VALUE}).")
-    private int mostPatterns;
 
     Selection selection() {
         return new Selection(queries, mostPatterns);

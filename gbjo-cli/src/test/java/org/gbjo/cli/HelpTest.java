@@ -75,6 +75,38 @@ class HelpTest {
     }
 
     @Test
+    void helpShowsWhatEverybodyNeedsFirstAndEveryVerbOnce() {
+        String help = Run.gbjo("--help").out();
+        List<String> headings = List.of(
+                "Every day:",
+                "Graphs and queries:",
+                "The steps of learning:",
+                "The paper:",
+                "Experiments:",
+                "Options:");
+        assertThat(help).containsSubsequence(headings).doesNotContain("Commands:");
+        for (String verb : root().getSubcommands().keySet()) {
+            assertThat(help.lines().filter(line -> line.startsWith("  " + verb + " ")))
+                    .as(verb)
+                    .hasSize(1);
+        }
+        assertThat(help.indexOf("  explain ")).isLessThan(help.indexOf("Graphs and queries:"));
+    }
+
+    @Test
+    void optionsOfLargeVerbsStandUnderHeadings() {
+        for (String verb : List.of("optimize", "explain")) {
+            assertThat(Run.gbjo(verb, "--help").out())
+                    .containsSubsequence(
+                            "Options:", "--model=", "Time limits:", "--deadline=", "searches of the paper:", "--beam=");
+        }
+        assertThat(Run.gbjo("train", "--help").out())
+                .containsSubsequence("Options:", "--preset=", "What it learns from:", "--seed=", "The paper's model:");
+        assertThat(Run.gbjo("learn", "--help").out())
+                .containsSubsequence("Options:", "--budget=", "Queries to learn from:", "--size=", "--cost=");
+    }
+
+    @Test
     void theVersionNamesTheProgramAndJava() {
         Run run = Run.gbjo("--version");
         assertThat(run.code()).isZero();

@@ -59,6 +59,75 @@ class PlanningCommandTest {
     }
 
     @Test
+    void explainShowsEachJoinWithItsRowsAndTheRunnerUp() {
+        Run run = Run.gbjo("explain", graph, query, "--planner", "exact");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("because    the true optimum", "C_out      predicted 3, true 3", "runner-up  1,3,2")
+                .contains("its joins together have 1.33 times the rows of the chosen order")
+                .containsPattern("2 and 3 .* 1 +1 +exact: counted +1")
+                .containsPattern("with 1 +\\?x <urn:p> \\?y +2 +2 +exact: counted +2");
+    }
+
+    @Test
+    void theLargestJoinSpeaksAgainstTheRunnerUp() throws IOException {
+        Path chain = Files.writeString(
+                folder.resolve("large.rq"), "SELECT * { ?x <urn:p> ?y . ?z <urn:p> ?y . ?x <urn:r> <urn:4> }");
+        assertThat(Run.gbjo("explain", graph, chain, "--planner", "exact").out())
+                .contains("its join of patterns 1 and 2 has 5 rows, more than any join of the chosen order");
+    }
+
+    @Test
+    void everyPlannerIsExplainedJoinByJoin() {
+        for (PlannerName name : PlannerName.values()) {
+            Run run = Run.gbjo("explain", graph, query, "--planner", name, "--json");
+            assertThat(run.code()).as(name + run.err()).isZero();
+            Map<String, Object> result = Json.parseObject(run.out());
+            assertThat(result)
+                    .as(name.toString())
+                    .containsEntry("estimator", name == PlannerName.EXACT ? "exact" : "independence")
+                    .containsEntry("trueCost", cost(result, "chosen"))
+                    .containsKeys("patterns", "plan", "reason", "predictedCost", "runnerUp");
+            List<?> joins = (List<?>) result.get("joins");
+            assertThat(joins).hasSize(2);
+            Map<?, ?> last = (Map<?, ?>) joins.get(1);
+            assertThat(last.get("trueRows")).isEqualTo(2L);
+            assertThat(last.get("exact")).isEqualTo(name == PlannerName.EXACT);
+            assertThat(result.containsKey("steps"))
+                    .isEqualTo(name == PlannerName.GRADIENT || name == PlannerName.STANDARD);
+        }
+    }
+
+    @Test
+    void aSubsetModelExplainsItsPlansWithoutAGraphAndSaysWhatItExpects() throws IOException {
+        Path model = ModelFolders.subset(folder.resolve("made-up"), 1, 3);
+        Map<String, Object> result = Json.parseObject(
+                Run.gbjo("explain", query, "--model", model, "--json").out());
+        assertThat((String) result.get("estimator")).startsWith("subset ");
+        assertThat(result).containsEntry("trueCost", null).doesNotContainKey("chosen");
+        Map<?, ?> join = (Map<?, ?>) ((List<?>) result.get("joins")).get(0);
+        assertThat(join.get("source")).isIn("stored", "limited", "learned", "estimated");
+        assertThat(((Number) join.get("leastRows")).doubleValue())
+                .isLessThanOrEqualTo(((Number) join.get("mostRows")).doubleValue());
+    }
+
+    @Test
+    void whereNothingPredictsRowsExplainSaysWhatIsMissing() {
+        Run run = Run.gbjo("explain", query, "--planner", "written");
+        assertThat(run.code()).isZero();
+        assertThat(run.err()).contains("name a graph folder");
+        assertThat(run.out()).contains("order      1,2,3").doesNotContain("runner-up");
+    }
+
+    @Test
+    void explanationsFitANarrowTerminal() {
+        Run run = Run.within(60, "explain", graph, query, "--planner", "exact");
+        assertThat(run.out().lines().filter(line -> line.contains("exact: counted")))
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(60));
+    }
+
+    @Test
     void whatJenaDoesIsExplained() throws IOException {
         Path model = ModelFolders.subset(folder.resolve("made-up"), 1, 3);
         Run text = Run.gbjo("explain", graph, query, "--model", model, "--engine", "jena");
