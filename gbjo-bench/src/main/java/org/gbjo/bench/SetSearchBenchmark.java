@@ -11,7 +11,7 @@ import java.util.List;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Planner;
@@ -70,8 +70,8 @@ public final class SetSearchBenchmark {
 
     /** Measures all sizes and puts them into a table. */
     public BenchReport run(List<Integer> sizes, Duration each, Progress progress) {
-        Planner standard = new DefaultPlanner(model, SearchSettings.chain(), Kernels.best());
-        Planner bushy = new BushyPlanner(model, Kernels.best(), false);
+        Planner standard = new DefaultPlanner(model, SearchSettings.chain(), MatrixKernels.best());
+        Planner bushy = new BushyPlanner(model, MatrixKernels.best(), false);
         Planner chain = new GradientPlanner(model, SearchSettings.chain());
         Planner paper = SearchBenchmark.planner(PAPER);
         List<List<Object>> rows = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.lab.planner.PlannerInputs;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.paper.feature.PaperFeatures;
@@ -145,7 +145,7 @@ final class PlannerOptions {
         return plannerForModel()
                 .planner(new PlannerInputs(
                         costModel,
-                        queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best(),
+                        queries <= FEW_QUERIES ? MatrixKernels.scalar() : MatrixKernels.best(),
                         graph,
                         relaxation == RelaxationKind.BUSHY ? PlanShape.TREE : PlanShape.ORDER,
                         settings(),

@@ -85,7 +85,8 @@ final class KnownCardinalities {
 
     /** Whether it limits the join with all others. */
     private boolean canLimit(int pattern) {
-        return limits(pattern, PatternBits.lowOfFirst(summands.patterns()), PatternBits.highOfFirst(summands.patterns()));
+        return limits(
+                pattern, PatternBits.lowOfFirst(summands.patterns()), PatternBits.highOfFirst(summands.patterns()));
     }
 
     private boolean limits(int pattern, long setLow, long setHigh) {

@@ -214,12 +214,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         }
         addUp(low, high);
         return squaredLogError(
-                members,
-                single.pairs[0],
-                single.estimate(0, members),
-                single.correction(0, members),
-                single.inputs,
-                0);
+                members, single.pairs[0], single.estimate(0, members), single.correction(0, members), single.inputs, 0);
     }
 
     /** The rougher answers of a search of a large query must not be taken for others. */
@@ -256,7 +251,8 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     @Override
     public final double grow(int from, int pattern, int at, long low, long high, boolean connected) {
         next.makeRoom(at + 1);
-        // The members that share a variable with the pattern, without the pattern itself: it is no neighbour of its own.
+        // The members that share a variable with the pattern, without the pattern itself: it is no neighbour of its
+        // own.
         long ownLow = low & graph.neighboursLow(pattern);
         long ownHigh = high & graph.neighboursHigh(pattern);
         next.grow(current, from, at, pattern, ownLow, ownHigh, summands);

@@ -126,7 +126,6 @@ public final class Summands {
     /** The third patterns beside the first neighbour of those that are left; a trio of two neighbours is found once. */
     private long thirds(long rest, long own, long members) {
         long neighbour = rest & -rest;
-        return (own & (neighbour - 1))
-                | (members & graph.neighboursLow(Long.numberOfTrailingZeros(rest)) & ~own);
+        return (own & (neighbour - 1)) | (members & graph.neighboursLow(Long.numberOfTrailingZeros(rest)) & ~own);
     }
 }

@@ -164,8 +164,7 @@ public record ModelFolder(
             throw new ModelException("the model folder " + folder + " has a " + stored.summary()
                     + ", which predicts whole plans, not rows of sets; learn a model without --cost gin");
         }
-        return new LearnedEstimator(
-                stored.learnedWeights(), StatisticsDescriber.withFeatures(openStatistics(folder)));
+        return new LearnedEstimator(stored.learnedWeights(), StatisticsDescriber.withFeatures(openStatistics(folder)));
     }
 
     public ModelFolder withSearch(Map<String, Object> changed) {

@@ -34,7 +34,8 @@ public record JoinTree(Plan plan) {
     public int avoidableCartesianProducts(Bgp bgp) {
         int products = 0;
         for (Plan.Join join : plan.joins()) {
-            products += bgp.touching(join.left().patterns()).intersects(join.right().patterns()) ? 0 : 1;
+            products +=
+                    bgp.touching(join.left().patterns()).intersects(join.right().patterns()) ? 0 : 1;
         }
         return products - (bgp.components(plan.patterns()).size() - 1);
     }

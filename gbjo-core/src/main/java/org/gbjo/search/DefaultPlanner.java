@@ -86,8 +86,7 @@ public final class DefaultPlanner implements Planner {
         }
         String reason = bgp.size() == 2 ? ONLY_PLAN : reason(outcome, query);
         if (shape == PlanShape.ORDER) {
-            return new PlanningResult(
-                    Plan.leftLinear(query.order()), query.logOrderCost(), query.sets(), reason);
+            return new PlanningResult(Plan.leftLinear(query.order()), query.logOrderCost(), query.sets(), reason);
         }
         if (bgp.size() > 2 && outcome != OrderSearch.Outcome.LATE) {
             boolean inTime = query.searchTree(deadline);

@@ -70,8 +70,7 @@ public final class EstimatedQuery implements PreparedQuery {
     public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
         treesAreListed = wanted == PlanShape.TREE;
-        OrderSearch.Outcome outcome =
-                orders.search(cardinalities, treesAreListed ? visited : null, treeCost, deadline);
+        OrderSearch.Outcome outcome = orders.search(cardinalities, treesAreListed ? visited : null, treeCost, deadline);
         logOrderCost = Math.log(orders.cost());
         if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
             logOrderCost = logCost(orders.order());

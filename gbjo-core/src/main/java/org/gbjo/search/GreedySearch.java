@@ -45,8 +45,7 @@ public final class GreedySearch {
      * @param matchesOfPatterns how many rows each pattern has
      * @param rowsOfGiven how many rows the given patterns have together
      */
-    void complete(
-            Cardinalities asked, double[] matchesOfPatterns, double rowsOfGiven, int[] order, int given) {
+    void complete(Cardinalities asked, double[] matchesOfPatterns, double rowsOfGiven, int[] order, int given) {
         open(asked, matchesOfPatterns);
         for (int place = 0; place < given; place++) {
             add(order[place]);
@@ -108,9 +107,7 @@ public final class GreedySearch {
         boolean connected = isAnyReached();
         int best = -1;
         for (int i = 0; i < graph.size(); i++) {
-            if (PatternBits.contains(low, high, i)
-                    || (connected && !isReached(i))
-                    || !graph.isReady(i, low, high)) {
+            if (PatternBits.contains(low, high, i) || (connected && !isReached(i)) || !graph.isReady(i, low, high)) {
                 continue;
             }
             double after = stepCost.readsOutput()

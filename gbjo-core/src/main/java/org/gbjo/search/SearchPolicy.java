@@ -44,8 +44,7 @@ public record SearchPolicy(int exactPatterns, int beamBudget, int firstBeam, int
     public static final SearchPolicy DEFAULT = new SearchPolicy(12, 480, 2, 6, Products.IF_MUCH_CHEAPER);
 
     /** Every set that can be part of the cheapest order, cartesian products included. */
-    public static final SearchPolicy EXHAUSTIVE =
-            new SearchPolicy(Integer.MAX_VALUE, 0, 2, 3, Products.ADMITTED);
+    public static final SearchPolicy EXHAUSTIVE = new SearchPolicy(Integer.MAX_VALUE, 0, 2, 3, Products.ADMITTED);
 
     /** The same without cartesian products that can be avoided. */
     public static final SearchPolicy EXHAUSTIVE_CONNECTED =
@@ -55,5 +54,4 @@ public record SearchPolicy(int exactPatterns, int beamBudget, int firstBeam, int
     int beam(int patterns) {
         return patterns <= exactPatterns ? Integer.MAX_VALUE : Math.max(1, beamBudget / patterns);
     }
-
 }

@@ -97,9 +97,9 @@ final class TreeSearch {
             return;
         }
         double start = size == 2 ? stepCost.start(sets.rows(left)) : sets.cost(left);
-        boolean reached = ((graph.neighboursLow(pattern) & sets.low(left))
-                        | (graph.neighboursHigh(pattern) & sets.high(left)))
-                != 0;
+        boolean reached =
+                ((graph.neighboursLow(pattern) & sets.low(left)) | (graph.neighboursHigh(pattern) & sets.high(left)))
+                        != 0;
         offer(left, pattern, start, reached ? StepCost.Access.LOOK_UP : StepCost.Access.PRODUCT);
     }
 

@@ -176,8 +176,8 @@ final class StatisticsDescriberTest {
 
     /** ln of the rows of three patterns, from counts, selectivities and the correction. */
     private double estimate(String... texts) {
-        QueryDescription input = features.describe(
-                Bgp.of(Arrays.stream(texts).map(StatisticsDescriberTest::pattern).toArray(Pattern[]::new)));
+        QueryDescription input = features.describe(Bgp.of(
+                Arrays.stream(texts).map(StatisticsDescriberTest::pattern).toArray(Pattern[]::new)));
         double counts = 0;
         double selectivities = 0;
         int pairs = 0;

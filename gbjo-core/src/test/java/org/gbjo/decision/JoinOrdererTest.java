@@ -15,7 +15,6 @@ import org.gbjo.decision.model.MadeUpModels;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.folder.GraphIdentity;
-import org.gbjo.tensor.ModelException;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
@@ -26,6 +25,7 @@ import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.ManualClock;
 import org.gbjo.statistics.PatternCounts;
+import org.gbjo.tensor.ModelException;
 import org.junit.jupiter.api.Test;
 
 /** Which order an engine is told to execute, and why. */
@@ -114,12 +114,8 @@ final class JoinOrdererTest {
             }
         };
         AtomicReference<Double> rows = new AtomicReference<>(1e6);
-        LoadedModel model = MadeUpModels.of(
-                GraphIdentity.UNKNOWN,
-                plan -> rows.get(),
-                Optional.empty(),
-                slow,
-                Optional.empty());
+        LoadedModel model =
+                MadeUpModels.of(GraphIdentity.UNKNOWN, plan -> rows.get(), Optional.empty(), slow, Optional.empty());
         JoinOrderer orderer = orderer(
                 TestSettings.of("deadline", "20 ms"),
                 new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
@@ -149,12 +145,8 @@ final class JoinOrdererTest {
                 return PlanningResult.asWritten(bgp, "out of time");
             }
         };
-        LoadedModel model = MadeUpModels.of(
-                GraphIdentity.UNKNOWN,
-                plan -> 4000,
-                Optional.empty(),
-                patient,
-                Optional.empty());
+        LoadedModel model =
+                MadeUpModels.of(GraphIdentity.UNKNOWN, plan -> 4000, Optional.empty(), patient, Optional.empty());
         Decision decision = decide(model);
         assertThat(decision.reason()).isEqualTo(Reason.NOT_WORTH);
         assertThat(Duration.ofNanos(decision.planningNanos())).isEqualTo(Duration.ofMillis(4));

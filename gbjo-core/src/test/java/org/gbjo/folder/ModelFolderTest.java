@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +32,13 @@ final class ModelFolderTest {
 
     @BeforeEach
     void writeModel() throws IOException {
-        new ModelFolder(StoredModel.of(weights), 0, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5))
+        new ModelFolder(
+                        StoredModel.of(weights),
+                        0,
+                        GRAPH,
+                        Map.of("steps", 7L),
+                        Map.of("seed", 5L),
+                        Map.of("median", 1.5))
                 .write(folder);
     }
 
@@ -61,8 +66,9 @@ final class ModelFolderTest {
                 new StoredModel(ModelKind.GIN, shape, Map.of()), 0, GRAPH, Map.of(), Map.of(), Map.of());
         assertThatThrownBy(() -> gin.estimator(folder))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("the model folder " + folder + " has a GIN of width 16 and 2 layers, feature scheme `paper`,"
-                        + " which predicts whole plans, not rows of sets; learn a model without --cost gin");
+                .hasMessage(
+                        "the model folder " + folder + " has a GIN of width 16 and 2 layers, feature scheme `paper`,"
+                                + " which predicts whole plans, not rows of sets; learn a model without --cost gin");
     }
 
     /** The new weights cannot be written where a folder is in the way; the old description must not vouch for them. */
@@ -71,7 +77,8 @@ final class ModelFolderTest {
         Path weightsFile = folder.resolve(ModelFolder.WEIGHTS);
         Files.delete(weightsFile);
         Files.createDirectories(weightsFile.resolve("in the way"));
-        ModelFolder other = new ModelFolder(StoredModel.of(LearnedWeights.random(SHAPE, 4)), 0, GRAPH, Map.of(), Map.of(), Map.of());
+        ModelFolder other = new ModelFolder(
+                StoredModel.of(LearnedWeights.random(SHAPE, 4)), 0, GRAPH, Map.of(), Map.of(), Map.of());
         assertThatThrownBy(() -> other.write(folder)).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> ModelFolder.read(folder))
                 .isInstanceOf(ModelException.class)

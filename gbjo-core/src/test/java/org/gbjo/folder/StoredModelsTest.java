@@ -54,8 +54,10 @@ final class StoredModelsTest {
     @Test
     void aSubsetModelOfVersion3PredictsTheRowsOfSetsAndTheCostsOfPlans() throws URISyntaxException {
         Path folder = folder("v3");
-        Cardinalities cardinalities =
-                ModelFolder.read(folder).estimator(folder).with(Kernels.scalar()).open(STUDENTS, Deadline.none());
+        Cardinalities cardinalities = ModelFolder.read(folder)
+                .estimator(folder)
+                .with(Kernels.scalar())
+                .open(STUDENTS, Deadline.none());
         assertLogRows(cardinalities, "1,2,3,4,5", 8.229777, 8.518831, 8.586994, 5.535376);
         assertLogRows(cardinalities, "5,3,2,1,4", 4.488636, 6.658650, 5.925253, 5.535376);
         assertLogCost(cardinalities, "1,2,3,4,5", 9.573188);

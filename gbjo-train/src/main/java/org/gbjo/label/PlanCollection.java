@@ -38,7 +38,10 @@ final class PlanCollection {
     /** Whether some join of a plan shares no variable. */
     private boolean isCartesian(Plan plan) {
         for (Plan.Join join : plan.joins()) {
-            if (!cardinalities.bgp().touching(join.left().patterns()).intersects(join.right().patterns())) {
+            if (!cardinalities
+                    .bgp()
+                    .touching(join.left().patterns())
+                    .intersects(join.right().patterns())) {
                 return true;
             }
         }

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
-import org.gbjo.search.ExactSearch;
-import org.gbjo.search.Optimum;
 import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.run.Progress;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.search.Optimum;
 import org.gbjo.workload.Query;
 
 /** Queries whose true optimum is known: the yardstick for planners. Used by one thread. */

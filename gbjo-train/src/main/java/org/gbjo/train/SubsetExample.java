@@ -3,13 +3,13 @@ package org.gbjo.train;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.QueryDescription;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.QueryDescription;
 
 /** A labelled query as the subset model reads it: each set of patterns whose rows are known, once. Immutable. */
 final class SubsetExample {

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.gbjo.run.Progress;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
+import org.gbjo.run.Progress;
 
 /**
  * Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms.

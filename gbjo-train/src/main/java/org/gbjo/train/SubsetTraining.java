@@ -45,8 +45,8 @@ public final class SubsetTraining implements ModelTraining {
             public TrainedModel<StoredModel> train(Path checkpoint, Map<String, Object> data) throws IOException {
                 TrainedModel<LearnedWeights> trained = trainer.train(checkpoint, data);
                 LearnedEstimator estimator = new LearnedEstimator(trained.weights(), describer);
-                return trained.withValidation(ValidationReport.of(
-                                query -> logCosts(estimator, query), split.validation()))
+                return trained.withValidation(
+                                ValidationReport.of(query -> logCosts(estimator, query), split.validation()))
                         .map(StoredModel::of);
             }
         };

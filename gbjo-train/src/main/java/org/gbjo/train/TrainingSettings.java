@@ -2,11 +2,11 @@ package org.gbjo.train;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.json.RecordJson;
-import org.gbjo.cardinality.StatisticsDescriber;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.learned.LearnedShape;
 
 /**
  * How a cost model is trained.

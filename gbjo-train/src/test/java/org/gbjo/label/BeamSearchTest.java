@@ -10,11 +10,11 @@ import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.ExactSearch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.label.LabelledQuery;
-import org.gbjo.run.Progress;
-import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.run.Progress;
 import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +45,8 @@ class SubsetTrainerTest {
                         .toFloatArray();
                 for (int q = 0; q < examples.size(); q++) {
                     double[] predicted = examples.get(q).planCosts(logRows, q * batch.sets());
-                    double[] expected = SubsetTraining.logCosts(estimator, examples.get(q).query());
+                    double[] expected =
+                            SubsetTraining.logCosts(estimator, examples.get(q).query());
                     assertThat(predicted).containsExactly(expected, within(1e-4));
                     compared += expected.length;
                 }

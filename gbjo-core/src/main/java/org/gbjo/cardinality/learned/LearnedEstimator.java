@@ -2,8 +2,8 @@ package org.gbjo.cardinality.learned;
 
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.tensor.ModelException;
 import org.gbjo.kernel.Kernels;
+import org.gbjo.tensor.ModelException;
 
 /** Rows of sets from the statistics of a graph, corrected by a network that was trained on true counts. */
 public final class LearnedEstimator implements Estimator {

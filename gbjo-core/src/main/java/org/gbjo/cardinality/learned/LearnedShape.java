@@ -22,8 +22,8 @@ public record LearnedShape(int patternFeatures, int pairFeatures, int width, int
 
     public LearnedShape {
         if (patternFeatures < 1 || pairFeatures < 1 || width < 1 || head < 1) {
-            throw new ModelException("the dimensions of the network are positive, got " + patternFeatures
-                    + ", " + pairFeatures + ", " + width + " and " + head);
+            throw new ModelException("the dimensions of the network are positive, got " + patternFeatures + ", "
+                    + pairFeatures + ", " + width + " and " + head);
         }
     }
 

@@ -26,10 +26,7 @@ import org.gbjo.tensor.ModelException;
  * @param idle memory that no thread uses now
  */
 public record LoadedModel(
-        GraphIdentity graph,
-        Supplier<PreparedQuery> queries,
-        Optional<PatternCounts> counts,
-        Pool<PreparedBgp> idle) {
+        GraphIdentity graph, Supplier<PreparedQuery> queries, Optional<PatternCounts> counts, Pool<PreparedBgp> idle) {
 
     /** A graph changes while it is used, and its model stays good for some time. */
     private static final double LARGEST_GROWTH = 1.25;

@@ -14,7 +14,6 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.statistics.PatternCounts;
 
-
 /**
  * Scores orders of one BGP. The memory of one thread, reused from query to query.
  *
@@ -63,8 +62,7 @@ final class OrderScorer {
                 hashed = Math.max(hashed, logRows(join.left().patterns()));
             }
         }
-        return new ScoredTree(
-                new JoinTree(executable), logAdd(logCost, starts), certainty, logRows(bgp.all()), hashed);
+        return new ScoredTree(new JoinTree(executable), logAdd(logCost, starts), certainty, logRows(bgp.all()), hashed);
     }
 
     private double logRows(PatternSet set) {

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gbjo.folder.GraphIdentity;
-import org.gbjo.tensor.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.plan.Planner;
 import org.gbjo.run.ManualClock;
+import org.gbjo.tensor.ModelException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,11 +28,7 @@ final class ModelSourceTest {
 
     private static LoadedModel model(String graph) {
         return MadeUpModels.of(
-                new GraphIdentity(graph, 1, 1, 1),
-                plan -> 1,
-                Optional.empty(),
-                Planner.asWritten(),
-                Optional.empty());
+                new GraphIdentity(graph, 1, 1, 1), plan -> 1, Optional.empty(), Planner.asWritten(), Optional.empty());
     }
 
     private static String graph(ModelState state) {

@@ -33,8 +33,7 @@ final class WarmUpTest {
                 return PlanningResult.asWritten(bgp, "counted");
             }
         };
-        return MadeUpModels.of(
-                GraphIdentity.UNKNOWN, plan -> 1, Optional.empty(), planner, Optional.empty());
+        return MadeUpModels.of(GraphIdentity.UNKNOWN, plan -> 1, Optional.empty(), planner, Optional.empty());
     }
 
     @Test

@@ -18,8 +18,6 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
-import org.gbjo.search.ExactSearch;
-import org.gbjo.search.Optimum;
 import org.gbjo.cardinality.Oracle;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.QueryHash;
@@ -27,6 +25,8 @@ import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.run.Progress;
 import org.gbjo.run.Threads;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.search.Optimum;
 import org.gbjo.workload.Query;
 
 /**

@@ -2,7 +2,6 @@ package org.gbjo.lab.planner;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.gbjo.search.ExactPlanner;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.baseline.CovarianceMatrixAdaptationPlanner;
 import org.gbjo.paper.baseline.CovarianceMatrixAdaptationSettings;
@@ -16,13 +15,14 @@ import org.gbjo.paper.baseline.IterativeImprovementSettings;
 import org.gbjo.paper.baseline.NeuralSortPlanner;
 import org.gbjo.paper.baseline.NeuralSortSettings;
 import org.gbjo.paper.baseline.RandomPlanner;
-import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
-import org.gbjo.search.DefaultPlanner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.JenaPlanner;
+import org.gbjo.search.DefaultPlanner;
+import org.gbjo.search.ExactPlanner;
+import org.gbjo.search.GreedyRulePlanner;
 
 /** All planners, by the names that users and recipes give. Makes them, too. */
 public enum PlannerName {

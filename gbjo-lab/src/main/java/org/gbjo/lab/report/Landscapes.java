@@ -14,11 +14,11 @@ import org.gbjo.paper.landscape.CostLandscape;
 import org.gbjo.paper.landscape.LandscapeSettings;
 import org.gbjo.paper.landscape.PlanCloud;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.report.chart.Chart;
 import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.text.Numbers;
-import org.gbjo.paper.soft.CostModels;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 

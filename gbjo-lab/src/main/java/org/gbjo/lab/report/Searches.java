@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
-import org.gbjo.paper.stepper.SearchStepper;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.search.TraceStep;
+import org.gbjo.paper.soft.CostModels;
+import org.gbjo.paper.stepper.SearchStepper;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
-import org.gbjo.paper.soft.CostModels;
 import org.gbjo.run.Deadline;
 import org.gbjo.workload.Query;
 

@@ -1,9 +1,9 @@
 package org.gbjo.paper.feature;
 
-import org.gbjo.run.GaussianStream;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gbjo.query.Constant;
+import org.gbjo.run.GaussianStream;
 
 /** Pseudo-random vectors, remembered so that a benchmark measures the planner and not their making. */
 final class HashedTermVectors implements TermVectors {

@@ -3,14 +3,14 @@ package org.gbjo.paper.landscape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.gbjo.report.chart.Axis;
-import org.gbjo.report.chart.ScatterChart;
-import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.EmbeddingWorkspace;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.search.Relaxation;
 import org.gbjo.query.Bgp;
+import org.gbjo.report.chart.Axis;
+import org.gbjo.report.chart.ScatterChart;
+import org.gbjo.run.GaussianStream;
 import org.gbjo.run.Progress;
 
 /**

@@ -2,9 +2,8 @@ package org.gbjo.paper.search;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.kernel.PackedMatrix;
-import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.run.GaussianStream;
 
 /**
  * Left-linear plans as assignments of patterns to places. Joins are interchangeable, so they can be fixed in a chain
@@ -12,7 +11,7 @@ import org.gbjo.paper.model.SoftPlan;
  * matrix, row by place; a softmax lets each pattern choose, some Sinkhorn rounds balance the places. Not in the paper.
  */
 final class ChainRelaxation implements Relaxation {
-    private final ColumnSoftmax softmax;
+    private final ColumnSoftmax softmax = new ColumnSoftmax();
     private final Sinkhorn balance;
     private int patterns;
     private int stride;
@@ -21,15 +20,14 @@ final class ChainRelaxation implements Relaxation {
     private float[] chosen = new float[0];
     private float[] balanced = new float[0];
 
-    ChainRelaxation(Kernels kernels, int balanceRounds) {
-        softmax = new ColumnSoftmax(kernels);
+    ChainRelaxation(int balanceRounds) {
         balance = new Sinkhorn(balanceRounds);
     }
 
     @Override
     public void open(int patternCount) {
         patterns = patternCount;
-        stride = PackedMatrix.padded(patterns);
+        stride = Kernels.padded(patterns);
         if (logits.length < size()) {
             logits = new float[size()];
             chosen = new float[size()];

@@ -1,8 +1,7 @@
 package org.gbjo.paper.search;
 
-import org.gbjo.kernel.Kernels;
-import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.run.GaussianStream;
 
 /**
  * A continuous family of soft plans: logits that any gradient step may change, and the map from logits to soft plans.
@@ -12,7 +11,7 @@ public interface Relaxation {
 
     /** The paper's. */
     static Relaxation tree() {
-        return new TreeRelaxation(Kernels.best());
+        return new TreeRelaxation();
     }
 
     /** Turns to a BGP of this many patterns; all logits that may change are 0. */

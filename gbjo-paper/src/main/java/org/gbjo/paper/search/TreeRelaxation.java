@@ -2,16 +2,15 @@ package org.gbjo.paper.search;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.kernel.PackedMatrix;
-import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.run.GaussianStream;
 
 /**
  * The paper's relaxation (section 3.2): each node but the root chooses among all joins but itself, by a softmax over its
  * logits. Logits are laid out as a {@link SoftPlan}; the edges of a join to itself and all edges of the root are masked.
  */
 final class TreeRelaxation implements Relaxation {
-    private final ColumnSoftmax softmax;
+    private final ColumnSoftmax softmax = new ColumnSoftmax();
     private int patterns;
     private int joins;
     private int stride;
@@ -19,15 +18,11 @@ final class TreeRelaxation implements Relaxation {
     private float[] logits = new float[0];
     private SoftPlan softened;
 
-    TreeRelaxation(Kernels kernels) {
-        softmax = new ColumnSoftmax(kernels);
-    }
-
     @Override
     public void open(int patternCount) {
         patterns = patternCount;
         joins = patternCount - 1;
-        stride = PackedMatrix.padded(patterns + joins);
+        stride = Kernels.padded(patterns + joins);
         if (logits.length < size()) {
             logits = new float[size()];
         }

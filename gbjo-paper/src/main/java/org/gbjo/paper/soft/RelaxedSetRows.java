@@ -5,7 +5,7 @@ import org.gbjo.cardinality.Summands;
 import org.gbjo.cardinality.learned.HeadRows;
 import org.gbjo.cardinality.learned.LearnedCardinalities;
 import org.gbjo.cardinality.learned.PatternVectors;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 
 /**
  * ln of the rows of soft sets, in which a pattern is a member by a number, and its derivative by the memberships: as
@@ -17,7 +17,7 @@ import org.gbjo.kernel.Kernels;
 final class RelaxedSetRows {
     private final PatternVectors vectors;
     private final Summands summands;
-    private final Kernels kernels;
+    private final MatrixKernels kernels;
     private final TrioList trioList = new TrioList();
     private final int width;
     private int sets;
@@ -36,10 +36,10 @@ final class RelaxedSetRows {
     private double[] corrections = new double[0];
     private double[] logRows = new double[0];
 
-    RelaxedSetRows(LearnedCardinalities cardinalities) {
+    RelaxedSetRows(LearnedCardinalities cardinalities, MatrixKernels kernels) {
         this.vectors = cardinalities.vectors();
         this.summands = cardinalities.summands();
-        this.kernels = vectors.kernels();
+        this.kernels = kernels;
         this.width = vectors.rowLength();
     }
 
@@ -59,22 +59,33 @@ final class RelaxedSetRows {
                 members[set * n + i] = (float) own[i];
             }
             for (int pair = 0; pair < vectors.pairs(); pair++) {
-                products[set * vectors.pairs() + pair] = (float) (own[vectors.firsts()[pair]] * own[vectors.seconds()[pair]]);
+                products[set * vectors.pairs() + pair] =
+                        (float) (own[vectors.firsts()[pair]] * own[vectors.seconds()[pair]]);
             }
         }
         Arrays.fill(patternSums, 0, sets * width, 0f);
         Arrays.fill(pairSums, 0, sets * width, 0f);
         kernels.accumulate(sets, n, width, members, 0, n, vectors.patternRows(), 0, width, patternSums, 0, width);
         kernels.accumulate(
-                sets, vectors.pairs(), width, products, 0, vectors.pairs(), vectors.listedRows(), 0, width, pairSums, 0, width);
+                sets,
+                vectors.pairs(),
+                width,
+                products,
+                0,
+                vectors.pairs(),
+                vectors.listedRows(),
+                0,
+                width,
+                pairSums,
+                0,
+                width);
         for (int set = 0; set < sets; set++) {
             addUp(set);
         }
         kernels.geluWithSlope(sets * width, inputs, 0, inputs, 0, slopes, 0);
         int output = HeadRows.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
-            logRows[set] += vectors.outputBias()
-                    + kernels.dot(width, inputs, set * width, vectors.head(), output);
+            logRows[set] += vectors.outputBias() + kernels.dot(width, inputs, set * width, vectors.head(), output);
         }
     }
 
@@ -169,7 +180,18 @@ final class RelaxedSetRows {
         Arrays.fill(byPair, 0, sets * vectors.pairs(), 0f);
         kernels.accumulateDots(sets, n, width, slopes, 0, width, vectors.patternRows(), 0, width, byPattern, 0, n);
         kernels.accumulateDots(
-                sets, vectors.pairs(), width, slopes, 0, width, vectors.listedRows(), 0, width, byPair, 0, vectors.pairs());
+                sets,
+                vectors.pairs(),
+                width,
+                slopes,
+                0,
+                width,
+                vectors.listedRows(),
+                0,
+                width,
+                byPair,
+                0,
+                vectors.pairs());
         for (int set = 0; set < sets; set++) {
             pullBack(set, weights[set], memberships.slopes(set));
         }
@@ -183,8 +205,7 @@ final class RelaxedSetRows {
         int row = set * width;
         float[] head = vectors.head();
         double byEstimate = 1 + kernels.dot(width, slopes, row, head, HeadRows.ESTIMATE * width);
-        double byCorrection =
-                byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
+        double byCorrection = byEstimate + kernels.dot(width, slopes, row, head, HeadRows.CORRECTION * width);
         double bySize = size > 1
                 ? (kernels.dot(width, slopes, row, head, HeadRows.LOG_SIZE * width)
                                 - kernels.dot(width, slopes, row, patternSums, row) / size)
@@ -204,7 +225,8 @@ final class RelaxedSetRows {
         double patternScale = 1 / Math.max(1, size);
         double pairScale = 1 / Math.max(1, both);
         for (int i = 0; i < n; i++) {
-            target[i] = weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
+            target[i] =
+                    weight * (byEstimate * summands.logCounts()[i] + bySize + patternScale * byPattern[set * n + i]);
         }
         for (int pair = 0; pair < vectors.pairs(); pair++) {
             int i = vectors.firsts()[pair];

@@ -19,8 +19,8 @@ import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Planner;
-import org.gbjo.search.DefaultPlanner;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.workload.Query;
 

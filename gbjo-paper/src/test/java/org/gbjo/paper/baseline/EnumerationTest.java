@@ -10,7 +10,6 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanningResult;
@@ -19,6 +18,7 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.query.RandomBgps;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.SeededRandom;
+import org.gbjo.search.ExactSearch;
 
 /** Exhaustive search, dynamic programming and the greedy search against obvious twins. */
 class EnumerationTest {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.gbjo.paper.search.PolishSettings.Neighbourhood;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
+import org.gbjo.paper.search.PolishSettings.Neighbourhood;
 import org.junit.jupiter.api.Test;
 
 final class SearchSettingsTest {
