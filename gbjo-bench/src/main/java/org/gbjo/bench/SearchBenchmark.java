@@ -18,7 +18,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Measures the search on the machine at hand: one thread, untrained weights, stars of several sizes, the paper's 10

@@ -27,7 +27,6 @@ import org.apache.jena.util.iterator.ExtendedIterator;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
-import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;

@@ -11,7 +11,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.report.chart.Axis;
 import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.run.GaussianStream;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Random soft plans of one query at one temperature, as their cost model represents them (paper, section 5.4.1, figure
