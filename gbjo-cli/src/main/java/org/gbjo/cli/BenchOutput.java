@@ -7,7 +7,7 @@ import java.util.List;
 import org.gbjo.bench.BenchReport;
 import org.gbjo.json.Json;
 import org.gbjo.run.Folders;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import picocli.CommandLine.Option;
 
 /** What all benchmarks have in common: a folder that is removed afterwards, and a report as text or JSON. */

@@ -11,6 +11,8 @@ import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
+import org.gbjo.search.ExactSearch;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.oracle.GraphOracle;

@@ -1,7 +1,6 @@
 package org.gbjo.oracle;
 
 import java.util.function.Supplier;
-import org.gbjo.cardinality.ConnectedCardinalities;
 import org.gbjo.graph.Graph;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;

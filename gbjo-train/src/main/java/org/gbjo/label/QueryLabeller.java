@@ -3,7 +3,7 @@ package org.gbjo.label;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;

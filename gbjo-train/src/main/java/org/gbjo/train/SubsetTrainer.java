@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
+import org.gbjo.job.Progress;
 import org.gbjo.run.Progress;
 
 /**

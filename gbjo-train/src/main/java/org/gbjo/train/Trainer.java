@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Trains a network (paper, appendix B.2): AdamW, and the epoch with the least median q-error on held-out queries is

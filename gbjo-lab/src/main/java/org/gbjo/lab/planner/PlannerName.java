@@ -21,6 +21,8 @@ import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.JenaPlanner;
 import org.gbjo.search.DefaultPlanner;
+import org.gbjo.reference.ExactPlanner;
+import org.gbjo.reference.GreedyRulePlanner;
 import org.gbjo.search.ExactPlanner;
 import org.gbjo.search.GreedyRulePlanner;
 

@@ -19,6 +19,7 @@ import org.gbjo.report.chart.Chart;
 import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.text.Numbers;
+import org.gbjo.job.Progress;
 import org.gbjo.run.Progress;
 import org.gbjo.workload.Query;
 

@@ -1,7 +1,7 @@
 package org.gbjo.paper.baseline;
 
 import org.gbjo.paper.model.CostModel;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.query.PatternSet;
 
 /**

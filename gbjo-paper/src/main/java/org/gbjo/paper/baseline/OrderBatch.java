@@ -1,6 +1,6 @@
 package org.gbjo.paper.baseline;
 
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.model.PlanBatch;
 
 /** Orders of a query that are scored together; repaired first if cartesian products are to be avoided. */
 final class OrderBatch {

@@ -2,7 +2,7 @@ package org.gbjo.paper.baseline;
 
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.Checks;
-import org.gbjo.query.QueryHash;
+import org.gbjo.workload.QueryHash;
 import org.gbjo.run.SeededRandom;
 
 /** The cheapest of some random orders; with one, what the paper's figures call random. */

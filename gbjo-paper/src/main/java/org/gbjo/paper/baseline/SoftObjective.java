@@ -1,11 +1,11 @@
 package org.gbjo.paper.baseline;
 
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.search.PenaltyValues;
 import org.gbjo.paper.search.Projection;
 import org.gbjo.paper.search.ProjectionSettings;
 import org.gbjo.paper.search.Relaxation;
-import org.gbjo.plan.PlanBatch;
 
 /**
  * What CMA-ES minimises for one query: the predicted cost of the soft plan that a point stands for, and its penalties,

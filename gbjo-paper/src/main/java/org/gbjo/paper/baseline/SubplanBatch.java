@@ -3,8 +3,8 @@ package org.gbjo.paper.baseline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 

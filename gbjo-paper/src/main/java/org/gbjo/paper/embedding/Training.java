@@ -3,7 +3,7 @@ package org.gbjo.paper.embedding;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.run.SeededRandom;
 
 /**

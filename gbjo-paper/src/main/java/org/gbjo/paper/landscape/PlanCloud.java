@@ -11,6 +11,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.report.chart.Axis;
 import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.run.GaussianStream;
+import org.gbjo.job.Progress;
 import org.gbjo.run.Progress;
 
 /**

@@ -1,8 +1,8 @@
 package org.gbjo.paper.model;
 
 import org.gbjo.kernel.Kernels;
-import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.tensor.ModelException;
 
 /**
@@ -37,7 +37,7 @@ public final class Gin implements CostModel {
                     + features.name() + "' is " + features.sharesVariables());
         }
         this.features = features;
-        this.width = PackedMatrix.padded(shape.hidden());
+        this.width = Kernels.padded(shape.hidden());
         this.projection = new Linear(weights, "project", shape.inputs(), shape.hidden());
         this.layers = new GinLayer[shape.layers()];
         for (int i = 0; i < layers.length; i++) {
@@ -53,7 +53,7 @@ public final class Gin implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace(Kernels kernels) {
+    public Workspace newWorkspace(MatrixKernels kernels) {
         return new GinWorkspace(this, kernels);
     }
 }

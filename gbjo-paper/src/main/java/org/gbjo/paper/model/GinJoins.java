@@ -1,6 +1,7 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.ElementaryFunctions;
+import org.gbjo.paper.kernel.MatrixKernels;
 
 /**
  * The inputs of the joins, which no query changes: computed for as many joins as the largest query so far has, because
@@ -8,7 +9,7 @@ import org.gbjo.kernel.Kernels;
  */
 final class GinJoins {
     private final Gin model;
-    private final Kernels kernels;
+    private final MatrixKernels kernels;
     private int known;
 
     /** The projected fingerprint of each join. */
@@ -16,7 +17,7 @@ final class GinJoins {
     /** The same after the first map of the first layer. */
     float[] firsts = new float[0];
 
-    GinJoins(Gin model, Kernels kernels) {
+    GinJoins(Gin model, MatrixKernels kernels) {
         this.model = model;
         this.kernels = kernels;
     }
@@ -32,7 +33,7 @@ final class GinJoins {
         for (int join = 0; join < joins; join++) {
             model.features.encodeJoin(join, rows, join * features);
         }
-        kernels.signedLog(rows.length, rows, 0);
+        ElementaryFunctions.signedLog(rows.length, rows, 0);
         inputs = new float[joins * width];
         firsts = new float[joins * width];
         RowOperations.fill(joins, width, model.projection.bias, inputs, 0, width);

@@ -1,7 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.kernel.Kernels;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
@@ -15,7 +14,7 @@ final class GinWorkspace implements EmbeddingWorkspace {
     private final int hidden;
     private int opened;
 
-    GinWorkspace(Gin model, Kernels kernels) {
+    GinWorkspace(Gin model, MatrixKernels kernels) {
         NodeStates states = new NodeStates(model.width, model.layers.length);
         joins = new GinJoins(model, kernels);
         patterns = new GinPatterns(model, kernels, states);

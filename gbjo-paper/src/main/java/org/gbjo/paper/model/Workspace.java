@@ -1,6 +1,5 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;

@@ -12,7 +12,7 @@ import org.gbjo.run.GaussianStream;
  * matrix, row by place; a softmax lets each pattern choose, some Sinkhorn rounds balance the places. Not in the paper.
  */
 final class ChainRelaxation implements Relaxation {
-    private final ColumnSoftmax softmax;
+    private final ColumnSoftmax softmax = new ColumnSoftmax();
     private final Sinkhorn balance;
     private int patterns;
     private int stride;
@@ -21,15 +21,14 @@ final class ChainRelaxation implements Relaxation {
     private float[] chosen = new float[0];
     private float[] balanced = new float[0];
 
-    ChainRelaxation(Kernels kernels, int balanceRounds) {
-        softmax = new ColumnSoftmax(kernels);
+    ChainRelaxation(int balanceRounds) {
         balance = new Sinkhorn(balanceRounds);
     }
 
     @Override
     public void open(int patternCount) {
         patterns = patternCount;
-        stride = PackedMatrix.padded(patterns);
+        stride = Kernels.padded(patterns);
         if (logits.length < size()) {
             logits = new float[size()];
             chosen = new float[size()];

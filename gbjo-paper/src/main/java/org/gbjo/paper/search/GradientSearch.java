@@ -1,11 +1,12 @@
 package org.gbjo.paper.search;
 
 import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
@@ -62,13 +63,13 @@ final class GradientSearch {
     private int evaluations;
     private String reason;
 
-    GradientSearch(CostModel model, SearchSettings settings, Kernels kernels) {
+    GradientSearch(CostModel model, SearchSettings settings, MatrixKernels kernels) {
         boolean connected = settings.projection().connected();
         this.settings = settings;
         this.workspace = model.newWorkspace(kernels);
         this.relaxation = settings.relaxation() == RelaxationKind.CHAIN
-                ? new ChainRelaxation(kernels, settings.balanceRounds())
-                : new TreeRelaxation(kernels);
+                ? new ChainRelaxation(settings.balanceRounds())
+                : new TreeRelaxation();
         this.penalties = new Penalties(kernels, settings.penalties(), isLeftLinear());
         this.projection = settings.relaxation() == RelaxationKind.BUSHY
                 ? new BushyProjection(kernels, connected)

@@ -1,7 +1,7 @@
 package org.gbjo.paper.search;
 
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 

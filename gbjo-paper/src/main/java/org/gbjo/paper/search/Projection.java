@@ -1,7 +1,7 @@
 package org.gbjo.paper.search;
 
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 
 /** Turns a soft plan into a plan. Total: any matrix of numbers gives a valid plan. Belongs to one thread. */

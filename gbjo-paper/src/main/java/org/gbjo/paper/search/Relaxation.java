@@ -12,7 +12,7 @@ public interface Relaxation {
 
     /** The paper's. */
     static Relaxation tree() {
-        return new TreeRelaxation(Kernels.best());
+        return new TreeRelaxation();
     }
 
     /** Turns to a BGP of this many patterns; all logits that may change are 0. */

@@ -12,7 +12,7 @@ import org.gbjo.run.GaussianStream;
  * masked.
  */
 final class TreeRelaxation implements Relaxation {
-    private final ColumnSoftmax softmax;
+    private final ColumnSoftmax softmax = new ColumnSoftmax();
     private int patterns;
     private int joins;
     private int stride;
@@ -20,15 +20,11 @@ final class TreeRelaxation implements Relaxation {
     private float[] logits = new float[0];
     private SoftPlan softened;
 
-    TreeRelaxation(Kernels kernels) {
-        softmax = new ColumnSoftmax(kernels);
-    }
-
     @Override
     public void open(int patternCount) {
         patterns = patternCount;
         joins = patternCount - 1;
-        stride = PackedMatrix.padded(patterns + joins);
+        stride = Kernels.padded(patterns + joins);
         if (logits.length < size()) {
             logits = new float[size()];
         }

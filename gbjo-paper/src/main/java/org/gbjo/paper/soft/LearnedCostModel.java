@@ -3,7 +3,7 @@ package org.gbjo.paper.soft;
 import java.util.Optional;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Workspace;
 
@@ -18,12 +18,12 @@ public record LearnedCostModel(LearnedEstimator estimator) implements CostModel 
     }
 
     @Override
-    public Optional<Estimator> estimator(Kernels kernels) {
+    public Optional<Estimator> estimator(MatrixKernels kernels) {
         return Optional.of(estimator.with(kernels));
     }
 
     @Override
-    public Workspace newWorkspace(Kernels kernels) {
-        return new RelaxedWorkspace(estimator.with(kernels).newCardinalities());
+    public Workspace newWorkspace(MatrixKernels kernels) {
+        return new RelaxedWorkspace(estimator.with(kernels).newCardinalities(), kernels);
     }
 }

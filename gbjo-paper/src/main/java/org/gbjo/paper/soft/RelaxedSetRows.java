@@ -5,7 +5,7 @@ import org.gbjo.cardinality.Summands;
 import org.gbjo.cardinality.learned.HeadRows;
 import org.gbjo.cardinality.learned.LearnedCardinalities;
 import org.gbjo.cardinality.learned.PatternVectors;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 
 /**
  * ln of the rows of soft sets, in which a pattern is a member by a number, and its derivative by the memberships: as
@@ -17,7 +17,7 @@ import org.gbjo.kernel.Kernels;
 final class RelaxedSetRows {
     private final PatternVectors vectors;
     private final Summands summands;
-    private final Kernels kernels;
+    private final MatrixKernels kernels;
     private final TrioList trioList = new TrioList();
     private final int width;
     private int sets;
@@ -36,10 +36,10 @@ final class RelaxedSetRows {
     private double[] corrections = new double[0];
     private double[] logRows = new double[0];
 
-    RelaxedSetRows(LearnedCardinalities cardinalities) {
+    RelaxedSetRows(LearnedCardinalities cardinalities, MatrixKernels kernels) {
         this.vectors = cardinalities.vectors();
         this.summands = cardinalities.summands();
-        this.kernels = vectors.kernels();
+        this.kernels = kernels;
         this.width = vectors.rowLength();
     }
 

@@ -1,9 +1,10 @@
 package org.gbjo.paper.soft;
 
 import org.gbjo.cardinality.learned.LearnedCardinalities;
+import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternBits;
@@ -24,9 +25,9 @@ final class RelaxedWorkspace implements Workspace {
     private boolean trioListIsOpen;
     private Deadline deadline = Deadline.none();
 
-    RelaxedWorkspace(LearnedCardinalities cardinalities) {
+    RelaxedWorkspace(LearnedCardinalities cardinalities, MatrixKernels kernels) {
         this.cardinalities = cardinalities;
-        this.softSets = new RelaxedSetRows(cardinalities);
+        this.softSets = new RelaxedSetRows(cardinalities, kernels);
     }
 
     @Override

@@ -6,8 +6,8 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
 import java.util.Map;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.kernel.ElementaryFunctions;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.train.ParameterLayout;
@@ -80,7 +80,7 @@ final class GinNetwork {
         for (int join = 0; join < joins; join++) {
             features.encodeJoin(join, rows, join * shape.inputs());
         }
-        Kernels.scalar().signedLog(rows.length, rows, 0);
+        ElementaryFunctions.signedLog(rows.length, rows, 0);
         return manager.create(rows, new Shape(joins, shape.inputs()));
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.model.GinWeights;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.Groups;
 import org.gbjo.train.Loss;

@@ -6,7 +6,7 @@ import org.gbjo.paper.baseline.SeededGenerator;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;

@@ -1,11 +1,11 @@
 package org.gbjo.paper.baseline;
 
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -65,7 +65,7 @@ final class AdditiveModel implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace(Kernels kernels) {
+    public Workspace newWorkspace(MatrixKernels kernels) {
         return new Workspace() {
             private Bgp bgp;
 

@@ -13,13 +13,13 @@ import java.util.concurrent.Future;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.LinearModel;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
@@ -198,7 +198,7 @@ class BaselinePlannersTest {
         }
 
         @Override
-        public Workspace newWorkspace(Kernels kernels) {
+        public Workspace newWorkspace(MatrixKernels kernels) {
             Workspace workspace = model.newWorkspace(kernels);
             return new Workspace() {
                 private int asked;

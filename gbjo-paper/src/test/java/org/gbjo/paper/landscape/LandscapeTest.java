@@ -7,22 +7,23 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.GaussianStream;
+import org.gbjo.job.Progress;
 import org.gbjo.run.Progress;
 import org.junit.jupiter.api.Test;
 
@@ -118,7 +119,7 @@ final class LandscapeTest {
         assertThat(clouds).hasSize(2);
         assertThat(clouds.get(0).temperature()).isEqualTo(5);
         GaussianStream random = new GaussianStream(CLOUD.seed());
-        Workspace workspace = MODEL.newWorkspace(Kernels.scalar());
+        Workspace workspace = MODEL.newWorkspace(MatrixKernels.scalar());
         workspace.open(bgp);
         for (int i = 0; i < CLOUD.plans(); i++) {
             double[][] logits = new double[8][4];
@@ -181,7 +182,7 @@ final class LandscapeTest {
             }
 
             @Override
-            public Workspace newWorkspace(Kernels kernels) {
+            public Workspace newWorkspace(MatrixKernels kernels) {
                 return new Workspace() {
                     @Override
                     public void open(Bgp bgp, Deadline deadline) {}

@@ -1,7 +1,6 @@
 package org.gbjo.paper.model;
 
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 
 /**
  * Plans as the paper's matrices (section 2.2) and back: of N = 2n - 1 nodes the first n are the patterns, the others

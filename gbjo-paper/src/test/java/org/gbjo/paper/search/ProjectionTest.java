@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Random;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.Adjacency;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.RandomPlans;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -31,7 +31,7 @@ final class ProjectionTest {
                     switch (random.nextInt(3)) {
                         case 0 -> new BeamProjection(1 + random.nextInt(8), false, connected);
                         case 1 -> new BeamProjection(1 + random.nextInt(8), true, connected);
-                        default -> new BushyProjection(Kernels.best(), connected);
+                        default -> new BushyProjection(MatrixKernels.best(), connected);
                     };
             projection.open(bgp);
             batch.reset(n);
@@ -113,8 +113,8 @@ final class ProjectionTest {
                     assertFound(new BeamProjection(beam, false, connected), bgp, leftLinear);
                     assertFound(new BeamProjection(beam, true, connected), bgp, leftLinear);
                 }
-                assertFound(new BushyProjection(Kernels.best(), connected), bgp, bushy);
-                assertFound(new BushyProjection(Kernels.best(), connected), bgp, leftLinear);
+                assertFound(new BushyProjection(MatrixKernels.best(), connected), bgp, bushy);
+                assertFound(new BushyProjection(MatrixKernels.best(), connected), bgp, leftLinear);
             }
         }
     }

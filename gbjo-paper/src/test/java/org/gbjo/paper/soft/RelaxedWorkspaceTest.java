@@ -16,11 +16,11 @@ import org.gbjo.cardinality.learned.LiteralCertainty;
 import org.gbjo.cardinality.learned.MadeUpDescriber;
 import org.gbjo.cardinality.learned.SetSums;
 import org.gbjo.kernel.Gaussian;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.RandomBgps;
@@ -327,8 +327,9 @@ class RelaxedWorkspaceTest {
         Random random = new Random(7);
         LearnedWeights wide = LearnedWeights.random(
                 new LearnedShape(MadeUpDescriber.PATTERN_WIDTH, MadeUpDescriber.PAIR_WIDTH, 48, 64), 5);
-        Workspace plain = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(Kernels.scalar());
-        Workspace fast = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(Kernels.best());
+        Workspace plain =
+                new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(MatrixKernels.scalar());
+        Workspace fast = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(MatrixKernels.best());
         for (int round = 0; round < 40; round++) {
             int size = 2 + random.nextInt(20);
             Bgp bgp = RandomBgps.any(random, size);

@@ -21,7 +21,7 @@ import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learned;
 import org.gbjo.learn.Learning;
 import org.gbjo.learn.ModelLearning;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.Shape;
 
 /**

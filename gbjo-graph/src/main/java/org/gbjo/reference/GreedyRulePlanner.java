@@ -1,5 +1,7 @@
-package org.gbjo.search;
+package org.gbjo.reference;
 
+import org.gbjo.search.StepCost;
+import org.gbjo.search.GreedySearch;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.plan.Plan;

@@ -1,4 +1,4 @@
-package org.gbjo.run;
+package org.gbjo.job;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;

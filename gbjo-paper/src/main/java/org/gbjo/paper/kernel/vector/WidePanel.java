@@ -1,7 +1,8 @@
-package org.gbjo.kernel.vector;
+package org.gbjo.paper.kernel.vector;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.gbjo.kernel.vector.RowBlocks;
 
 /**
  * c += a b for a panel of four vectors of columns. Six rows by four vectors keep 24 sums in the 32 registers of

@@ -1,4 +1,4 @@
-package org.gbjo.kernel.vector;
+package org.gbjo.paper.kernel.vector;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;

@@ -1,5 +1,7 @@
-package org.gbjo.cardinality;
+package org.gbjo.oracle;
 
+import org.gbjo.cardinality.Cost;
+import org.gbjo.cardinality.Cardinalities;
 import java.util.HashMap;
 import java.util.Map;
 import org.gbjo.query.Bgp;

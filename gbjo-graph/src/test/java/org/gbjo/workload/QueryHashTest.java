@@ -1,7 +1,12 @@
-package org.gbjo.query;
+package org.gbjo.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.gbjo.query.Variable;
+import org.gbjo.query.Term;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Bgp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

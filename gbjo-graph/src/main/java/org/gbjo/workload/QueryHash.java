@@ -1,5 +1,8 @@
-package org.gbjo.query;
+package org.gbjo.workload;
 
+import org.gbjo.query.Term;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Bgp;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

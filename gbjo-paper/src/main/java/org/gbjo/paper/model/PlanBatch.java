@@ -1,6 +1,7 @@
-package org.gbjo.plan;
+package org.gbjo.paper.model;
 
 import java.util.Arrays;
+import org.gbjo.plan.Plan;
 
 /**
  * Hard plans of one BGP, to be scored together. The joins of a plan are numbered from 0, children before parents, the

@@ -1,5 +1,8 @@
-package org.gbjo.cardinality;
+package org.gbjo.oracle;
 
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.cardinality.EstimatedCardinalities;
+import org.gbjo.cardinality.Cardinalities;
 import java.io.Closeable;
 import java.io.IOException;
 import org.gbjo.query.Bgp;

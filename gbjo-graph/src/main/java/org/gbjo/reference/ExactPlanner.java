@@ -1,6 +1,8 @@
-package org.gbjo.search;
+package org.gbjo.reference;
 
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.search.Optimum;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;

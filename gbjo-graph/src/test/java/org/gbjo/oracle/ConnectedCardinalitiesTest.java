@@ -1,8 +1,10 @@
-package org.gbjo.cardinality;
+package org.gbjo.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.gbjo.cardinality.Cost;
+import org.gbjo.cardinality.Cardinalities;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.gbjo.run;
+package org.gbjo.job;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;

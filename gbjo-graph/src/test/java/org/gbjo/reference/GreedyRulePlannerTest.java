@@ -1,4 +1,4 @@
-package org.gbjo.search;
+package org.gbjo.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.gbjo.run;
+package org.gbjo.job;
 
 /** Receives how far long work has come; implementations decide how to show it. Safe to call from several threads. */
 public interface Progress {

@@ -1,13 +1,14 @@
-package org.gbjo.kernel;
+package org.gbjo.paper.kernel;
+
+import org.gbjo.kernel.Kernels;
 
 /**
  * The right operand of a product, prepared once: cut into panels of {@value #PANEL} columns, each stored contiguously,
  * so that a panel stays in the first-level cache while all rows of the left operand pass by. Columns are padded with
- * zeros to a multiple of {@value #ALIGNMENT}. Immutable.
+ * zeros as {@link Kernels#padded} says. Immutable.
  */
 public final class PackedMatrix {
     public static final int PANEL = 64;
-    public static final int ALIGNMENT = 32;
 
     private final int depth;
     private final int columns;
@@ -15,13 +16,8 @@ public final class PackedMatrix {
 
     private PackedMatrix(int depth, int columns) {
         this.depth = depth;
-        this.columns = padded(columns);
+        this.columns = Kernels.padded(columns);
         this.values = new float[depth * this.columns];
-    }
-
-    /** The next multiple of {@value #ALIGNMENT}. */
-    public static int padded(int columns) {
-        return (columns + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
     /** Packs a row-major matrix of {@code depth} rows. */
