@@ -28,7 +28,6 @@ import org.gbjo.run.Deadline;
 import org.gbjo.job.Progress;
 import org.gbjo.run.Progress;
 import org.gbjo.search.DefaultPlanner;
-import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;

@@ -28,7 +28,6 @@ import org.gbjo.report.statistics.Interval;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
 import org.gbjo.run.Deadline;
-import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import picocli.CommandLine.Command;

@@ -24,7 +24,6 @@ import org.gbjo.search.DefaultPlanner;
 import org.gbjo.reference.ExactPlanner;
 import org.gbjo.reference.GreedyRulePlanner;
 import org.gbjo.search.ExactPlanner;
-import org.gbjo.search.GreedyRulePlanner;
 
 /** All planners, by the names that users and recipes give. Makes them, too. */
 public enum PlannerName {
