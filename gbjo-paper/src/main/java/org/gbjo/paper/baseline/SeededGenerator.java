@@ -1,7 +1,7 @@
 package org.gbjo.paper.baseline;
 
 import java.nio.ByteBuffer;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.run.SeededRandom;
 import org.hipparchus.random.RandomGenerator;
 

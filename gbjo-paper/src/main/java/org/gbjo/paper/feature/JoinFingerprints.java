@@ -1,6 +1,6 @@
 package org.gbjo.paper.feature;
 
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /**
  * What tells the joins of a plan apart (paper, appendix B.1): for each a Gaussian vector of unit length that depends on

@@ -10,7 +10,7 @@ import org.gbjo.paper.search.Relaxation;
 import org.gbjo.query.Bgp;
 import org.gbjo.report.chart.Axis;
 import org.gbjo.report.chart.ScatterChart;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.job.Progress;
 import org.gbjo.run.Progress;
 

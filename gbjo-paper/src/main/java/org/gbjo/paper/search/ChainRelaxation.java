@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /**
  * Left-linear plans as assignments of patterns to places. Joins are interchangeable, so they can be fixed in a chain

@@ -11,7 +11,7 @@ import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.run.SeededRandom;
 
 /**

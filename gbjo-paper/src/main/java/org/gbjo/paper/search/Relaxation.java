@@ -2,7 +2,7 @@ package org.gbjo.paper.search;
 
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /**
  * A continuous family of soft plans: logits that any gradient step may change, and the map from logits to soft plans.

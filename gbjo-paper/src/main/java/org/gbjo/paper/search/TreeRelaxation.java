@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /**
  * The paper's relaxation (section 3.2): each node but the root chooses among all joins but itself, by a softmax over

@@ -22,7 +22,7 @@ import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.job.Progress;
 import org.gbjo.run.Progress;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import java.util.Random;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 import org.junit.jupiter.api.Test;
 
 /** Both relaxations against their definitions in double precision. */

@@ -1,4 +1,4 @@
-package org.gbjo.search;
+package org.gbjo.explain;
 
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.RowSource;

@@ -1,4 +1,6 @@
-package org.gbjo.run;
+package org.gbjo.paper.random;
+
+import org.gbjo.run.SeededRandom;
 
 /**
  * Normally distributed numbers from a seed: the numbers of {@link SeededRandom} and the transform of Box and Muller in

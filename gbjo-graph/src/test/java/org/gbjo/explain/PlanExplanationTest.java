@@ -1,8 +1,9 @@
-package org.gbjo.search;
+package org.gbjo.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.gbjo.search.ExactSearch;
 import java.util.Random;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;

@@ -1,5 +1,8 @@
-package org.gbjo.search;
+package org.gbjo.explain;
 
+import org.gbjo.search.StepCost;
+import org.gbjo.search.SearchPolicy;
+import org.gbjo.search.OrderSearch;
 import java.util.List;
 import java.util.Optional;
 import org.gbjo.cardinality.Cardinalities;

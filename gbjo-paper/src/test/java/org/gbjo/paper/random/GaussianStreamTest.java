@@ -1,4 +1,4 @@
-package org.gbjo.run;
+package org.gbjo.paper.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.gbjo.search;
+package org.gbjo.explain;
 
 import java.util.ArrayList;
 import java.util.List;
