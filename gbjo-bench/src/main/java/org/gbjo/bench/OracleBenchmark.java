@@ -22,7 +22,6 @@ import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.job.Progress;
-import org.gbjo.run.Progress;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;

@@ -29,7 +29,6 @@ import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.paper.soft.LearnedCostModel;
 import org.gbjo.plan.PlanShape;
-import org.gbjo.run.Progress;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
 

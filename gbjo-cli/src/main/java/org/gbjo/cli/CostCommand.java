@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Oracle;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.plan.Plan;

@@ -26,7 +26,6 @@ import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
 import org.gbjo.run.Deadline;
 import org.gbjo.job.Progress;
-import org.gbjo.run.Progress;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;

@@ -1,7 +1,6 @@
 package org.gbjo.cli;
 
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Oracle;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.plan.Plan;

@@ -3,7 +3,7 @@ package org.gbjo.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.gbjo.search.PlanExplanation;
+import org.gbjo.explain.PlanExplanation;
 
 /**
  * What is known of a plan: what was expected of its joins, what they truly have, and which plan came next.

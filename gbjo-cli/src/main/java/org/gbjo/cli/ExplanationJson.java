@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.gbjo.search.JoinExplanation;
+import org.gbjo.explain.JoinExplanation;
 
 /** An explanation as members of a JSON object; docs/cli.md has their names. */
 final class ExplanationJson {

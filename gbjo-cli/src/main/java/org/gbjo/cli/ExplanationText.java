@@ -13,8 +13,8 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
-import org.gbjo.search.JoinExplanation;
-import org.gbjo.search.PlanExplanation;
+import org.gbjo.explain.JoinExplanation;
+import org.gbjo.explain.PlanExplanation;
 
 /** Prints an explanation for people: a line for each join, the totals, and the plan that came next. */
 final class ExplanationText {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.IndependenceEstimator;
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
@@ -170,8 +170,8 @@ final class PlannerOptions {
                         seed));
     }
 
-    private static Kernels kernels(int queries) {
-        return queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best();
+    private static MatrixKernels kernels(int queries) {
+        return queries <= FEW_QUERIES ? MatrixKernels.scalar() : MatrixKernels.best();
     }
 
     /**

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.cardinality.Oracle;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.graph.Graph;

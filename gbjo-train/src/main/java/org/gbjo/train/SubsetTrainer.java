@@ -11,7 +11,6 @@ import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.job.Progress;
-import org.gbjo.run.Progress;
 
 /**
  * Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms.

@@ -22,8 +22,6 @@ import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.job.Progress;
 import org.gbjo.reference.ExactPlanner;
-import org.gbjo.run.Progress;
-import org.gbjo.search.ExactPlanner;
 import org.gbjo.workload.Query;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,6 @@ import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.job.Progress;
-import org.gbjo.run.Progress;
 import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Oracle;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.query.Bgp;

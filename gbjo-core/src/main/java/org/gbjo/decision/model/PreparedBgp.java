@@ -75,6 +75,9 @@ public final class PreparedBgp {
             return Optional.empty();
         }
         Plan tree = query.tree();
+        if (!tree.patterns().equals(bgp.all())) {
+            throw new IllegalStateException("a plan has all patterns, " + bgp.size() + ", got " + tree);
+        }
         return tree.isLeftLinear() ? Optional.empty() : Optional.of(score(tree, order));
     }
 

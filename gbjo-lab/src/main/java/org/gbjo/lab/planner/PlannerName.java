@@ -23,7 +23,6 @@ import org.gbjo.reference.JenaPlanner;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.reference.ExactPlanner;
 import org.gbjo.reference.GreedyRulePlanner;
-import org.gbjo.search.ExactPlanner;
 
 /** All planners, by the names that users and recipes give. Makes them, too. */
 public enum PlannerName {

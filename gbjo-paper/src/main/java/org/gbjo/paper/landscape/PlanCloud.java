@@ -12,7 +12,6 @@ import org.gbjo.report.chart.Axis;
 import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.job.Progress;
-import org.gbjo.run.Progress;
 
 /**
  * Random soft plans of one query at one temperature, as their cost model represents them (paper, section 5.4.1, figure

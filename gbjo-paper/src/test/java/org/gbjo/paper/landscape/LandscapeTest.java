@@ -24,7 +24,6 @@ import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.job.Progress;
-import org.gbjo.run.Progress;
 import org.junit.jupiter.api.Test;
 
 final class LandscapeTest {
