@@ -117,6 +117,7 @@ public final class AuthorsFeatures implements FeatureScheme {
     }
 
     private static long mix(long mixed, Term term) {
-        return SeededRandom.mix(mixed + SeededRandom.GOLDEN_GAMMA + term.toString().hashCode());
+        return SeededRandom.mix(
+                mixed + SeededRandom.GOLDEN_GAMMA + term.toString().hashCode());
     }
 }

@@ -36,8 +36,7 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
                 description.number("layers"),
                 description.number("head"),
                 isSharing(scheme));
-        return new GinModel(
-                scheme, description.whole("fingerprintSeed"), GinWeights.of(shape, stored.tensors()));
+        return new GinModel(scheme, description.whole("fingerprintSeed"), GinWeights.of(shape, stored.tensors()));
     }
 
     /** What a folder keeps. */

@@ -1,7 +1,6 @@
 package org.gbjo.paper.search;
 
 import org.gbjo.kernel.Kernels;
-import org.gbjo.run.GaussianStream;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
@@ -11,6 +10,7 @@ import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.run.GaussianStream;
 import org.gbjo.run.SeededRandom;
 
 /**

@@ -39,12 +39,7 @@ public record ProjectionSettings(
     /** As the authors' code, with cartesian products. */
     public static ProjectionSettings authors(int beam) {
         return new ProjectionSettings(
-                beam,
-                false,
-                BeamEnd.BEFORE_LAST_PATTERNS,
-                Ties.BY_NUMBER,
-                LastStep.LOST,
-                JoinNumbers.AS_SEARCHED);
+                beam, false, BeamEnd.BEFORE_LAST_PATTERNS, Ties.BY_NUMBER, LastStep.LOST, JoinNumbers.AS_SEARCHED);
     }
 
     /** Another beam, with all else as it is. */

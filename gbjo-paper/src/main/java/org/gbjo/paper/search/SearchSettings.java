@@ -2,11 +2,11 @@ package org.gbjo.paper.search;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.tensor.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
 import org.gbjo.paper.search.PolishSettings.Neighbourhood;
+import org.gbjo.tensor.ModelException;
 
 /**
  * All parameters of the gradient search. Four presets are the columns of the paper's table of hyper-parameters; what that
@@ -85,8 +85,8 @@ public record SearchSettings(
     }
 
     /**
-     * The same columns as the authors' code has them: it does not round two figures that the paper rounds, its momentum
-     * is plain where the paper says Nesterov's, and it projects in its own way.
+     * The same columns as the authors' code has them: λ_max of stars and the clip of paths have a digit more, momentum is
+     * plain where the paper says Nesterov's, and soft plans are projected in its own way.
      */
     public static Map<String, SearchSettings> authors() {
         Map<String, SearchSettings> columns = new LinkedHashMap<>();

@@ -14,8 +14,8 @@ import org.gbjo.query.Pattern;
 import org.junit.jupiter.api.Test;
 
 final class AuthorsFeaturesTest {
-    private static final Bgp BGP = Bgp.of(
-            Pattern.of("?x", "<p>", "?y"), Pattern.of("?y", "<q>", "?z"), Pattern.of("?z", "<absent>", "?x"));
+    private static final Bgp BGP =
+            Bgp.of(Pattern.of("?x", "<p>", "?y"), Pattern.of("?y", "<q>", "?z"), Pattern.of("?z", "<absent>", "?x"));
 
     /** The first number of each of the 9 terms of a row lies so far from that of the next. */
     private static final int TERM = 102;

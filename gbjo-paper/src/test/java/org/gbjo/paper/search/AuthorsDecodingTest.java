@@ -226,12 +226,7 @@ final class AuthorsDecodingTest {
                 new ProjectionSettings(
                         6, false, authors.beamEnd(), authors.ties(), LastStep.PROJECTED, authors.joinNumbers()),
                 new ProjectionSettings(
-                        6,
-                        false,
-                        authors.beamEnd(),
-                        authors.ties(),
-                        authors.lastStep(),
-                        JoinNumbers.FROM_THE_BOTTOM));
+                        6, false, authors.beamEnd(), authors.ties(), authors.lastStep(), JoinNumbers.FROM_THE_BOTTOM));
         int[] changed = new int[others.size()];
         for (int seed = 0; seed < 40; seed++) {
             Case c = new Case(seed);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
-import org.gbjo.paper.search.PolishSettings.Neighbourhood;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
+import org.gbjo.paper.search.PolishSettings.Neighbourhood;
 import org.junit.jupiter.api.Test;
 
 final class SearchSettingsTest {
@@ -50,7 +50,7 @@ final class SearchSettingsTest {
     }
 
     @Test
-    void theAuthorsCodeHasFiguresThatThePaperRoundsAndPlainMomentum() {
+    void theAuthorsCodeHasFinerFiguresAndPlainMomentum() {
         checkAuthors("lubm-star", 2.26, 24.5, 60.7, 18.8, 9.3, 28.8, 1.7, 3.2, 0.12, 0.99, 4.1);
         checkAuthors("lubm-path", 1.67, 3.34, 11.7, 2.07, 2.8, 51.7, 1.31, 1.12, 0.12, 0.56, 3.09);
         checkAuthors("wikidata-star", 4.9, 29, 1.4, 3.6, 4.1, 60, 1.01, 4, 0.49, 0.99, 4.7);
@@ -70,12 +70,7 @@ final class SearchSettingsTest {
         SearchSettings wider = SearchSettings.authors().get("lubm-star").withProjection(9, true);
         assertThat(wider.projection())
                 .isEqualTo(new ProjectionSettings(
-                        9,
-                        true,
-                        BeamEnd.BEFORE_LAST_PATTERNS,
-                        Ties.BY_NUMBER,
-                        LastStep.LOST,
-                        JoinNumbers.AS_SEARCHED));
+                        9, true, BeamEnd.BEFORE_LAST_PATTERNS, Ties.BY_NUMBER, LastStep.LOST, JoinNumbers.AS_SEARCHED));
     }
 
     /** What an older gbjo has written does not say how soft plans are decoded, and the setups of its results stay. */
