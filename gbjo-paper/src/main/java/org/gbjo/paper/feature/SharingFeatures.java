@@ -36,7 +36,12 @@ public final class SharingFeatures implements FeatureScheme {
     }
 
     @Override
-    public void encodeJoin(int join, float[] target, int at) {
-        rows.encodeJoin(join, target, at);
+    public boolean joinsDependOnQuery() {
+        return rows.joinsDependOnQuery();
+    }
+
+    @Override
+    public void encodeJoin(Bgp bgp, int join, float[] target, int at) {
+        rows.encodeJoin(bgp, join, target, at);
     }
 }

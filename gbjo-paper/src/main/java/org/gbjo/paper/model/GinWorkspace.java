@@ -30,7 +30,7 @@ final class GinWorkspace implements EmbeddingWorkspace {
             throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
         }
         opened = 0;
-        joins.open(bgp.size() - 1);
+        joins.open(bgp);
         patterns.compute(bgp, deadline);
         soft.open(bgp.size(), deadline);
         hard.open(bgp.size(), deadline);

@@ -9,7 +9,7 @@ public interface Projection {
 
     /** The paper's Algorithm 2 with a beam. */
     static Projection leftLinear(ProjectionSettings settings) {
-        return new BeamProjection(settings.beam(), false, settings.connected());
+        return new BeamProjection(settings, false, new DecodedOrder());
     }
 
     /** Turns to another BGP. */

@@ -54,6 +54,15 @@ final class GinExample {
         System.arraycopy(rows, 0, target, at, rows.length);
     }
 
+    /** Writes the rows of the joins of every plan. */
+    void copyJoinRows(FeatureScheme features, float[] target, int at) {
+        Bgp bgp = query.query().bgp();
+        for (int join = 0; join < bgp.size() - 1; join++) {
+            features.encodeJoin(bgp, join, target, at + join * features.width());
+        }
+        Kernels.scalar().signedLog((bgp.size() - 1) * features.width(), target, at);
+    }
+
     float target(int plan) {
         return targets[plan];
     }

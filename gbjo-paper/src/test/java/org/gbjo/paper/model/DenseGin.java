@@ -23,7 +23,7 @@ public final class DenseGin {
         float[] rows = new float[nodes * width];
         scheme.encodePatterns(bgp, rows);
         for (int join = 0; join < n - 1; join++) {
-            scheme.encodeJoin(join, rows, (n + join) * width);
+            scheme.encodeJoin(bgp, join, rows, (n + join) * width);
         }
         this.input = new double[nodes][width];
         for (int i = 0; i < nodes * width; i++) {

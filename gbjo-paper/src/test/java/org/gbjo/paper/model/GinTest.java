@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Test;
 final class GinTest {
     private static final FeatureScheme PAPER = new PaperFeatures(TermVectors.hashed(4, 1), 1);
     private static final FeatureScheme SHARING = new SharingFeatures(PAPER);
+    private static final FeatureScheme AUTHORS = new AuthorsFeatures(TermVectors.hashed(4, 1), 1);
 
     /** A case: random shape, weights, BGP and soft plan. */
     private static final class Case {
@@ -33,7 +37,7 @@ final class GinTest {
 
         Case(int seed) {
             Random random = new Random(seed);
-            scheme = random.nextBoolean() ? PAPER : SHARING;
+            scheme = List.of(PAPER, SHARING, AUTHORS).get(random.nextInt(3));
             int hidden = new int[] {8, 16, 20, 33, 48}[random.nextInt(5)];
             int head = 1 + random.nextInt(40);
             weights = GinWeights.random(

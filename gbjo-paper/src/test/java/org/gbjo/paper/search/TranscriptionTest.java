@@ -50,7 +50,7 @@ final class TranscriptionTest {
     /** The published settings drive the softmax into saturation, which magnifies rounding and leaves many ties. */
     @Test
     void underThePublishedSettingsTheTrajectoryIsTheSameAndNearlyAlwaysThePlan() {
-        List<SearchSettings> presets = List.copyOf(SearchSettings.presets().values());
+        List<SearchSettings> presets = List.copyOf(SearchSettings.columns().values());
         int same = 0;
         for (int seed = 0; seed < 60; seed++) {
             Case c = new Case(seed, presets.get(seed % 4).withProjection(1, false));

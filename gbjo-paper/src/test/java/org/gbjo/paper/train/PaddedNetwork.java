@@ -62,7 +62,7 @@ final class PaddedNetwork {
             example.copyRows(rows, m * nodes * width);
             float[] joinRows = new float[(n - 1) * width];
             for (int join = 0; join < n - 1; join++) {
-                features.encodeJoin(join, joinRows, join * width);
+                features.encodeJoin(example.query().query().bgp(), join, joinRows, join * width);
             }
             ElementaryFunctions.signedLog(joinRows.length, joinRows, 0);
             System.arraycopy(joinRows, 0, rows, (m * nodes + n) * width, joinRows.length);
