@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.bench.ImportTask.Loader;
 import org.gbjo.run.Folders;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
 

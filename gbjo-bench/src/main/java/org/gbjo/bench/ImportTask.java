@@ -11,7 +11,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.run.Folders;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * One measured import in a process of its own, so that each loader has a heap of the same size and a cold start. Prints

@@ -21,7 +21,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;

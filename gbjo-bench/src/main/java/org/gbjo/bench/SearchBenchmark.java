@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.gbjo.kernel.Kernels;
-import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.paper.kernel.PackedMatrix;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
@@ -18,7 +18,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Measures the search on the machine at hand: one thread, untrained weights, stars of several sizes, the paper's 10
@@ -32,7 +32,7 @@ public final class SearchBenchmark {
     private static final SearchSettings SETTINGS = SearchSettings.wikidataStar();
     private static final Deadline NO_DEADLINE = Deadline.none();
 
-    private final double peak = peak(Kernels.best());
+    private final double peak = peak(MatrixKernels.best());
 
     /**
      * The figures of one size.
@@ -107,7 +107,7 @@ public final class SearchBenchmark {
                                 Locale.ROOT,
                                 "Kernels: %s, peak %.0f GFLOP/s measured in the same run. Bytes are what a search"
                                         + " allocates, and how many of them are not the returned plan.",
-                                Kernels.best().name(),
+                                MatrixKernels.best().name(),
                                 peakGigaflops()),
                         "Two threads: how many times the searches of one thread two do together.",
                         "First: the first search of a new process, with these kernels and with the scalar ones, which"
@@ -137,18 +137,18 @@ public final class SearchBenchmark {
                 Timing.allocated(() -> planner.plan(bgp, NO_DEADLINE)),
                 Timing.resultBytes(planner.plan(bgp, NO_DEADLINE)),
                 ThreadGain.of(planner, bgp),
-                ColdStart.millis(size, patterns, Kernels.best()),
-                ColdStart.millis(size, patterns, Kernels.scalar()),
+                ColdStart.millis(size, patterns, MatrixKernels.best()),
+                ColdStart.millis(size, patterns, MatrixKernels.scalar()),
                 operations / 1e6,
                 operations / (millis.least() / 1e3) / peak);
     }
 
     /** A planner with the settings of {@code wikidata-star} on untrained weights. */
     static GradientPlanner planner(GinSize size) {
-        return planner(size, Kernels.best());
+        return planner(size, MatrixKernels.best());
     }
 
-    static GradientPlanner planner(GinSize size, Kernels kernels) {
+    static GradientPlanner planner(GinSize size, MatrixKernels kernels) {
         return new GradientPlanner(new Gin(GinWeights.random(shape(size), SEED), FEATURES), SETTINGS, kernels);
     }
 
@@ -191,7 +191,7 @@ public final class SearchBenchmark {
         return new Bgp(patterns);
     }
 
-    private static double peak(Kernels kernels) {
+    private static double peak(MatrixKernels kernels) {
         int rows = 60;
         int depth = 96;
         float[] a = new float[rows * depth];

@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.Supplier;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;

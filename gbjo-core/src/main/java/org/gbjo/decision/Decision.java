@@ -1,6 +1,7 @@
 package org.gbjo.decision;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.plan.JoinOrder;
@@ -16,14 +17,21 @@ public sealed interface Decision {
     /** How long the decision took. */
     long planningNanos();
 
-    /** ln of the rows that the chosen order or tree is predicted to touch, if that is known. */
-    OptionalDouble logCost();
-
-    /** ln of the rows that the chosen order is predicted to have after each of its patterns; empty if not known. */
-    List<Double> logRows();
+    /** The chosen order, as far as it is known; empty if a tree was chosen. */
+    Optional<ScoredOrder> chosenOrder();
 
     /** The same decision after it has taken this time. */
     Decision after(long nanos);
+
+    /** ln of the rows that the chosen order or tree is predicted to touch, if that is known. */
+    default OptionalDouble logCost() {
+        return chosenOrder().map(ScoredOrder::knownLogCost).orElse(OptionalDouble.empty());
+    }
+
+    /** ln of the rows that the chosen order is predicted to have after each of its patterns; empty if not known. */
+    default List<Double> logRows() {
+        return chosenOrder().map(ScoredOrder::logRows).orElse(List.of());
+    }
 
     /**
      * The engine keeps its own order.
@@ -46,13 +54,8 @@ public sealed interface Decision {
         }
 
         @Override
-        public OptionalDouble logCost() {
-            return evidence.nativeOrder().map(ScoredOrder::knownLogCost).orElse(OptionalDouble.empty());
-        }
-
-        @Override
-        public List<Double> logRows() {
-            return evidence.nativeOrder().map(ScoredOrder::logRows).orElse(List.of());
+        public Optional<ScoredOrder> chosenOrder() {
+            return evidence.nativeOrder();
         }
 
         @Override
@@ -69,11 +72,7 @@ public sealed interface Decision {
     /** The engine executes the learned order. */
     record Reordered(Evidence evidence, long planningNanos) implements Decision {
         public JoinOrder order() {
-            return learned().order();
-        }
-
-        private ScoredOrder learned() {
-            return evidence.learnedOrder().orElseThrow();
+            return chosenOrder().orElseThrow().order();
         }
 
         @Override
@@ -82,13 +81,8 @@ public sealed interface Decision {
         }
 
         @Override
-        public OptionalDouble logCost() {
-            return learned().knownLogCost();
-        }
-
-        @Override
-        public List<Double> logRows() {
-            return learned().logRows();
+        public Optional<ScoredOrder> chosenOrder() {
+            return evidence.learnedOrder();
         }
 
         @Override
@@ -114,14 +108,13 @@ public sealed interface Decision {
         }
 
         @Override
-        public OptionalDouble logCost() {
-            return OptionalDouble.of(evidence.tree().orElseThrow().logCost());
+        public Optional<ScoredOrder> chosenOrder() {
+            return Optional.empty();
         }
 
-        /** Rows are not known pattern by pattern, since the sides of a hash join have no order. */
         @Override
-        public List<Double> logRows() {
-            return List.of();
+        public OptionalDouble logCost() {
+            return OptionalDouble.of(evidence.tree().orElseThrow().logCost());
         }
 
         @Override

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
@@ -34,10 +33,7 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
     }
 
     private JoinOrder chosenOrder() {
-        Evidence evidence = decision.evidence();
-        Optional<ScoredOrder> chosen =
-                decision instanceof Decision.Reordered ? evidence.learnedOrder() : evidence.nativeOrder();
-        return chosen.map(ScoredOrder::order).orElseGet(() -> JoinOrder.asWritten(patterns.size()));
+        return decision.chosenOrder().map(ScoredOrder::order).orElseGet(() -> JoinOrder.asWritten(patterns.size()));
     }
 
     private List<String> ordered(JoinOrder order) {

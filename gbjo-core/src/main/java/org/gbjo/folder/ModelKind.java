@@ -29,10 +29,10 @@ public enum ModelKind {
     public static ModelKind ofScheme(String scheme) {
         return switch (scheme) {
             case "statistics" -> SUBSET;
-            case "paper", "sharing" -> GIN;
+            case "paper", "sharing", "authors" -> GIN;
             default ->
                 throw new IllegalArgumentException(
-                        "the feature scheme is one of statistics, paper, sharing, got '" + scheme + "'");
+                        "the feature scheme is one of statistics, paper, sharing, authors, got '" + scheme + "'");
         };
     }
 

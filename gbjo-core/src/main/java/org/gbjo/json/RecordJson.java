@@ -13,7 +13,8 @@ import java.util.Map;
 
 /**
  * Settings as JSON: a record becomes an object with a member for each component. Components are whole numbers, doubles,
- * truth values, texts, enums (in small letters), such records themselves, or lists of them.
+ * truth values, texts, enums (in small letters), such records themselves, or lists of them. An enum may be left out, see
+ * {@link WhenAbsent}.
  */
 public final class RecordJson {
     private RecordJson() {}
@@ -21,9 +22,18 @@ public final class RecordJson {
     public static Map<String, Object> toJson(Record settings) {
         Map<String, Object> members = new LinkedHashMap<>();
         for (RecordComponent component : settings.getClass().getRecordComponents()) {
-            members.put(component.getName(), member(value(settings, component)));
+            Object member = member(value(settings, component));
+            if (!member.equals(whenAbsent(component))) {
+                members.put(component.getName(), member);
+            }
         }
         return members;
+    }
+
+    /** The text of a member that a file need not have; null if it must. */
+    private static String whenAbsent(RecordComponent component) {
+        WhenAbsent absent = component.getAnnotation(WhenAbsent.class);
+        return absent == null ? null : absent.value();
     }
 
     private static Object value(Record settings, RecordComponent component) {
@@ -53,7 +63,8 @@ public final class RecordJson {
         Object[] values = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
             String name = components[i].getName();
-            values[i] = component(name, components[i].getGenericType(), members.get(name));
+            Object member = members.containsKey(name) ? members.get(name) : whenAbsent(components[i]);
+            values[i] = component(name, components[i].getGenericType(), member);
         }
         for (Object name : members.keySet()) {
             if (Arrays.stream(components)

@@ -7,31 +7,37 @@ import java.util.Optional;
  * Decides once whether the Vector API is used. A refusal is logged in one sentence with its remedy. Loads no class of
  * the Vector API before it has decided.
  */
-final class KernelGate {
-    static final Kernels CHOSEN = choose();
-
+public final class KernelGate {
     private static final String MODULE = "jdk.incubator.vector";
-    private static final String IMPLEMENTATION = "org.gbjo.kernel.vector.VectorKernels";
+    private static final boolean REFUSED = isRefused();
+
+    static final Kernels CHOSEN = choose(Kernels.class, Kernels.scalar(), "org.gbjo.kernel.vector.VectorKernels");
 
     private KernelGate() {}
 
-    private static Kernels choose() {
+    private static boolean isRefused() {
         Optional<String> refusal = refusal(
                 System.getProperty("gbjo.simd", "on"),
                 ModuleLayer.boot().findModule(MODULE).isPresent(),
                 System.getProperty("java.vm.info", ""));
-        if (refusal.isPresent()) {
-            return scalarBecause(refusal.get());
+        refusal.ifPresent(KernelGate::log);
+        return refusal.isPresent();
+    }
+
+    /** An instance of the class of that name, which uses the Vector API, or the scalar kernels where it is not used. */
+    public static <K extends Kernels> K choose(Class<K> type, K scalar, String implementation) {
+        if (REFUSED) {
+            return scalar;
         }
         try {
-            return Class.forName(IMPLEMENTATION)
-                    .asSubclass(Kernels.class)
+            return Class.forName(implementation)
+                    .asSubclass(type)
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException | LinkageError e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            return scalarBecause(
-                    "this Java does not run them (" + cause.getMessage() + "); use Java 17 to 25 on a CPU with SIMD");
+            log("this Java does not run them (" + cause.getMessage() + "); use Java 17 to 25 on a CPU with SIMD");
+            return scalar;
         }
     }
 
@@ -50,9 +56,8 @@ final class KernelGate {
         return Optional.empty();
     }
 
-    private static Kernels scalarBecause(String reason) {
+    private static void log(String reason) {
         System.getLogger("org.gbjo.kernel")
                 .log(Level.INFO, "planning uses scalar kernels, not the faster SIMD ones: " + reason);
-        return ScalarKernels.INSTANCE;
     }
 }

@@ -1,12 +1,14 @@
 package org.gbjo.kernel;
 
 /**
- * The arithmetic of the cost model and the search over row-major float matrices. A matrix is an array, the index of its
+ * The arithmetic of the learned estimator over row-major float matrices. A matrix is an array, the index of its
  * first entry and the distance between its rows. Stateless: shared by all threads.
  *
  * <p>{@link ScalarKernels} is the specification; other implementations agree with it up to rounding.
  */
 public interface Kernels {
+    /** Rows of such a length are whole vectors on every machine. */
+    int ALIGNMENT = 32;
 
     /** The fastest kernels that this Java process offers; {@code -Dgbjo.simd=off} forces the scalar ones. */
     static Kernels best() {
@@ -18,38 +20,22 @@ public interface Kernels {
         return ScalarKernels.INSTANCE;
     }
 
+    /** The next multiple of {@value #ALIGNMENT}. */
+    static int padded(int columns) {
+        return (columns + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    }
+
     /** What a benchmark prints, such as {@code scalar} or {@code vector 512 bit}. */
     String name();
 
-    /** c += a b, where a has {@code rows} rows. */
-    void accumulate(int rows, float[] a, int aAt, int aStride, PackedMatrix b, float[] c, int cAt, int cStride);
-
     /**
      * c += a b, where a is {@code rows} by {@code depth} and b is {@code depth} by {@code columns}, a multiple of
-     * {@value PackedMatrix#ALIGNMENT}.
+     * {@value #ALIGNMENT}.
      */
     void accumulate(
             int rows,
             int depth,
             int columns,
-            float[] a,
-            int aAt,
-            int aStride,
-            float[] b,
-            int bAt,
-            int bStride,
-            float[] c,
-            int cAt,
-            int cStride);
-
-    /**
-     * c[i][j] += &lt;a[i], b[j]&gt;, where a has {@code rows} and b {@code columns} rows of {@code depth} entries, a
-     * multiple of {@value PackedMatrix#ALIGNMENT}.
-     */
-    void accumulateDots(
-            int rows,
-            int columns,
-            int depth,
             float[] a,
             int aAt,
             int aStride,
@@ -69,7 +55,7 @@ public interface Kernels {
     /**
      * b += the rows of a whose bits are set, one after the other.
      *
-     * @param count the length of the rows, a multiple of {@value PackedMatrix#ALIGNMENT}; row i begins at {@code aAt + i
+     * @param count the length of the rows, a multiple of {@value #ALIGNMENT}; row i begins at {@code aAt + i
      *     count}
      */
     void addSelected(int count, long selected, float[] a, int aAt, float[] b, int bAt);
@@ -77,14 +63,11 @@ public interface Kernels {
     /** y = GELU(x), the exact form x Φ(x). */
     void gelu(int count, float[] x, int xAt, float[] y, int yAt);
 
-    /** y = GELU(x) and slope = GELU'(x) = Φ(x) + x φ(x); y may be x itself, slope may not. */
-    void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt);
-
     /**
      * The output of a layer of GELUs whose inputs are a sum of rows: Σ_k w[k] GELU(b[k] + first d_0[k] + second d_1[k] +
      * third d_2[k] + fourth d_3[k] + f s[k] + g t[k]).
      *
-     * @param count the length of the rows, a multiple of {@value PackedMatrix#ALIGNMENT}
+     * @param count the length of the rows, a multiple of {@value #ALIGNMENT}
      * @param layer the rows b, d_0, d_1, d_2, d_3 and w one after the other
      * @param sums holds s from {@code sAt} and t from {@code tAt} on
      */
@@ -100,10 +83,4 @@ public interface Kernels {
             float f,
             int tAt,
             float g);
-
-    /** x = e^x for entries that are at most 0; at least e^-87. */
-    void exponential(int count, float[] x, int at);
-
-    /** x = sign(x) ln(1 + |x|). */
-    void signedLog(int count, float[] x, int at);
 }

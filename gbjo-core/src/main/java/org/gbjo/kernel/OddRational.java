@@ -1,8 +1,8 @@
 package org.gbjo.kernel;
 
 /**
- * An odd function as x P(x²) / Q(x²) with Q(0) = 1, constant beyond its reach. The two constants were fitted by
- * iteratively reweighted least squares (Lawson) on a Chebyshev grid; a float evaluation is within 4e-7 of the function.
+ * An odd function as x P(x²) / Q(x²) with Q(0) = 1, constant beyond its reach. The constants were fitted by iteratively
+ * reweighted least squares (Lawson) on a Chebyshev grid; a float evaluation is within 4e-7 of the function.
  */
 public record OddRational(
         float reach,
@@ -33,22 +33,7 @@ public record OddRational(
             7.239691e-05f,
             1.2165801e-06f);
 
-    /** GELU'(x) - ½ = Φ(x) + x φ(x) - ½. */
-    public static final OddRational SLOPE = new OddRational(
-            5.8f,
-            0.79788536f,
-            -0.030994639f,
-            0.014230193f,
-            1.9245306e-05f,
-            3.595508e-05f,
-            1.9291616e-07f,
-            0.29449555f,
-            0.040980592f,
-            0.0035230638f,
-            0.0001920423f,
-            8.951988e-06f);
-
-    float at(float argument) {
+    public float at(float argument) {
         float x = Math.max(-reach, Math.min(reach, argument));
         float u = x * x;
         float numerator = ((((p5 * u + p4) * u + p3) * u + p2) * u + p1) * u + p0;

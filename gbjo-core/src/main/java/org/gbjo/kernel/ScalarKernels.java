@@ -1,46 +1,14 @@
 package org.gbjo.kernel;
 
 /** The kernels as plain loops over consecutive entries, which the compiler may vectorize on its own. */
-final class ScalarKernels implements Kernels {
+public class ScalarKernels implements Kernels {
     static final ScalarKernels INSTANCE = new ScalarKernels();
 
-    /** 1.5 * 2^23: adding it leaves the nearest integer in the low bits. */
-    private static final float ROUNDER = 12582912f;
-
-    private static final int ONE_BITS = 0x3F800000;
-    private static final float LOG2_E = 1.442695f;
-    /** ln 2 in two parts, the first with so few digits that its product with an exponent is exact. */
-    private static final float LN2_HIGH = 0.6933594f;
-
-    private static final float LN2_LOW = -2.1219444e-04f;
-    /** e^-87 is the smallest normal float. */
-    private static final float LEAST_EXPONENT = -87f;
-
-    private ScalarKernels() {}
+    protected ScalarKernels() {}
 
     @Override
     public String name() {
         return "scalar";
-    }
-
-    @Override
-    public void accumulate(int rows, float[] a, int aAt, int aStride, PackedMatrix b, float[] c, int cAt, int cStride) {
-        for (int panel = 0; panel < b.columns(); panel += PackedMatrix.PANEL) {
-            int width = b.panelWidth(panel);
-            accumulate(
-                    rows,
-                    b.depth(),
-                    width,
-                    a,
-                    aAt,
-                    aStride,
-                    b.values(),
-                    panel * b.depth(),
-                    width,
-                    c,
-                    cAt + panel,
-                    cStride);
-        }
     }
 
     @Override
@@ -161,27 +129,6 @@ final class ScalarKernels implements Kernels {
         c[c3 + 3] = s33;
     }
 
-    @Override
-    public void accumulateDots(
-            int rows,
-            int columns,
-            int depth,
-            float[] a,
-            int aAt,
-            int aStride,
-            float[] b,
-            int bAt,
-            int bStride,
-            float[] c,
-            int cAt,
-            int cStride) {
-        for (int i = 0; i < rows; i++) {
-            for (int j = 0; j < columns; j++) {
-                c[cAt + i * cStride + j] += dot(depth, a, aAt + i * aStride, b, bAt + j * bStride);
-            }
-        }
-    }
-
     /** Four partial sums: a single one would wait for each addition. */
     @Override
     public float dot(int count, float[] a, int aAt, float[] b, int bAt) {
@@ -228,15 +175,6 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
-    public void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt) {
-        for (int i = 0; i < count; i++) {
-            float value = x[xAt + i];
-            y[yAt + i] = value * (0.5f + OddRational.CDF.at(value));
-            slope[slopeAt + i] = 0.5f + OddRational.SLOPE.at(value);
-        }
-    }
-
-    @Override
     public float geluOutput(
             int count,
             float[] layer,
@@ -261,29 +199,5 @@ final class ScalarKernels implements Kernels {
             output += layer[5 * count + k] * x * (0.5f + OddRational.CDF.at(x));
         }
         return output;
-    }
-
-    /**
-     * The argument is reduced by a power of two, which is written to the bits of the float, and the rest put into a
-     * polynomial (interpolation on Chebyshev nodes, error below 2e-8): a third of the time of {@link Math#exp}.
-     */
-    @Override
-    public void exponential(int count, float[] x, int at) {
-        for (int i = at; i < at + count; i++) {
-            float v = Math.max(x[i], LEAST_EXPONENT);
-            float shifted = v * LOG2_E + ROUNDER;
-            float power = shifted - ROUNDER;
-            float r = v - power * LN2_HIGH - power * LN2_LOW;
-            float tail = (((0.0013933643f * r + 0.008363176f) * r + 0.041666467f) * r + 0.16666576f) * r + 0.5f;
-            float mantissa = r * r * tail + r + 1f;
-            x[i] = mantissa * Float.intBitsToFloat((Float.floatToRawIntBits(shifted) << 23) + ONE_BITS);
-        }
-    }
-
-    @Override
-    public void signedLog(int count, float[] x, int at) {
-        for (int i = at; i < at + count; i++) {
-            x[i] = Math.copySign((float) Math.log(1 + Math.abs((double) x[i])), x[i]);
-        }
     }
 }

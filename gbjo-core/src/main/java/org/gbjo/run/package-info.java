@@ -1,5 +1,2 @@
-/**
- * What long work needs: deadlines with cancellation, progress, seeds, threads, locks, and files that are complete or
- * absent.
- */
+/** Small tools: deadlines with cancellation, seeds, pools, bounded maps, and files that are complete or absent. */
 package org.gbjo.run;

@@ -2,7 +2,7 @@ package org.gbjo.search;
 
 /**
  * What one step of a plan costs, by the rows on its left, on its right and in its result, and by how its right side is
- * reached. The cost of a plan is the sum over its steps.
+ * reached. The cost of a plan is the sum over its steps. A cost that says nothing else is C_out.
  */
 public interface StepCost {
     /** How the right side of a join is reached. */
@@ -16,13 +16,19 @@ public interface StepCost {
     }
 
     /** What it costs to begin with a relation of so many rows. */
-    double start(double rows);
+    default double start(double rows) {
+        return 0;
+    }
 
     /** What a join costs apart from its result. */
-    double join(double leftRows, double rightRows, Access access);
+    default double join(double leftRows, double rightRows, Access access) {
+        return 0;
+    }
 
     /** What the result of a join costs. */
-    double output(double rows);
+    default double output(double rows) {
+        return rows;
+    }
 
     /** Whether the rows of a result matter at all; if not, a greedy search does not ask for them. */
     default boolean readsOutput() {
@@ -30,22 +36,7 @@ public interface StepCost {
     }
 
     /** C_out (paper, section 2.4): the rows of all joins; relations that are read or looked up cost nothing. */
-    StepCost C_OUT = new StepCost() {
-        @Override
-        public double start(double rows) {
-            return 0;
-        }
-
-        @Override
-        public double join(double leftRows, double rightRows, Access access) {
-            return 0;
-        }
-
-        @Override
-        public double output(double rows) {
-            return rows;
-        }
-    };
+    StepCost C_OUT = new StepCost() {};
 
     /**
      * C_out and the rows of each relation that a plan begins with, which an engine reads as a whole. C_out alone cannot tell
@@ -54,16 +45,6 @@ public interface StepCost {
     StepCost ROWS_TOUCHED = new StepCost() {
         @Override
         public double start(double rows) {
-            return rows;
-        }
-
-        @Override
-        public double join(double leftRows, double rightRows, Access access) {
-            return 0;
-        }
-
-        @Override
-        public double output(double rows) {
             return rows;
         }
     };

@@ -3,7 +3,7 @@ package org.gbjo.tensor;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.run.SeededRandom;
 
 /** What the weights of all families of models have in common: tensors by name, each of the shape that its name demands. */
 public final class WeightTensors {
@@ -42,7 +42,7 @@ public final class WeightTensors {
 
     /** Untrained tensors from a seed: linear maps uniform in ±1/sqrt(in) as PyTorch starts them, all else near 0. */
     public static Map<String, Tensor> random(Map<String, int[]> expected, long seed) {
-        GaussianStream random = new GaussianStream(seed);
+        long state = seed;
         Map<String, Tensor> tensors = new LinkedHashMap<>();
         int fanIn = 1;
         for (Map.Entry<String, int[]> entry : expected.entrySet()) {
@@ -55,7 +55,9 @@ public final class WeightTensors {
             double reach = scalar ? 0.1 : 1 / Math.sqrt(fanIn);
             float[] values = new float[size(dimensions)];
             for (int i = 0; i < values.length; i++) {
-                values[i] = (float) (reach * (2 * random.nextUniform() - 1));
+                state += SeededRandom.GOLDEN_GAMMA;
+                double uniform = (SeededRandom.mix(state) >>> 11) * 0x1p-53;
+                values[i] = (float) (reach * (2 * uniform - 1));
             }
             tensors.put(entry.getKey(), new Tensor(dimensions, values));
         }

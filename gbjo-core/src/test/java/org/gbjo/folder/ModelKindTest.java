@@ -19,8 +19,9 @@ final class ModelKindTest {
         assertThat(ModelKind.ofScheme("statistics")).isEqualTo(ModelKind.SUBSET);
         assertThat(ModelKind.ofScheme("paper")).isEqualTo(ModelKind.GIN);
         assertThat(ModelKind.ofScheme("sharing")).isEqualTo(ModelKind.GIN);
+        assertThat(ModelKind.ofScheme("authors")).isEqualTo(ModelKind.GIN);
         assertThatThrownBy(() -> ModelKind.ofScheme("poem"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the feature scheme is one of statistics, paper, sharing, got 'poem'");
+                .hasMessage("the feature scheme is one of statistics, paper, sharing, authors, got 'poem'");
     }
 }

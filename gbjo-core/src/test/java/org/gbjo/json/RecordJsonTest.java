@@ -56,6 +56,18 @@ class RecordJsonTest {
                 .hasMessage("'sizes' should be of type List, got 1");
     }
 
+    /** A record that has got a component since it was first written. */
+    public record Ride(int stops, @WhenAbsent("steady") Pace pace) {}
+
+    @Test
+    void aMemberThatOlderFilesDoNotHaveIsLeftOutWhereItMeansTheSame() {
+        assertThat(RecordJson.fromJson(Ride.class, Map.of("stops", 2L))).isEqualTo(new Ride(2, Pace.STEADY));
+        assertThat(RecordJson.toJson(new Ride(2, Pace.STEADY))).containsOnlyKeys("stops");
+        Map<String, Object> fast = RecordJson.toJson(new Ride(2, Pace.FAST));
+        assertThat(fast).containsEntry("pace", "fast");
+        assertThat(RecordJson.fromJson(Ride.class, fast)).isEqualTo(new Ride(2, Pace.FAST));
+    }
+
     @Test
     void whatDoesNotFitIsRefused() {
         refuses("steps", null, "'steps' should be of type int, got null");

@@ -153,24 +153,4 @@ class PlanTest {
         assertThatThrownBy(Plan::leftLinear).hasMessage("a plan needs at least 1 pattern, got 0");
         assertThatThrownBy(() -> Plan.asWritten(0)).hasMessage("a plan needs at least 1 pattern, got 0");
     }
-
-    @Test
-    void aBatchGivesBackItsPlans() {
-        Random random = new Random(4);
-        PlanBatch batch = new PlanBatch();
-        batch.reset(9);
-        int[] order = RandomPlans.order(random, 9);
-        Plan bushy = RandomPlans.bushy(random, 9);
-        batch.addOrder(order);
-        batch.add(bushy);
-        int[] copy = new int[9];
-        batch.copyOrder(0, copy);
-        assertThat(copy).containsExactly(order);
-        assertThat(batch.plan(0).order()).containsExactly(order);
-        assertThat(batch.plan(1).joins())
-                .extracting(Plan::patterns)
-                .containsExactlyInAnyOrderElementsOf(
-                        bushy.joins().stream().map(Plan::patterns).toList());
-        assertThatThrownBy(() -> batch.add(Plan.asWritten(8))).hasMessageContaining("plans of 9 patterns");
-    }
 }

@@ -27,14 +27,14 @@ final class AcyclicCounter {
     /** Reading this many matches in sequence costs about as much as one look-up. */
     private static final int SCAN_WORTH = 32;
 
-    private final Relations relations;
+    private final CountedRelations relations;
     private final Deadline deadline;
     private final Map<Cut, KeyWeights> kept = new HashMap<>();
     private long keptSize;
     private final int[] values = new int[3];
     private final Supplier<Scratch> scratch;
 
-    AcyclicCounter(Supplier<Scratch> scratch, Relations relations, Deadline deadline) {
+    AcyclicCounter(Supplier<Scratch> scratch, CountedRelations relations, Deadline deadline) {
         this.scratch = scratch;
         this.relations = relations;
         this.deadline = deadline;

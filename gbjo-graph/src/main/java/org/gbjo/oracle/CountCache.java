@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.gbjo.run.Locks;
+import org.gbjo.job.Locks;
 
 /**
  * A text file of counts. A header names the format, its version and the endpoint. Each further line has a count, a tab

@@ -22,14 +22,14 @@ final class CyclicCounter {
     private static final int NOT_CHOSEN = -1;
     private static final double NOT_CACHED = -1;
 
-    private final Relations relations;
+    private final CountedRelations relations;
     private final Deadline deadline;
     private final int[] valueOf;
     private final boolean[] bound;
     private final int[] row = new int[3];
     private int steps;
 
-    CyclicCounter(Relations relations, Deadline deadline) {
+    CyclicCounter(CountedRelations relations, Deadline deadline) {
         this.relations = relations;
         this.deadline = deadline;
         this.valueOf = new int[relations.variableCount()];

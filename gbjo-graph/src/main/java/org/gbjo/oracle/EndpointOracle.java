@@ -3,8 +3,6 @@ package org.gbjo.oracle;
 import java.io.IOException;
 import java.util.Optional;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.ConnectedCardinalities;
-import org.gbjo.cardinality.Oracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;

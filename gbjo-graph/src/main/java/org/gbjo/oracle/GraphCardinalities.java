@@ -1,7 +1,6 @@
 package org.gbjo.oracle;
 
 import java.util.function.Supplier;
-import org.gbjo.cardinality.ConnectedCardinalities;
 import org.gbjo.graph.Graph;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -9,13 +8,13 @@ import org.gbjo.run.Deadline;
 
 /** The exact counts of one BGP on a graph folder. Acyclic sets of patterns and cyclic ones have their own counters. */
 final class GraphCardinalities extends ConnectedCardinalities {
-    private final Relations relations;
+    private final CountedRelations relations;
     private final AcyclicCounter acyclic;
     private final CyclicCounter cyclic;
 
     GraphCardinalities(Graph graph, Supplier<Scratch> scratch, Bgp bgp, Deadline deadline) {
         super(bgp);
-        relations = new Relations(graph, bgp);
+        relations = new CountedRelations(graph, bgp);
         acyclic = new AcyclicCounter(scratch, relations, deadline);
         cyclic = new CyclicCounter(relations, deadline);
     }

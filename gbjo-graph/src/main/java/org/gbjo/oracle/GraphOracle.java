@@ -1,7 +1,6 @@
 package org.gbjo.oracle;
 
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;

@@ -11,7 +11,7 @@ final class IndexReader extends MatchReader {
     private final Graph graph;
     private final TripleIndex index;
     private final int depth;
-    /** For each known level, the column that gives its key, or {@link Relation#CONSTANT}. */
+    /** For each known level, the column that gives its key, or {@link CountedRelation#CONSTANT}. */
     private final int[] columns = new int[3];
 
     private final int[] constants = new int[3];
@@ -73,7 +73,7 @@ final class IndexReader extends MatchReader {
 
     private int key(int level, int[] values) {
         int column = columns[level];
-        if (column == Relation.CONSTANT) {
+        if (column == CountedRelation.CONSTANT) {
             return constants[level];
         }
         return level == predicateLevel ? graph.predicateOrdinal(values[column]) : values[column];

@@ -1,6 +1,6 @@
 package org.gbjo.reference;
 
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.PredicateStatistics;

@@ -1,5 +1,5 @@
 /**
- * Reference orders that need no model: those from the statistics of a graph folder, and those that Jena itself would
- * choose.
+ * Reference orders that need no model: those that counts give if nothing depends on anything, those that Jena itself would
+ * choose, and the true optimum.
  */
 package org.gbjo.reference;

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.gbjo.query.Bgp;
-import org.gbjo.query.QueryHash;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.workload.sampling.Failures;
 import org.gbjo.workload.sampling.Generalizer;

@@ -7,7 +7,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryGenerator;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.gbjo.cardinality.Cost;
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;

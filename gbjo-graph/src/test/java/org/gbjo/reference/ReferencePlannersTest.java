@@ -32,7 +32,6 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
-import org.gbjo.search.GreedyRulePlanner;
 import org.gbjo.statistics.PatternCounts;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

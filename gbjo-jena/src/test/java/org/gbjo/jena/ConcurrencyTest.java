@@ -19,7 +19,7 @@ import org.apache.jena.tdb2.TDB2Factory;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
-import org.gbjo.run.Threads;
+import org.gbjo.job.Threads;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
 import org.gbjo.testing.TestOrderers;

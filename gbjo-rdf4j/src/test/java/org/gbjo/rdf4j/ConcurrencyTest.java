@@ -18,7 +18,7 @@ import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
-import org.gbjo.run.Threads;
+import org.gbjo.job.Threads;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
 import org.gbjo.testing.TestOrderers;

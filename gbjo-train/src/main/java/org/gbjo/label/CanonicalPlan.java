@@ -7,13 +7,13 @@ import org.gbjo.plan.Plan;
  * nothing else are the same plan; in particular left-linear plans that differ in the order of their first two patterns.
  *
  * <p>A join comes before a pattern, so that left-linear plans are left-deep; of two patterns, or of two joins, the one
- * with the smallest pattern comes first. The joins are then listed by {@link Plan#joins()} as {@link
- * org.gbjo.plan.PlanBatch} numbers them.
+ * with the smallest pattern comes first. The joins are then listed by {@link Plan#joins()} as a batch of plans numbers
+ * them for the paper's model.
  */
-final class CanonicalPlan {
+public final class CanonicalPlan {
     private CanonicalPlan() {}
 
-    static Plan of(Plan plan) {
+    public static Plan of(Plan plan) {
         if (!(plan instanceof Plan.Join join)) {
             return plan;
         }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
-import org.gbjo.run.Locks;
+import org.gbjo.job.Locks;
 
 /**
  * Writes a label file under a pending name beside its own, block after block, and gives it its own name when it is

@@ -3,7 +3,7 @@ package org.gbjo.label;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -14,9 +14,9 @@ import org.gbjo.workload.Query;
 
 /**
  * Chooses plans of one query and asks the oracle for the cardinality of each of their joins (paper, section 5, "Plan
- * Generation"). No plan occurs twice. A small query has fewer plans than are wanted: the good and the bad ones then take
- * turns, the best of each first, and a random one is drawn a limited number of times. Empty joins are labels like any
- * other. Shared by threads.
+ * Generation"). No plan occurs twice. A small query has fewer plans than are wanted: the good and the bad ones then
+ * take turns, the best of each first, and a random one is drawn a limited number of times. Empty joins are labels like
+ * any other. Shared by threads.
  */
 final class QueryLabeller {
     /** How often a random plan is drawn before there seems to be no new one. */

@@ -1,6 +1,8 @@
 package org.gbjo.learn;
 
-/** The plans of a planner, one for each query: true C_out over that of the best left-linear plan, and the time to plan. */
+/**
+ * The plans of a planner, one for each query: true C_out over that of the best left-linear plan, and the time to plan.
+ */
 public final class JudgedPlans {
     private final double[] ratios;
     private final double[] milliseconds;

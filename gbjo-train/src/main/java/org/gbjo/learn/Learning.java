@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
@@ -22,9 +22,9 @@ import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.Labeller;
 import org.gbjo.oracle.GraphOracle;
-import org.gbjo.query.QueryHash;
+import org.gbjo.workload.QueryHash;
 import org.gbjo.run.Folders;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsOptions;
@@ -42,9 +42,10 @@ import org.gbjo.workload.QueryGenerator;
 import org.gbjo.workload.Shape;
 
 /**
- * Walks the whole way from RDF files to a model folder: import, statistics, queries, labels, training, judgement. What a
- * kind of model adds to that is its {@link ModelLearning}. Each step leaves a file in a folder beside the model's; a run that was stopped goes on with the step that it was in,
- * and most steps go on in the middle. The model folder appears when it is complete.
+ * Walks the whole way from RDF files to a model folder: import, statistics, queries, labels, training, judgement. What
+ * a kind of model adds to that is its {@link ModelLearning}. Each step leaves a file in a folder beside the model's; a
+ * run that was stopped goes on with the step that it was in, and most steps go on in the middle. The model folder
+ * appears when it is complete.
  */
 public final class Learning {
     /** Shares of the budget. A model without inputs of its own has more labels for them. */

@@ -2,7 +2,7 @@ package org.gbjo.learn;
 
 import java.util.function.Consumer;
 import org.gbjo.graph.Graph;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * What the steps of a learning run share.

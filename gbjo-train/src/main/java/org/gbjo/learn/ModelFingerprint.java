@@ -14,7 +14,10 @@ import java.util.List;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 
-/** Tells models apart by all that their predictions depend on: the weights, the table of terms, and what else its kind reads. */
+/**
+ * Tells models apart by all that their predictions depend on: the weights, the table of terms, and what else its kind
+ * reads.
+ */
 public final class ModelFingerprint {
     private static final int DIGITS = 16;
 

@@ -7,8 +7,9 @@ import org.gbjo.train.QuerySplit;
 import org.gbjo.train.TrainingSettings;
 
 /**
- * What a kind of model adds to learning: the inputs that it alone reads, how it is trained, and how its plans are judged.
- * Import, statistics, queries and labels are the same for all kinds. Its text tells runs apart, so it is a record.
+ * What a kind of model adds to learning: the inputs that it alone reads, how it is trained, and how its plans are
+ * judged. Import, statistics, queries and labels are the same for all kinds. Its text tells runs apart, so it is a
+ * record.
  */
 public interface ModelLearning {
     /** How to train, but for epochs and seed. */

@@ -10,7 +10,7 @@ import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Folders;
-import org.gbjo.run.Locks;
+import org.gbjo.job.Locks;
 
 /** What the steps of a learning run leave behind until the model is complete: a folder beside the model's. */
 public final class WorkFolder implements Closeable {

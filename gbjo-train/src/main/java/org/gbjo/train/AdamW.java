@@ -1,8 +1,8 @@
 package org.gbjo.train;
 
 /**
- * Adam with decoupled weight decay (Loshchilov and Hutter: "Decoupled Weight Decay Regularization", ICLR 2019), with the
- * usual constants.
+ * Adam with decoupled weight decay (Loshchilov and Hutter: "Decoupled Weight Decay Regularization", ICLR 2019), with
+ * the usual constants.
  */
 final class AdamW {
     private static final double BETA_1 = 0.9;

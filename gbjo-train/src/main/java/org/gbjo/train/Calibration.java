@@ -4,16 +4,18 @@ import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.util.Arrays;
 
 /**
- * By how much to scale the errors that a subset model expects of its sets, so that it is as often right about which of two
- * plans costs less as it says. Errors of sets that have patterns in common are not independent, as the model takes them to
- * be when it adds them up. One number is fitted to pairs of plans of held-out queries, by maximum likelihood.
+ * By how much to scale the errors that a subset model expects of its sets, so that it is as often right about which of
+ * two plans costs less as it says. Errors of sets that have patterns in common are not independent, as the model takes
+ * them to be when it adds them up. One number is fitted to pairs of plans of held-out queries, by maximum likelihood.
  */
 final class Calibration {
     private static final double LEAST = -4;
     private static final double GREATEST = 4;
     private static final double STEP = 0.02;
 
-    /** Of each pair: the predicted difference over its expected error, positive if the sign of the difference is right. */
+    /**
+     * Of each pair: the predicted difference over its expected error, positive if the sign of the difference is right.
+     */
     private final DoubleArrayList ratios = new DoubleArrayList();
 
     /**

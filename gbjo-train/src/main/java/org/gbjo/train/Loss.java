@@ -32,9 +32,9 @@ public final class Loss {
     }
 
     /**
-     * How badly an expected error fits the errors: the negative logarithm of their likelihood if they are distributed as
-     * Laplace's first law says, whose scale is the mean absolute error. The errors are taken as given: no prediction gets
-     * worse so that its error can be foreseen.
+     * How badly an expected error fits the errors: the negative logarithm of their likelihood if they are distributed
+     * as Laplace's first law says, whose scale is the mean absolute error. The errors are taken as given: no prediction
+     * gets worse so that its error can be foreseen.
      */
     private static NDArray doubt(NDArray difference, NDArray logErrors) {
         return difference.stopGradient().abs().mul(logErrors.neg().exp()).add(logErrors);

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelKind;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.statistics.GraphStatistics;
 
 /** How models of one kind are trained: what they read besides labels and statistics, and what learns from them. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.query.QueryHash;
+import org.gbjo.workload.QueryHash;
 import org.gbjo.run.SeededRandom;
 
 /**

@@ -6,8 +6,8 @@ import org.gbjo.label.LabelledQuery;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Which of the queries to learn from are really used; what is held out stays as it is. Shows what more of them, or larger
- * ones, are worth.
+ * Which of the queries to learn from are really used; what is held out stays as it is. Shows what more of them, or
+ * larger ones, are worth.
  *
  * @param queries the most queries, drawn at random; 0 for all
  * @param mostPatterns their most patterns; 0 for any

@@ -9,7 +9,10 @@ import java.util.Map;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
 
-/** What {@code org.gbjo.cardinality.learned.LearnedEstimator} computes at query time, over batches of hard sets and differentiable. */
+/**
+ * What {@code org.gbjo.cardinality.learned.LearnedEstimator} computes at query time, over batches of hard sets and
+ * differentiable.
+ */
 final class SubsetNetwork {
     private final LearnedShape shape;
     private final ParameterLayout layout;

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms.

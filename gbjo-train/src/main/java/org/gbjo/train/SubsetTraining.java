@@ -16,7 +16,7 @@ import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.plan.Plan;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.statistics.GraphStatistics;
 
 /** How the learned estimator is trained: it reads statistics and labels alone. */

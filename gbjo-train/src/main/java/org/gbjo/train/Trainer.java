@@ -8,10 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
- * Trains a network (paper, appendix B.2): AdamW, and the epoch with the least median q-error on held-out queries is kept.
+ * Trains a network (paper, appendix B.2): AdamW, and the epoch with the least median q-error on held-out queries is
+ * kept.
  *
  * <p>The same seed and the same data give the same model on the same machine. After each epoch a checkpoint is written;
  * a training that was stopped goes on from there and ends as if it had never been stopped.

@@ -16,7 +16,7 @@ import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.EndpointOptions;
 import org.gbjo.oracle.EndpointOracle;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

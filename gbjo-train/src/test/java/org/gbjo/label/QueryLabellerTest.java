@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.jena.query.QueryExecution;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.RDFDataMgr;
@@ -19,7 +20,6 @@ import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -133,27 +133,12 @@ class QueryLabellerTest {
     @Test
     void noPlanOccursTwiceHoweverItsSidesAreWritten() {
         for (LabelledQuery labelled : labelledQueries(WITH_BUSHY, 200, 2, 6)) {
-            PlanBatch batch = new PlanBatch();
-            batch.reset(labelled.query().bgp().size());
-            Set<Plan> numbered = new HashSet<>();
+            Set<Set<PatternSet>> trees = new HashSet<>();
             for (LabelledPlan plan : labelled.plans()) {
-                assertThat(numbered.add(batch.plan(batch.add(plan.plan()))))
+                assertThat(trees.add(
+                                plan.plan().joins().stream().map(Plan::patterns).collect(Collectors.toSet())))
                         .as("%s of %s", plan.plan(), labelled.query().bgp())
                         .isTrue();
-            }
-        }
-    }
-
-    @Test
-    void cardinalitiesStandInTheOrderInWhichABatchNumbersTheJoins() {
-        for (LabelledQuery labelled : labelledQueries(WITH_BUSHY, 50, 4, 8)) {
-            PlanBatch batch = new PlanBatch();
-            batch.reset(labelled.query().bgp().size());
-            for (LabelledPlan plan : labelled.plans()) {
-                int index = batch.add(plan.plan());
-                assertThat(batch.plan(index).joins().stream().map(Plan::patterns))
-                        .isEqualTo(
-                                plan.plan().joins().stream().map(Plan::patterns).toList());
             }
         }
     }

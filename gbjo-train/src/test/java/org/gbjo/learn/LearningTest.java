@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.train.testing.StoppedLearning;
 import org.gbjo.workload.Shape;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.query.QueryHash;
+import org.gbjo.workload.QueryHash;
 import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 

@@ -15,7 +15,7 @@ import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -21,7 +21,7 @@ import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 

@@ -19,8 +19,8 @@ import org.gbjo.bench.BenchReport;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.jena.GbjoJena;
-import org.gbjo.run.Progress;
-import org.gbjo.run.Threads;
+import org.gbjo.job.Progress;
+import org.gbjo.job.Threads;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 

@@ -1,8 +1,8 @@
 package org.gbjo.cli.demo;
 
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Oracle;
 import org.gbjo.cli.plan.CostedPlan;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
 import org.gbjo.run.Deadline;

@@ -8,9 +8,9 @@ import org.gbjo.plan.Plan;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.search.JoinExplanation;
-import org.gbjo.search.PlanExplanation;
-import org.gbjo.search.RunnerUp;
+import org.gbjo.explain.JoinExplanation;
+import org.gbjo.explain.PlanExplanation;
+import org.gbjo.explain.RunnerUp;
 
 /** Explains the plans of one query by what an estimator expects of their joins, and by true rows where they can be counted. */
 final class Explainer {
@@ -36,10 +36,10 @@ final class Explainer {
     }
 
     /** Stops with a {@code DeadlineExceededException} only if even the rows that are shown as predicted are counted. */
-    Explanation explain(Plan plan, Deadline deadline) {
+    ExplainedPlan explain(Plan plan, Deadline deadline) {
         PlanExplanation chosen = PlanExplanation.of(plan, predicted);
         List<OptionalDouble> trueRows = trueRows(chosen);
-        return new Explanation(estimator, chosen, trueRows, runnerUp(chosen, deadline));
+        return new ExplainedPlan(estimator, chosen, trueRows, runnerUp(chosen, deadline));
     }
 
     private List<OptionalDouble> trueRows(PlanExplanation plan) {
@@ -57,11 +57,11 @@ final class Explainer {
         }
     }
 
-    private Optional<Explanation.Alternative> runnerUp(PlanExplanation chosen, Deadline deadline) {
+    private Optional<ExplainedPlan.Alternative> runnerUp(PlanExplanation chosen, Deadline deadline) {
         try {
             return RunnerUp.of(chosen, predicted, deadline)
-                    .map(other -> new Explanation.Alternative(
-                            other.explained(), Explanation.sum(trueRows(other.explained())), why(chosen, other)));
+                    .map(other -> new ExplainedPlan.Alternative(
+                            other.explained(), ExplainedPlan.sum(trueRows(other.explained())), why(chosen, other)));
         } catch (DeadlineExceededException e) {
             return Optional.empty();
         }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.gbjo.search.JoinExplanation;
+import org.gbjo.explain.JoinExplanation;
 
 /** An explanation as members of a JSON object; docs/cli.md has their names. */
 final class ExplanationJson {
     private ExplanationJson() {}
 
-    static Map<String, Object> members(Explanation explanation) {
+    static Map<String, Object> members(ExplainedPlan explanation) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("estimator", explanation.estimator());
         List<Object> joins = new ArrayList<>();
@@ -43,7 +43,7 @@ final class ExplanationJson {
         return members;
     }
 
-    private static Map<String, Object> alternative(Explanation.Alternative other) {
+    private static Map<String, Object> alternative(ExplainedPlan.Alternative other) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("plan", CostedPlan.text(other.explained().plan()));
         members.put("predictedCost", other.explained().cost());

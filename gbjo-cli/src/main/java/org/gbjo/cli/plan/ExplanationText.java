@@ -14,8 +14,8 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
-import org.gbjo.search.JoinExplanation;
-import org.gbjo.search.PlanExplanation;
+import org.gbjo.explain.JoinExplanation;
+import org.gbjo.explain.PlanExplanation;
 
 /** Prints an explanation for people: a line for each join, the totals, and the plan that came next. */
 final class ExplanationText {
@@ -31,7 +31,7 @@ final class ExplanationText {
         this.out = terminal.out();
     }
 
-    void print(Bgp bgp, Explanation explanation) {
+    void print(Bgp bgp, ExplainedPlan explanation) {
         out.println();
         if (explanation.chosen().joins().isEmpty()) {
             out.println("There is nothing to join.");
@@ -59,7 +59,7 @@ final class ExplanationText {
                 + (counted.isPresent() ? ", true " + Numbers.exact(counted.getAsDouble()) : "");
     }
 
-    private void printJoins(Bgp bgp, Explanation explanation) {
+    private void printJoins(Bgp bgp, ExplainedPlan explanation) {
         TextTable table = new TextTable("join | pattern | >rows | >range expected | from | >true rows")
                 .shorten("pattern", 18)
                 .shorten("join", 12)

@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.IndependenceEstimator;
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.lab.planner.PlannerInputs;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.paper.feature.PaperFeatures;
@@ -171,8 +171,8 @@ final class PlannerOptions {
                         seed));
     }
 
-    private static Kernels kernels(int queries) {
-        return queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best();
+    private static MatrixKernels kernels(int queries) {
+        return queries <= FEW_QUERIES ? MatrixKernels.scalar() : MatrixKernels.best();
     }
 
     /**

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.cardinality.Oracle;
 import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.cli.option.Queries;
@@ -19,6 +18,7 @@ import org.gbjo.cli.terminal.Terminal;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.TraceStep;
@@ -162,7 +162,7 @@ abstract class PlanningCommand implements Callable<Integer> {
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         Deadline counting = Deadline.after(timeout);
         Optional<Cardinalities> counted = Optional.ofNullable(oracle).map(opened -> opened.open(bgp, counting));
-        Optional<Explanation> explanation =
+        Optional<ExplainedPlan> explanation =
                 estimator.flatMap(found -> explain(found, planned.plan(), bgp, counted, counting));
         return new PlanningReport.Entry(
                 query,
@@ -173,7 +173,7 @@ abstract class PlanningCommand implements Callable<Integer> {
     }
 
     /** What the estimator expects of the plan; nothing if it counts and the time for this is over. */
-    private Optional<Explanation> explain(
+    private Optional<ExplainedPlan> explain(
             Estimator estimator, Plan plan, Bgp bgp, Optional<Cardinalities> counted, Deadline counting) {
         boolean counts = estimator instanceof Oracle;
         Deadline searching = counts ? counting : Deadline.after(deadline);

@@ -33,7 +33,7 @@ final class PlanningReport {
             Query query,
             PlanningResult planned,
             Duration took,
-            Optional<Explanation> explanation,
+            Optional<ExplainedPlan> explanation,
             List<CostedPlan> costs) {}
 
     /**

@@ -2,7 +2,7 @@ package org.gbjo.cli.terminal;
 
 import java.io.PrintStream;
 import java.time.Duration;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Shows long work on standard error: a bar that is painted over on a terminal, a plain line every ten seconds in a log.

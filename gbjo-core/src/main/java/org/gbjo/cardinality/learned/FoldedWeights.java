@@ -1,7 +1,7 @@
 package org.gbjo.cardinality.learned;
 
 import java.util.Arrays;
-import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.kernel.Kernels;
 
 /**
  * The weights of the network as the kernels want them. The first layer of the head is linear in the vectors of
@@ -17,22 +17,22 @@ final class FoldedWeights {
     /** The width of the head, padded. */
     final int headWidth;
 
-    final PackedMatrix patternFirst;
+    final float[] patternFirst;
     final float[] patternFirstBias;
-    final PackedMatrix patternSecond;
+    final float[] patternSecond;
     final float[] patternSecondBias;
     final float[] countWeights;
     final double countBias;
 
-    final PackedMatrix pairOwn;
-    final PackedMatrix pairFirst;
+    final float[] pairOwn;
+    final float[] pairFirst;
     final float[] pairFirstBias;
-    final PackedMatrix pairSecond;
+    final float[] pairSecond;
     final float[] pairSecondBias;
     final float[] selectivityWeights;
     final double selectivityBias;
 
-    /** For the rows, as {@link org.gbjo.kernel.Kernels#geluOutput} reads them. */
+    /** For the rows, as {@link Kernels#geluOutput} reads them. */
     final float[] head;
 
     final double outputBias;
@@ -46,18 +46,18 @@ final class FoldedWeights {
         patternFeatures = shape.patternFeatures();
         pairFeatures = shape.pairFeatures();
         width = shape.width();
-        stride = PackedMatrix.padded(width);
-        headWidth = PackedMatrix.padded(shape.head());
+        stride = Kernels.padded(width);
+        headWidth = Kernels.padded(shape.head());
         Fold patterns = new Fold(weights, 0);
         Fold pairs = new Fold(weights, width);
-        patternFirst = PackedMatrix.ofTransposed(patternFeatures, width, weights.values("pattern.first.weight"));
+        patternFirst = transposed(patternFeatures, width, weights.values("pattern.first.weight"));
         patternFirstBias = Arrays.copyOf(weights.values("pattern.first.bias"), stride);
         patternSecond = patterns.matrix("pattern.second");
         patternSecondBias = patterns.bias("pattern.second");
         countWeights = patterns.row("pattern.second", "count");
         countBias = patterns.constant("pattern.second", "count");
-        pairOwn = PackedMatrix.ofTransposed(patternFeatures, width, weights.values("pair.own.weight"));
-        pairFirst = PackedMatrix.ofTransposed(pairFeatures, width, weights.values("pair.first.weight"));
+        pairOwn = transposed(patternFeatures, width, weights.values("pair.own.weight"));
+        pairFirst = transposed(pairFeatures, width, weights.values("pair.first.weight"));
         pairFirstBias = pairBias(weights);
         pairSecond = pairs.matrix("pair.second");
         pairSecondBias = pairs.bias("pair.second");
@@ -77,6 +77,18 @@ final class FoldedWeights {
             bias[k] += 2 * half[k];
         }
         return bias;
+    }
+
+    /** A matrix of {@code columns} rows, as models store it, with {@code depth} rows of padded length. */
+    private static float[] transposed(int depth, int columns, float[] rowMajor) {
+        int padded = Kernels.padded(columns);
+        float[] values = new float[depth * padded];
+        for (int j = 0; j < columns; j++) {
+            for (int k = 0; k < depth; k++) {
+                values[k * padded + j] = rowMajor[j * depth + k];
+            }
+        }
+        return values;
     }
 
     private float[] head(LearnedWeights weights, int output) {
@@ -105,7 +117,7 @@ final class FoldedWeights {
             this.from = from;
         }
 
-        PackedMatrix matrix(String layer) {
+        float[] matrix(String layer) {
             float[] second = weights.values(layer + ".weight");
             int outputs = weights.shape().head();
             float[] product = new float[outputs * width];
@@ -118,7 +130,7 @@ final class FoldedWeights {
                     product[h * width + i] = (float) sum;
                 }
             }
-            return PackedMatrix.ofTransposed(width, outputs, product);
+            return transposed(width, outputs, product);
         }
 
         float[] bias(String layer) {

@@ -83,10 +83,6 @@ public final class PatternVectors {
         return weights.outputBias;
     }
 
-    public Kernels kernels() {
-        return kernels;
-    }
-
     private void makeRoom() {
         int n = patterns;
         if (halves.length < n * weights.stride) {
@@ -103,16 +99,16 @@ public final class PatternVectors {
         int width = weights.patternFeatures;
         hidden = atLeast(hidden, n * weights.stride);
         fill(n, weights.patternFirstBias, hidden);
-        kernels.accumulate(n, description.patternRows(), 0, width, weights.patternFirst, hidden, 0, weights.stride);
+        accumulate(n, description.patternRows(), width, width, weights.patternFirst, hidden, weights.stride);
         kernels.gelu(n * weights.stride, hidden, 0, hidden, 0);
         for (int i = 0; i < n; i++) {
             double correction = kernels.dot(weights.stride, hidden, i * weights.stride, weights.countWeights, 0);
             logCounts[i] = logCounts[i] + weights.countBias + correction;
         }
         fill(n, weights.patternSecondBias, patternRows);
-        kernels.accumulate(n, hidden, 0, weights.stride, weights.patternSecond, patternRows, 0, weights.headWidth);
+        accumulate(n, hidden, weights.width, weights.stride, weights.patternSecond, patternRows, weights.headWidth);
         Arrays.fill(halves, 0, n * weights.stride, 0f);
-        kernels.accumulate(n, description.patternRows(), 0, width, weights.pairOwn, halves, 0, weights.stride);
+        accumulate(n, description.patternRows(), width, width, weights.pairOwn, halves, weights.stride);
     }
 
     private void listPairs(float[] shares) {
@@ -134,7 +130,7 @@ public final class PatternVectors {
         listedRows = atLeast(listedRows, pairs * weights.headWidth);
         fill(2 * pairs, weights.pairFirstBias, hidden);
         gatherPairs(description);
-        kernels.accumulate(2 * pairs, features, 0, weights.pairFeatures, weights.pairFirst, hidden, 0, stride);
+        accumulate(2 * pairs, features, weights.pairFeatures, weights.pairFeatures, weights.pairFirst, hidden, stride);
         kernels.gelu(2 * pairs * stride, hidden, 0, hidden, 0);
         fill(pairs, weights.pairSecondBias, listedRows);
         for (int pair = 0; pair < pairs; pair++) {
@@ -145,7 +141,7 @@ public final class PatternVectors {
             logSelectivities[place] = logSelectivities[place] + weights.selectivityBias + correction;
             logSelectivities[seconds[pair] * patterns + firsts[pair]] = logSelectivities[place];
         }
-        kernels.accumulate(pairs, hidden, 0, stride, weights.pairSecond, listedRows, 0, weights.headWidth);
+        accumulate(pairs, hidden, weights.width, stride, weights.pairSecond, listedRows, weights.headWidth);
         spreadPairs();
     }
 
@@ -175,6 +171,11 @@ public final class PatternVectors {
             System.arraycopy(listedRows, pair * width, pairRows, (i * patterns + j) * width, width);
             System.arraycopy(listedRows, pair * width, pairRows, (j * patterns + i) * width, width);
         }
+    }
+
+    /** c += a b, where a is {@code rows} by {@code depth} and b is {@code depth} by {@code columns}. */
+    private void accumulate(int rows, float[] a, int depth, int aStride, float[] b, float[] c, int columns) {
+        kernels.accumulate(rows, depth, columns, a, 0, aStride, b, 0, columns, c, 0, columns);
     }
 
     /** The mean of two rows; the target may lie before both. */

@@ -1,39 +1,50 @@
 package org.gbjo.decision.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.JoinTree;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
+import org.gbjo.query.PatternBits;
+import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.PreparedQuery;
+import org.gbjo.statistics.PatternCounts;
 
 /**
  * One BGP as the model sees it: what its orders and trees cost, and which of them is best. The memory of one thread,
  * reused from query to query.
+ *
+ * <p>An engine of nested loops pays for the rows of each join, which is C_out, and for the rows of the first pattern.
+ * C_out cannot tell the first two patterns from each other, so where the model folder knows counts, the first pattern's
+ * is added.
  */
 public final class PreparedBgp {
     private final PreparedQuery query;
-    private final OrderScorer scorer;
+    private final Optional<PatternCounts> counts;
     private Bgp bgp;
+    private KnownCounts known = KnownCounts.NONE;
 
     PreparedBgp(LoadedModel model) {
         this.query = model.queries().get();
-        this.scorer = new OrderScorer(query, model.counts());
+        this.counts = model.counts();
     }
 
     /** Turns to another BGP; throws if the deadline passes. */
     void open(Bgp opened, KnownCounts knownCounts, Deadline deadline) {
         bgp = opened;
+        known = knownCounts;
         query.open(opened, knownCounts, deadline);
-        scorer.open(opened, knownCounts);
     }
 
     public ScoredOrder score(JoinOrder order) {
-        return scorer.score(order);
+        double first = counts.isPresent() ? count(order.at(0)) : 0;
+        return new ScoredOrder(order, logAdd(query.logCost(order), first));
     }
 
     /**
@@ -51,7 +62,7 @@ public final class PreparedBgp {
         if (order.size() != bgp.size()) {
             throw new IllegalStateException("a plan has all patterns, " + bgp.size() + ", got " + order);
         }
-        return Optional.of(scorer.score(scorer.withBestStart(order, nativeOrder)));
+        return Optional.of(score(withBestStart(order, nativeOrder)));
     }
 
     /**
@@ -64,16 +75,111 @@ public final class PreparedBgp {
             return Optional.empty();
         }
         Plan tree = query.tree();
-        return tree.isLeftLinear() ? Optional.empty() : Optional.of(scorer.score(tree, order));
+        if (!tree.patterns().equals(bgp.all())) {
+            throw new IllegalStateException("a plan has all patterns, " + bgp.size() + ", got " + tree);
+        }
+        return tree.isLeftLinear() ? Optional.empty() : Optional.of(score(tree, order));
     }
 
     /** How sure the model is that the joins of the first order have fewer rows, if it can tell. */
     public OptionalDouble certainty(JoinOrder first, JoinOrder second) {
-        return scorer.certainty(first, second);
+        return known(query.certainty(first, second));
     }
 
-    /** ln of the rows after each pattern of an order; empty if the model predicts whole plans alone. */
+    /** ln of the rows after each pattern of an order; empty without counts. */
     public List<Double> logRows(JoinOrder order) {
-        return scorer.logRows(order);
+        if (counts.isEmpty()) {
+            return List.of();
+        }
+        List<Double> rows = new ArrayList<>(order.size());
+        rows.add(Math.log(count(order.at(0))));
+        long low = PatternBits.low(order.at(0));
+        long high = PatternBits.high(order.at(0));
+        for (int place = 1; place < order.size(); place++) {
+            low |= PatternBits.low(order.at(place));
+            high |= PatternBits.high(order.at(place));
+            rows.add(query.logRows(low, high));
+        }
+        return rows;
+    }
+
+    /** Scores a tree against an order, after each of its joins has been given the better side to begin with. */
+    private ScoredTree score(Plan plan, JoinOrder against) {
+        double logCost = query.logCost(plan);
+        OptionalDouble certainty = known(query.certainty(plan, against));
+        Plan executable = withBestSides(plan);
+        double starts = 0;
+        double hashed = ScoredTree.UNKNOWN_ROWS;
+        for (Plan.Join join : executable.joins()) {
+            if (join.left() instanceof Plan.Leaf start && counts.isPresent()) {
+                starts += count(start.pattern());
+            } else if (JoinTree.isHashJoin(join)) {
+                hashed = Math.max(hashed, logRows(join.left().patterns()));
+            }
+        }
+        return new ScoredTree(new JoinTree(executable), logAdd(logCost, starts), certainty, logRows(bgp.all()), hashed);
+    }
+
+    /** How many matches a pattern has, where the model folder knows counts. */
+    private double count(int pattern) {
+        return known.of(pattern, counts.orElseThrow().count(bgp.pattern(pattern)));
+    }
+
+    private double logRows(PatternSet set) {
+        return query.logRows(set.low(), set.high());
+    }
+
+    /** Of two patterns the one with fewer matches first, of two trees the one with fewer rows; single patterns last. */
+    private Plan withBestSides(Plan plan) {
+        if (!(plan instanceof Plan.Join join)) {
+            return plan;
+        }
+        Plan left = withBestSides(join.left());
+        Plan right = withBestSides(join.right());
+        boolean swap;
+        if (left instanceof Plan.Leaf first && right instanceof Plan.Leaf second) {
+            swap = counts.isPresent() && count(second.pattern()) < count(first.pattern());
+        } else if (left instanceof Plan.Leaf || right instanceof Plan.Leaf) {
+            swap = left instanceof Plan.Leaf;
+        } else {
+            swap = logRows(right.patterns()) < logRows(left.patterns());
+        }
+        return swap ? new Plan.Join(right, left) : new Plan.Join(left, right);
+    }
+
+    private static OptionalDouble known(double certainty) {
+        return Double.isNaN(certainty) ? OptionalDouble.empty() : OptionalDouble.of(certainty);
+    }
+
+    /** ln of e^logCost + rows. */
+    private static double logAdd(double logCost, double rows) {
+        if (rows <= 0) {
+            return logCost;
+        }
+        double logRows = Math.log(rows);
+        double greater = Math.max(logCost, logRows);
+        return greater + Math.log1p(Math.exp(Math.min(logCost, logRows) - greater));
+    }
+
+    /**
+     * The better of an order and the same with its first two patterns exchanged; without counts, as the engine has
+     * them.
+     */
+    private JoinOrder withBestStart(JoinOrder order, JoinOrder ofEngine) {
+        boolean swap;
+        if (counts.isPresent()) {
+            swap = count(order.at(1)) < count(order.at(0));
+        } else {
+            swap = placeOf(order.at(1), ofEngine) < placeOf(order.at(0), ofEngine);
+        }
+        return swap ? order.withFirstTwoSwapped() : order;
+    }
+
+    private static int placeOf(int pattern, JoinOrder order) {
+        int place = 0;
+        while (order.at(place) != pattern) {
+            place++;
+        }
+        return place;
     }
 }

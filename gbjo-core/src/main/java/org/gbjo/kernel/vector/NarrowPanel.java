@@ -4,20 +4,19 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * c += a b for a panel of two vectors of columns: the main kernel where there are 16 registers (AVX2), and the edge of
- * {@link WidePanel} where there are 32. The rows are written out because the compiler keeps only named variables in
- * registers.
+ * c += a b for a panel of two vectors of columns: six rows keep 12 sums in the 16 registers of AVX2. The rows are written
+ * out because the compiler keeps only named variables in registers.
  */
-final class NarrowPanel {
+public final class NarrowPanel {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
     /** The columns of b that one call covers. */
-    static final int WIDTH = 2 * LANES;
+    public static final int WIDTH = 2 * LANES;
 
     private NarrowPanel() {}
 
-    static void accumulate(
+    public static void accumulate(
             int rows,
             int depth,
             float[] a,

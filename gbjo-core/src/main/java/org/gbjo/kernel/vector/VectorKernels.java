@@ -4,17 +4,14 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.kernel.OddRational;
-import org.gbjo.kernel.PackedMatrix;
 
 /** The kernels on the preferred vector shape of the machine; loaded by the gate of {@link Kernels#best()} alone. */
-public final class VectorKernels implements Kernels {
+public class VectorKernels implements Kernels {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
-    /** Four vectors of columns need the 32 registers that come with 512-bit vectors. */
-    private static final boolean WIDE = LANES >= 16;
 
     public VectorKernels() {
-        if (LANES < 4 || NarrowPanel.WIDTH > PackedMatrix.ALIGNMENT || !multipliesAndAddsAtOnce()) {
+        if (LANES < 4 || NarrowPanel.WIDTH > ALIGNMENT || !multipliesAndAddsAtOnce()) {
             throw new UnsupportedOperationException("vectors of " + SPECIES.vectorBitSize() + " bits");
         }
     }
@@ -27,15 +24,6 @@ public final class VectorKernels implements Kernels {
     @Override
     public String name() {
         return "vector " + SPECIES.vectorBitSize() + " bit";
-    }
-
-    @Override
-    public void accumulate(int rows, float[] a, int aAt, int aStride, PackedMatrix b, float[] c, int cAt, int cStride) {
-        for (int panel = 0; panel < b.columns(); panel += PackedMatrix.PANEL) {
-            int width = b.panelWidth(panel);
-            int bAt = panel * b.depth();
-            accumulate(rows, b.depth(), width, a, aAt, aStride, b.values(), bAt, width, c, cAt + panel, cStride);
-        }
     }
 
     @Override
@@ -52,32 +40,9 @@ public final class VectorKernels implements Kernels {
             float[] c,
             int cAt,
             int cStride) {
-        int column = 0;
-        if (WIDE) {
-            for (; column + WidePanel.WIDTH <= columns; column += WidePanel.WIDTH) {
-                WidePanel.accumulate(rows, depth, a, aAt, aStride, b, bAt + column, bStride, c, cAt + column, cStride);
-            }
-        }
-        for (; column < columns; column += NarrowPanel.WIDTH) {
+        for (int column = 0; column < columns; column += NarrowPanel.WIDTH) {
             NarrowPanel.accumulate(rows, depth, a, aAt, aStride, b, bAt + column, bStride, c, cAt + column, cStride);
         }
-    }
-
-    @Override
-    public void accumulateDots(
-            int rows,
-            int columns,
-            int depth,
-            float[] a,
-            int aAt,
-            int aStride,
-            float[] b,
-            int bAt,
-            int bStride,
-            float[] c,
-            int cAt,
-            int cStride) {
-        DotBlock.accumulate(rows, columns, depth, a, aAt, aStride, b, bAt, bStride, c, cAt, cStride);
     }
 
     @Override
@@ -109,14 +74,6 @@ public final class VectorKernels implements Kernels {
     }
 
     @Override
-    public void geluWithSlope(int count, float[] x, int xAt, float[] y, int yAt, float[] slope, int slopeAt) {
-        int bound = SPECIES.loopBound(count);
-        VectorMath.shifted(OddRational.SLOPE, 0, 1, bound, x, xAt, slope, slopeAt);
-        VectorMath.shifted(OddRational.CDF, 1, 0, bound, x, xAt, y, yAt);
-        Kernels.scalar().geluWithSlope(count - bound, x, xAt + bound, y, yAt + bound, slope, slopeAt + bound);
-    }
-
-    @Override
     public float geluOutput(
             int count,
             float[] layer,
@@ -130,19 +87,5 @@ public final class VectorKernels implements Kernels {
             int tAt,
             float g) {
         return VectorMath.geluOutput(count, layer, first, second, third, fourth, sums, sAt, f, tAt, g);
-    }
-
-    @Override
-    public void exponential(int count, float[] x, int at) {
-        // The rows of a softmax are shorter than a vector for small queries. A loop that was seen to do nothing for
-        // long
-        // was then compiled with boxed vectors for good, 37 KB of garbage a search of ten patterns.
-        Kernels.scalar().exponential(count, x, at);
-    }
-
-    @Override
-    public void signedLog(int count, float[] x, int at) {
-        // Once a query; as one more long vector loop it was compiled with boxed vectors, 7 KB of garbage a pattern.
-        Kernels.scalar().signedLog(count, x, at);
     }
 }

@@ -7,12 +7,12 @@ import jdk.incubator.vector.VectorSpecies;
 import org.gbjo.kernel.OddRational;
 
 /**
- * The two functions of GELU on whole vectors of floats.
+ * What GELU and its slope need, on whole vectors of floats.
  *
  * <p>The loop is written out without helpers: a helper that the compiler has met alone before is not inlined again, and
  * then every vector is an object.
  */
-final class VectorMath {
+public final class VectorMath {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
@@ -22,7 +22,8 @@ final class VectorMath {
      * y = (factor x + summand) (½ + f(x)) for {@code count} entries, a multiple of the vector length: x Φ(x) for (1, 0),
      * the mere ½ + f(x) for (0, 1).
      */
-    static void shifted(OddRational f, float factor, float summand, int count, float[] x, int xAt, float[] y, int yAt) {
+    public static void shifted(
+            OddRational f, float factor, float summand, int count, float[] x, int xAt, float[] y, int yAt) {
         FloatVector reach = broadcast(SPECIES, f.reach());
         FloatVector p0 = broadcast(SPECIES, f.p0());
         FloatVector p1 = broadcast(SPECIES, f.p1());

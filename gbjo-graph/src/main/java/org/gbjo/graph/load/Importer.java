@@ -17,7 +17,7 @@ import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.graph.PredicateTable;
 import org.gbjo.graph.storage.PackedColumn;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Makes a graph folder from RDF files. The folder gets its name only when it is complete. An import that ends early

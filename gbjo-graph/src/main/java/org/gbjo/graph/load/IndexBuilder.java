@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.storage.PackedColumn;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Sorts the triples in all six orders and writes their files. It begins with SPO and derives the others from it in

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.gbjo.run.Folders;
-import org.gbjo.run.Locks;
+import org.gbjo.job.Locks;
 
 /**
  * A folder that is made beside its final place and moved there when it is complete. An interrupted process removes its

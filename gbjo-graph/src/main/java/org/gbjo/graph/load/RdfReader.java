@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.graph.Triple;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /** Reads all sources into runs on disk. One thread cuts them into blocks, the others parse and encode the blocks. */
 final class RdfReader {

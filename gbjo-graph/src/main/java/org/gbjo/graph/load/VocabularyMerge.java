@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /** Merges the sorted terms of all runs into the dictionary, and records the final ids of the terms of each run. */
 final class VocabularyMerge {

@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.gbjo.run.Threads;
+import org.gbjo.job.Threads;
 
 /** Threads that have all ended once this is closed, so that none writes into a folder that is being removed. */
 final class Workers implements Closeable {

@@ -1,7 +1,7 @@
 package org.gbjo.statistics.build;
 
 import java.io.InterruptedIOException;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /** Reports the progress of a loop from time to time, and ends the loop if its thread is interrupted. */
 final class Heartbeat {

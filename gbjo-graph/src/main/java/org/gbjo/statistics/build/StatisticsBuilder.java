@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.TripleIndex;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.statistics.EqualTerms;
 import org.gbjo.statistics.StatisticsWriter;
 

@@ -2,7 +2,7 @@ package org.gbjo.workload.lubm;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Generates the data of LUBM(N), the Lehigh University Benchmark with N universities, as N-Triples.

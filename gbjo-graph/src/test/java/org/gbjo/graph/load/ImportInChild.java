@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /** An import in a virtual machine of its own, whose memory, file size or life can be short. */
 final class ImportInChild {

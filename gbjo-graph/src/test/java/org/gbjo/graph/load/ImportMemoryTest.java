@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gbjo.graph.Graph;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

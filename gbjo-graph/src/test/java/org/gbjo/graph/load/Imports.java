@@ -14,7 +14,7 @@ import org.apache.jena.mem2.GraphMem2Fast;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFParser;
 import org.gbjo.graph.Graph;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /** Imports for tests. */
 final class Imports {

@@ -16,7 +16,7 @@ import java.util.zip.GZIPInputStream;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
 

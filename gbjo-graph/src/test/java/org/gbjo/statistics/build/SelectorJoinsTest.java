@@ -23,7 +23,7 @@ import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.statistics.Certainty;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;

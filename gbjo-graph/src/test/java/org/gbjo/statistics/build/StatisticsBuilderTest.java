@@ -26,7 +26,7 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 import org.gbjo.reference.GraphPatternCounts;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
 import org.junit.jupiter.api.Test;

@@ -19,7 +19,7 @@ import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.QueryStatistics;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.junit.jupiter.api.Test;
 
 final class LubmGeneratorTest {

@@ -12,7 +12,7 @@ import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFParser;
 import org.apache.jena.riot.system.ErrorHandlerFactory;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /** LUBM(1) with seed 0, generated and parsed once for all tests. */
 final class SmallLubm {

@@ -17,7 +17,9 @@ import org.gbjo.plan.Planner;
 public record Contestant(String name, String description, Planner planner, int most) {
     private static final int DIGITS = 16;
 
-    /** Stands for all that its plans depend on, so that results of another model or of other settings are told apart. */
+    /**
+     * Stands for all that its plans depend on, so that results of another model or of other settings are told apart.
+     */
     public String setup() {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(description.getBytes(StandardCharsets.UTF_8));

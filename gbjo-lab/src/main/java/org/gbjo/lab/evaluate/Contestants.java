@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.lab.planner.PlannerInputs;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.lab.recipe.PlannerRecipe;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.PlanShape;
@@ -37,8 +37,7 @@ final class Contestants {
                     : prepared.model(planner.name().substring(at + 1));
             String kind = at < 0 ? planner.name() : planner.name().substring(0, at);
             String suffix = planner.name().substring(kind.length());
-            Map<String, SearchSettings> variants =
-                    SearchVariants.of(prepared.recipe().published(), model.tree(), model.chain());
+            Map<String, SearchSettings> variants = variants(model);
             if (kind.endsWith(ALL)) {
                 String beginning = kind.substring(0, kind.length() - 1);
                 variants.forEach((name, settings) -> {
@@ -57,6 +56,11 @@ final class Contestants {
         return contestants;
     }
 
+    private Map<String, SearchSettings> variants(PreparedModel model) {
+        return SearchVariants.of(
+                prepared.recipe().published(), prepared.recipe().authors(), model.tree(), model.chain());
+    }
+
     private static Contestant gradient(String name, SearchSettings settings, PreparedModel model, int most) {
         String description =
                 "gradient search " + Json.write(RecordJson.toJson(settings)) + " on model " + model.fingerprint();
@@ -72,7 +76,7 @@ final class Contestants {
     private PlannerInputs inputs(PreparedModel model, PlanShape shape) {
         return new PlannerInputs(
                 model.model(),
-                Kernels.best(),
+                MatrixKernels.best(),
                 prepared.graph(),
                 shape,
                 prepared.recipe().published(),
@@ -89,10 +93,7 @@ final class Contestants {
                         + prepared.recipe().name() + " names a planner '" + recipe.name()
                         + "' that does not exist; see gbjo optimize --help, or "
                         + STANDARD_BUSHY + ", "
-                        + String.join(
-                                ", ",
-                                SearchVariants.of(model.tree(), model.tree(), model.chain())
-                                        .keySet())));
+                        + String.join(", ", variants(model).keySet())));
         PlannerInputs inputs = inputs(model, PlanShape.ORDER);
         Planner planner = name.planner(inputs);
         String description = name + ", connected, seed " + inputs.seed() + ", preset "

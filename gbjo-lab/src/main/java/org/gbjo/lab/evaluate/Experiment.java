@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
@@ -33,14 +33,14 @@ import org.gbjo.paper.tune.SearchTuning;
 import org.gbjo.paper.tune.TuningObjective;
 import org.gbjo.paper.tune.TuningOptions;
 import org.gbjo.run.AtomicFiles;
-import org.gbjo.run.Locks;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Locks;
+import org.gbjo.job.Progress;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.workload.Query;
 
 /**
- * Runs a recipe from the data to the outcome of every planner on every test query. What an earlier run has done is kept;
- * a run that was stopped goes on where it was.
+ * Runs a recipe from the data to the outcome of every planner on every test query. What an earlier run has done is
+ * kept; a run that was stopped goes on where it was.
  */
 public final class Experiment {
     private static final Duration TIME_TO_TUNE = Duration.ofHours(1);

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
-import org.gbjo.cardinality.Oracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
@@ -32,9 +32,9 @@ import org.gbjo.paper.embedding.WalkStarts;
 import org.gbjo.paper.feature.Precision;
 import org.gbjo.paper.train.ModelTrainings;
 import org.gbjo.paper.train.TrainingPresets;
-import org.gbjo.query.QueryHash;
+import org.gbjo.workload.QueryHash;
 import org.gbjo.run.AtomicFiles;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.Selection;
 import org.gbjo.train.TrainingData;
@@ -145,8 +145,8 @@ final class Preparation {
     }
 
     /**
-     * Queries to compare planners on. They come first, so that a small graph does not run out of them. If models of another
-     * experiment are compared, none is isomorphic to one that these have learned from or were compared on.
+     * Queries to compare planners on. They come first, so that a small graph does not run out of them. If models of
+     * another experiment are compared, none is isomorphic to one that these have learned from or were compared on.
      */
     List<Query> testQueries(Graph graph) throws IOException {
         Path file = folder().testQueries();

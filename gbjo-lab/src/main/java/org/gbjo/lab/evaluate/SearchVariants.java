@@ -13,13 +13,15 @@ import org.gbjo.paper.search.Temperature;
 
 /**
  * The gradient search in all the ways that are compared. {@code gradient-tree} is the paper's algorithm with its
- * published settings. The ablations of it avoid cartesian products, since otherwise these decide everything; each changes
- * one thing.
+ * published settings. The ablations of it avoid cartesian products, since otherwise these decide everything; each
+ * changes one thing.
  */
 public final class SearchVariants {
     /** The paper's algorithm, exactly. */
     public static final String PAPER = "gradient-tree";
-    /** The same with settings that were found for the model at hand, as the paper found its own. */
+    /** The same as the authors' code does it. */
+    public static final String AUTHORS = "gradient-tree-authors";
+    /** The paper's algorithm with settings that were found for the model at hand, as the paper found its own. */
     public static final String PAPER_TUNED = "gradient-tree-tuned";
     /** The same without cartesian products. */
     public static final String TREE = "gradient-tree-connected";
@@ -33,9 +35,10 @@ public final class SearchVariants {
 
     /** All variants by name. */
     public static Map<String, SearchSettings> of(
-            SearchSettings published, SearchSettings tunedTree, SearchSettings tunedChain) {
+            SearchSettings published, SearchSettings authors, SearchSettings tunedTree, SearchSettings tunedChain) {
         Map<String, SearchSettings> variants = new LinkedHashMap<>();
         variants.put(PAPER, published);
+        variants.put(AUTHORS, authors);
         variants.put(PAPER_TUNED, tunedTree);
         SearchSettings tree = published.withProjection(published.projection().beam(), true);
         variants.put(TREE, tree);

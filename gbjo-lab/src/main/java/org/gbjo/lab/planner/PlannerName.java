@@ -21,8 +21,8 @@ import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.JenaPlanner;
 import org.gbjo.search.DefaultPlanner;
-import org.gbjo.search.ExactPlanner;
-import org.gbjo.search.GreedyRulePlanner;
+import org.gbjo.reference.ExactPlanner;
+import org.gbjo.reference.GreedyRulePlanner;
 
 /** All planners, by the names that users and recipes give. Makes them, too. */
 public enum PlannerName {

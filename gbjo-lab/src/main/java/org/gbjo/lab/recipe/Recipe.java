@@ -76,9 +76,9 @@ public record Recipe(
             throw new IllegalArgumentException(
                     "the name of a recipe has small letters, digits and -, got '" + name + "'");
         }
-        if (!SearchSettings.presets().containsKey(column)) {
+        if (!SearchSettings.columns().containsKey(column)) {
             throw new IllegalArgumentException("the column of the paper's table is one of "
-                    + SearchSettings.presets().keySet() + ", got '" + column + "'");
+                    + SearchSettings.columns().keySet() + ", got '" + column + "'");
         }
         if (models.isEmpty()
                 || Set.copyOf(models.stream().map(ModelRecipe::name).toList()).size() < models.size()) {
@@ -145,7 +145,12 @@ public record Recipe(
 
     /** The published settings. */
     public SearchSettings published() {
-        return SearchSettings.presets().get(column);
+        return SearchSettings.columns().get(column);
+    }
+
+    /** The same settings as the authors' code has them. */
+    public SearchSettings authors() {
+        return SearchSettings.authors().get(column);
     }
 
     /**

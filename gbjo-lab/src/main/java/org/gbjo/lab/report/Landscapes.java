@@ -19,7 +19,7 @@ import org.gbjo.report.chart.Chart;
 import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.text.Numbers;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.Query;
 
 /** What the model predicts between plans (the paper's figures 3 and 4). */

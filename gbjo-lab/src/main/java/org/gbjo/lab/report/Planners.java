@@ -21,10 +21,15 @@ final class Planners {
     /** The same with trees of any shape. */
     static final String SUBSET_BUSHY = STANDARD + "/bushy@subset";
 
+    /** The authors' code, search and rows. */
+    static final String AUTHORS_FEATURES = SearchVariants.AUTHORS + "@authors-features";
+
     /** The paper's comparison. */
     static final List<String> ON_MODEL = List.of(
             Tournament.OPTIMUM,
             SearchVariants.PAPER,
+            SearchVariants.AUTHORS,
+            AUTHORS_FEATURES,
             SearchVariants.PAPER_TUNED,
             SearchVariants.CHAIN,
             REVIEWED,
@@ -53,7 +58,13 @@ final class Planners {
     static final List<List<String>> MEANINGS = List.of(
             List.of(Tournament.OPTIMUM, "the best left-linear plan by exact counts"),
             List.of(SearchVariants.PAPER, "the paper's algorithm with its published settings"),
-            List.of(SearchVariants.PAPER_TUNED, "the same, tuned for our model by predicted cost, as the paper did"),
+            List.of(
+                    SearchVariants.AUTHORS,
+                    "the same as the authors' code decodes and schedules it, where that differs from the paper"),
+            List.of(AUTHORS_FEATURES, "the same on a model that reads queries as the authors' code does"),
+            List.of(
+                    SearchVariants.PAPER_TUNED,
+                    "the paper's algorithm, tuned for our model by predicted cost, as the paper did"),
             List.of(
                     SearchVariants.CHAIN,
                     "the gradient search with a fixed chain of joins, no cartesian products, several starts and polish,"

@@ -15,7 +15,7 @@ import org.gbjo.report.page.Page;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
 import org.gbjo.run.AtomicFiles;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /** Writes the outcome of experiments as a page, figures and tables. */
 public final class Report {

@@ -10,8 +10,11 @@ import org.gbjo.paper.search.SearchSettings;
 import org.junit.jupiter.api.Test;
 
 class SearchVariantsTest {
-    private final Map<String, SearchSettings> variants =
-            SearchVariants.of(SearchSettings.wikidataPath(), SearchSettings.lubmStar(), SearchSettings.chain());
+    private final Map<String, SearchSettings> variants = SearchVariants.of(
+            SearchSettings.wikidataPath(),
+            SearchSettings.authors().get("wikidata-path"),
+            SearchSettings.lubmStar(),
+            SearchSettings.chain());
 
     /** The members in which two settings differ, with the way to them. */
     private static List<String> differences(Map<?, ?> one, Map<?, ?> other, String way) {
@@ -36,6 +39,18 @@ class SearchVariantsTest {
         assertThat(variants.get(SearchVariants.PAPER_TUNED)).isEqualTo(SearchSettings.lubmStar());
         assertThat(variants.get(SearchVariants.CHAIN)).isEqualTo(SearchSettings.chain());
         assertThat(changedBy(SearchVariants.TREE, SearchVariants.PAPER)).containsExactly("projection.connected");
+    }
+
+    @Test
+    void theAuthorsSearchIsThePublishedOneButForWhatTheirCodeDoes() {
+        assertThat(changedBy(SearchVariants.AUTHORS, SearchVariants.PAPER))
+                .containsExactly(
+                        "descent.clip",
+                        "descent.nesterov",
+                        "projection.beamEnd",
+                        "projection.ties",
+                        "projection.lastStep",
+                        "projection.joinNumbers");
     }
 
     @Test

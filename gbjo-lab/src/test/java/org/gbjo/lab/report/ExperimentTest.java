@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.gbjo.json.Json;
 import org.gbjo.lab.evaluate.Experiment;
 import org.gbjo.lab.evaluate.ExperimentFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
@@ -23,9 +26,9 @@ import org.gbjo.lab.evaluate.LabFolder;
 import org.gbjo.lab.evaluate.LineFile;
 import org.gbjo.lab.evaluate.Tournament;
 import org.gbjo.lab.recipe.Recipe;
-import org.gbjo.query.QueryHash;
+import org.gbjo.workload.QueryHash;
 import org.gbjo.report.text.Numbers;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.junit.jupiter.api.Assumptions;
@@ -64,7 +67,14 @@ class ExperimentTest {
         ExperimentResults results = results();
         List<Query> queries = results.queries();
         assertThat(queries).hasSize(12);
-        assertThat(results.contestants()).hasSizeGreaterThan(40).contains("exhaustive", "cma-es", "jena-statistics");
+        assertThat(results.contestants())
+                .hasSizeGreaterThan(40)
+                .contains(
+                        "exhaustive",
+                        "cma-es",
+                        "jena-statistics",
+                        "gradient-tree-authors",
+                        "gradient-tree-authors@authors-features");
         double[] best = results.costs(Tournament.OPTIMUM, queries);
         double[] bushy = results.costs(Tournament.BUSHY_OPTIMUM, queries);
         for (String contestant : results.contestants()) {
@@ -98,7 +108,7 @@ class ExperimentTest {
     void whatIsDoneIsNotDoneAgain() throws IOException {
         Path outcomes = lab.experiment("tiny").outcomes();
         String before = Files.readString(outcomes);
-        assertThat(run(Recipe.read("tiny"))).containsExactly("51 planners on 12 queries");
+        assertThat(run(Recipe.read("tiny"))).containsExactly("53 planners on 12 queries");
         assertThat(Files.readString(outcomes)).isEqualTo(before);
     }
 
@@ -197,6 +207,47 @@ class ExperimentTest {
         assertThat(Files.readString(page.resolve("data").resolve("plan-costs.csv")))
                 .contains("reviewed")
                 .doesNotContain("random");
+    }
+
+    /** As older results are, which know neither the search nor the features of the authors' code. */
+    @Test
+    void resultsFromBeforeAPlannerCameAreStillShown() throws IOException {
+        LabFolder old = new LabFolder(folder.resolve("before"));
+        ExperimentFolder from = lab.experiment("tiny");
+        ExperimentFolder to = old.experiment("tiny");
+        Files.createDirectories(to.path());
+        for (Path file : List.of(from.outcomes(), from.times(), from.testQueries())) {
+            Files.copy(file, to.path().resolve(file.getFileName()));
+        }
+        Files.createSymbolicLink(
+                to.path().resolve("models"), from.path().resolve("models").toAbsolutePath());
+        Map<String, Object> recipe = new LinkedHashMap<>(Json.parseObject(Files.readString(from.recipe())));
+        for (String part : List.of("planners", "models")) {
+            List<?> all = (List<?>) recipe.get(part);
+            recipe.put(
+                    part,
+                    all.stream()
+                            .filter(entry ->
+                                    !((Map<?, ?>) entry).get("name").toString().contains("authors"))
+                            .toList());
+        }
+        Files.writeString(to.recipe(), Json.writePretty(recipe));
+        Map<String, Object> summary = new LinkedHashMap<>(Json.parseObject(Files.readString(from.summary())));
+        Map<?, ?> contestants = (Map<?, ?>) summary.get("contestants");
+        summary.put(
+                "contestants",
+                contestants.entrySet().stream()
+                        .filter(entry -> !entry.getKey().toString().contains("authors"))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+        Files.writeString(to.summary(), Json.writePretty(summary));
+        assertThat(ExperimentResults.read(to).contestants())
+                .contains("gradient-tree")
+                .hasSize(53);
+        Path page = folder.resolve("report before");
+        new Report(old, Progress.SILENT).write(page);
+        assertThat(Files.readString(page.resolve("data").resolve("plan-costs.csv")))
+                .contains("gradient-tree")
+                .doesNotContain("gradient-tree-authors");
     }
 
     @Test

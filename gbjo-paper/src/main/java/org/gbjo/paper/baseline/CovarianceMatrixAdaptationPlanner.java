@@ -3,7 +3,6 @@ package org.gbjo.paper.baseline;
 import java.util.Arrays;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.ProjectionSettings;
-import org.gbjo.paper.tune.SeededGenerator;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;
@@ -13,8 +12,8 @@ import org.hipparchus.optim.nonlinear.scalar.noderiv.CMAESOptimizer;
 
 /**
  * The paper's CMA-ES (section 5.4; Hansen and Ostermeier, Evolutionary Computation 2001): the gradient search's logits
- * and its objective, predicted cost and rising penalties, but no gradient: a normal distribution over the logits moves to
- * the better ones of its samples. The optimizer is that of Hipparchus, with the population and damping that Hansen
+ * and its objective, predicted cost and rising penalties, but no gradient: a normal distribution over the logits moves
+ * to the better ones of its samples. The optimizer is that of Hipparchus, with the population and damping that Hansen
  * recommends. The best soft plan of each generation is projected by the paper's Algorithm 2.
  *
  * <p>Departs: beyond {@value #FULL_DIMENSIONS} logits only the diagonal of the covariance matrix is adapted (Ros and
@@ -60,7 +59,7 @@ public final class CovarianceMatrixAdaptationPlanner extends ModelPlanner {
                 null);
         optimizer.optimize(
                 new MaxEval(settings.evaluations()),
-                new ObjectiveFunction(objective::cost),
+                new ObjectiveFunction(objective::value),
                 GoalType.MINIMIZE,
                 new SimpleBounds(filled(dimensions, -settings.bound()), filled(dimensions, settings.bound())),
                 new InitialGuess(new double[dimensions]),

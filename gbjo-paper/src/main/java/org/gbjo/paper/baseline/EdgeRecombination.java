@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.gbjo.run.SeededRandom;
 
 /**
- * The edge recombination crossover of Whitley, Starkweather and Fuquay (ICGA 1989): a child goes from element to element
- * along neighbourhoods of either parent, both seen as cycles, and prefers the neighbour that has the fewest neighbours
- * left, lest it be cut off. It begins as one of its parents does. Belongs to one thread.
+ * The edge recombination crossover of Whitley, Starkweather and Fuquay (ICGA 1989): a child goes from element to
+ * element along neighbourhoods of either parent, both seen as cycles, and prefers the neighbour that has the fewest
+ * neighbours left, lest it be cut off. It begins as one of its parents does. Belongs to one thread.
  */
 final class EdgeRecombination {
     /** Two neighbours in each of two parents. */

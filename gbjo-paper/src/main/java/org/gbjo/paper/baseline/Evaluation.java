@@ -1,10 +1,10 @@
 package org.gbjo.paper.baseline;
 
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
@@ -49,10 +49,10 @@ public final class Evaluation {
     }
 
     /**
-     * The costs of plans of the whole query, the cheapest of which is kept. A cost that is no number is infinite. The
-     * array is good until the next call.
+     * ln C_out of plans of the whole query, the cheapest of which is kept. What is no number is infinite. The array is
+     * good until the next call.
      */
-    public double[] costs(PlanBatch plans) {
+    public double[] logCosts(PlanBatch plans) {
         double[] found = costsOn(bgp, plans);
         for (int i = 0; i < plans.size(); i++) {
             if (found[i] < bestCost) {
@@ -64,11 +64,11 @@ public final class Evaluation {
         return found;
     }
 
-    /** The cost of a soft plan and its derivatives. */
-    public double cost(SoftPlan plan, SoftPlan gradient) {
+    /** ln C_out of a soft plan and its derivatives. */
+    public double logCost(SoftPlan plan, SoftPlan gradient) {
         turnTo(bgp);
         evaluations++;
-        return workspace.cost(plan, gradient);
+        return workspace.logCost(plan, gradient);
     }
 
     /** The cost of one left-linear plan. */
@@ -76,7 +76,7 @@ public final class Evaluation {
         PlanBatch single = new PlanBatch();
         single.reset(bgp.size());
         single.addOrder(order);
-        return costs(single)[0];
+        return logCosts(single)[0];
     }
 
     /** Whether subplans of the query need no BGP of their own. */
@@ -90,7 +90,7 @@ public final class Evaluation {
         if (costs.length < plans.size()) {
             costs = new double[plans.size()];
         }
-        workspace.costs(plans, costs);
+        workspace.logCosts(plans, costs);
         evaluations += plans.size();
         for (int i = 0; i < plans.size(); i++) {
             if (Double.isNaN(costs[i])) {

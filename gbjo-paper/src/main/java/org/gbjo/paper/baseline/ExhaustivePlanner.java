@@ -1,7 +1,7 @@
 package org.gbjo.paper.baseline;
 
 import org.gbjo.paper.model.CostModel;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -46,14 +46,14 @@ public final class ExhaustivePlanner extends ModelPlanner {
 
         void run() {
             extend(PatternSet.EMPTY, 0);
-            evaluation.costs(batch);
+            evaluation.logCosts(batch);
         }
 
         private void extend(PatternSet chosen, int length) {
             if (length == order.length) {
                 batch.addOrder(order);
                 if (batch.size() == Evaluation.BATCH) {
-                    evaluation.costs(batch);
+                    evaluation.logCosts(batch);
                     batch.reset(order.length);
                 }
                 return;

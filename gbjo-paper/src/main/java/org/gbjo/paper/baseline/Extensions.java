@@ -22,8 +22,8 @@ final class Extensions {
     }
 
     /**
-     * Turns an order into one that is allowed, in place: again and again the first pattern of what is left that may come
-     * next. An order that is allowed stays as it is.
+     * Turns an order into one that is allowed, in place: again and again the first pattern of what is left that may
+     * come next. An order that is allowed stays as it is.
      */
     void repair(int[] order) {
         if (!connected) {

@@ -8,8 +8,8 @@ import org.gbjo.run.SeededRandom;
 /**
  * The paper's GEQO (section 2.5), after the genetic optimizer of PostgreSQL and Steinbrunn et al. (VLDB Journal 1997):
  * orders are bred by edge recombination, their parents found by tournament, and each generation is scored in one batch.
- * Departs from PostgreSQL, which replaces one plan at a time and does not mutate. The paper's 500 iterations are read as
- * 500 questions to the model, as for its other searches: 25 generations of 20.
+ * Departs from PostgreSQL, which replaces one plan at a time and does not mutate. The paper's 500 iterations are read
+ * as 500 questions to the model, as for its other searches: 25 generations of 20.
  */
 public final class GeneticPlanner extends ModelPlanner {
     private final GeneticSettings settings;
@@ -69,7 +69,7 @@ public final class GeneticPlanner extends ModelPlanner {
 
         /** The elders and the orders of the batch, the best first. */
         private Individual[] evaluated(Individual[] elders) {
-            double[] costs = batch.costs();
+            double[] costs = batch.logCosts();
             left -= batch.size();
             Individual[] population = Arrays.copyOf(elders, elders.length + batch.size());
             for (int i = 0; i < batch.size(); i++) {

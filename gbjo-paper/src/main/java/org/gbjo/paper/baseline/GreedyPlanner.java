@@ -5,10 +5,10 @@ import org.gbjo.plan.Plan;
 import org.gbjo.query.PatternSet;
 
 /**
- * Starts with the pair of patterns that has the least predicted cost and appends, again and again, the pattern that makes
- * the least cost (Fegaras, DEXA 1998; paper, section 2.5). About n² questions to the model, those of a step in one batch.
- * Departs from Fegaras, who merges subplans of any shape: the paper appends patterns to one plan. Of equal costs the first
- * in the order of the patterns wins.
+ * Starts with the pair of patterns that has the least predicted cost and appends, again and again, the pattern that
+ * makes the least cost (Fegaras, DEXA 1998; paper, section 2.5). About n² questions to the model, those of a step in
+ * one batch. Departs from Fegaras, who merges subplans of any shape: the paper appends patterns to one plan. Of equal
+ * costs the first in the order of the patterns wins.
  */
 public final class GreedyPlanner extends ModelPlanner {
     private final boolean connected;

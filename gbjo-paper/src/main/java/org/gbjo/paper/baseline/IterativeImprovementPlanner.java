@@ -4,11 +4,11 @@ import org.gbjo.paper.model.CostModel;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Iterative improvement (Swami and Gupta, SIGMOD 1988; Swami, SIGMOD 1989; Steinbrunn et al., VLDB Journal 1997): from a
- * random plan to the best of the plans in which two patterns trade places, until none is better. As in the paper, section
- * 2.5, all swaps are tried before each move, in one batch. Departs: where a local optimum is reached early, the rest of
- * the evaluations goes to new starts, as Swami and Gupta do and the paper does not; large queries, whose swaps alone would
- * spend all evaluations, draw some of them at random.
+ * Iterative improvement (Swami and Gupta, SIGMOD 1988; Swami, SIGMOD 1989; Steinbrunn et al., VLDB Journal 1997): from
+ * a random plan to the best of the plans in which two patterns trade places, until none is better. As in the paper,
+ * section 2.5, all swaps are tried before each move, in one batch. Departs: where a local optimum is reached early, the
+ * rest of the evaluations goes to new starts, as Swami and Gupta do and the paper does not; large queries, whose swaps
+ * alone would spend all evaluations, draw some of them at random.
  */
 public final class IterativeImprovementPlanner extends ModelPlanner {
     private final IterativeImprovementSettings settings;
@@ -53,7 +53,7 @@ public final class IterativeImprovementPlanner extends ModelPlanner {
         int run(int evaluations) {
             int left = evaluations;
             batch.add(order);
-            double cost = batch.costs()[0];
+            double cost = batch.logCosts()[0];
             left--;
             for (int winner = 0; winner >= 0; ) {
                 batch.copy(winner, order);
@@ -63,7 +63,7 @@ public final class IterativeImprovementPlanner extends ModelPlanner {
                 if (tried == 0) {
                     return 0;
                 }
-                double[] costs = batch.costs();
+                double[] costs = batch.logCosts();
                 winner = -1;
                 for (int i = 0; i < tried; i++) {
                     if (costs[i] < cost) {

@@ -10,9 +10,9 @@ import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.run.Pool;
 
 /**
- * A search on a cost model. What all of them have in common is here: the memory of each thread, the limit on the size of
- * a query, the deadline and the reason that explain shows; a subclass only proposes plans. Any number of threads may use
- * a planner at once.
+ * A search on a cost model. What all of them have in common is here: the memory of each thread, the limit on the size
+ * of a query, the deadline and the reason that explain shows; a subclass only proposes plans. Any number of threads may
+ * use a planner at once.
  */
 public abstract class ModelPlanner implements Planner {
     /** As large as a BGP can be. */

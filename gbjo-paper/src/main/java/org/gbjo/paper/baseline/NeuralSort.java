@@ -4,9 +4,10 @@ import java.util.Arrays;
 
 /**
  * The relaxed sorting operator of Grover, Wang, Zweig and Ermon ("Stochastic Optimization of Sorting Networks via
- * Continuous Relaxations", ICLR 2019, equation 6): row i of the matrix is softmax(((n + 1 - 2i) s - A 1) / τ) with i from
- * 1 and A the absolute differences of the scores. Rows sum to 1 and have their greatest entries in different columns; as
- * τ goes to 0 the matrix sorts the scores, greatest first. With its exact derivative. Belongs to one thread.
+ * Continuous Relaxations", ICLR 2019, equation 6): row i of the matrix is softmax(((n + 1 - 2i) s - A 1) / τ) with i
+ * from 1 and A the absolute differences of the scores. Rows sum to 1 and have their greatest entries in different
+ * columns; as τ goes to 0 the matrix sorts the scores, greatest first. With its exact derivative. Belongs to one
+ * thread.
  */
 final class NeuralSort {
     private final int size;
@@ -61,7 +62,7 @@ final class NeuralSort {
     }
 
     /** The derivatives by the scores, given those by the matrix that {@link #relax} just made. */
-    void pullBack(double[] matrixGradient, double[] scoreGradient) {
+    void backward(double[] matrixGradient, double[] scoreGradient) {
         double[] distanceGradient = new double[size];
         Arrays.fill(scoreGradient, 0);
         for (int place = 0; place < size; place++) {

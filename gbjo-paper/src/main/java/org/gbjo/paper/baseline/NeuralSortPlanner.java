@@ -10,8 +10,8 @@ import org.gbjo.run.SeededRandom;
 /**
  * The paper's baseline on relaxed sorting (section 5.4): each pattern has a score, {@link NeuralSort} turns the scores
  * into a soft order, Adam follows the gradient of its predicted cost, and after each step the patterns sorted by their
- * scores are a plan. Departs from the authors' code, which mixes the features of the patterns by the soft order: here the
- * soft order is a soft plan, as everywhere in the paper, so that hard orders cost the same in both.
+ * scores are a plan. Departs from the authors' code, which mixes the features of the patterns by the soft order: here
+ * the soft order is a soft plan, as everywhere in the paper, so that hard orders cost the same in both.
  */
 public final class NeuralSortPlanner extends ModelPlanner {
     private final NeuralSortSettings settings;
@@ -37,15 +37,15 @@ public final class NeuralSortPlanner extends ModelPlanner {
         double[] scores = initialScores(n);
         double[] gradient = new double[n];
         for (int step = 0; step < settings.steps(); step++) {
-            evaluation.cost(soft.relax(scores), soft.gradient);
-            soft.pullBack(gradient);
+            evaluation.logCost(soft.relax(scores), soft.gradient);
+            soft.backward(gradient);
             adam.step(scores, gradient);
             if (!isFinite(scores)) {
                 return;
             }
             batch.clear();
             batch.add(sorted(scores));
-            batch.costs();
+            batch.logCosts();
         }
     }
 
@@ -98,17 +98,17 @@ public final class NeuralSortPlanner extends ModelPlanner {
             for (int i = 0; i < matrix.length; i++) {
                 assignment[i] = (float) matrix[i];
             }
-            Chain.soften(assignment, size, plan);
+            Chain.toSoftPlan(assignment, size, plan);
             return plan;
         }
 
         /** The derivatives by the scores, given those by the soft plan in {@link #gradient}. */
-        void pullBack(double[] scoreGradient) {
-            Chain.pullBack(gradient, assignment, size);
+        void backward(double[] scoreGradient) {
+            Chain.backward(gradient, assignment, size);
             for (int i = 0; i < assignment.length; i++) {
                 assignmentGradient[i] = assignment[i];
             }
-            sort.pullBack(assignmentGradient, scoreGradient);
+            sort.backward(assignmentGradient, scoreGradient);
         }
     }
 }

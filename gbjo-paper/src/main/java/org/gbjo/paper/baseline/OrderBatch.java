@@ -1,6 +1,6 @@
 package org.gbjo.paper.baseline;
 
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.model.PlanBatch;
 
 /** Orders of a query that are scored together; repaired first if cartesian products are to be avoided. */
 final class OrderBatch {
@@ -32,8 +32,8 @@ final class OrderBatch {
     }
 
     /** The costs of the orders; good until the next call. */
-    double[] costs() {
-        return evaluation.costs(plans);
+    double[] logCosts() {
+        return evaluation.logCosts(plans);
     }
 
     /** Writes an order as it was scored. */

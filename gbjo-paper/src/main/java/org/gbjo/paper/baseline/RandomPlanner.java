@@ -2,7 +2,7 @@ package org.gbjo.paper.baseline;
 
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.Checks;
-import org.gbjo.query.QueryHash;
+import org.gbjo.workload.QueryHash;
 import org.gbjo.run.SeededRandom;
 
 /** The cheapest of some random orders; with one, what the paper's figures call random. */
@@ -34,7 +34,7 @@ public final class RandomPlanner extends ModelPlanner {
         for (int i = 0; i < orders; i++) {
             batch.add(RandomOrders.next(random, evaluation.bgp().size()));
             if (batch.size() == Evaluation.BATCH || i == orders - 1) {
-                batch.costs();
+                batch.logCosts();
                 batch.clear();
             }
         }

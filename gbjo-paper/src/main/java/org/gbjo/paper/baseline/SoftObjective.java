@@ -1,11 +1,11 @@
 package org.gbjo.paper.baseline;
 
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.search.PenaltyValues;
 import org.gbjo.paper.search.Projection;
 import org.gbjo.paper.search.ProjectionSettings;
 import org.gbjo.paper.search.Relaxation;
-import org.gbjo.plan.PlanBatch;
 
 /**
  * What CMA-ES minimises for one query: the predicted cost of the soft plan that a point stands for, and its penalties,
@@ -66,12 +66,12 @@ final class SoftObjective {
         return 4 + (int) (3 * Math.log(free.length));
     }
 
-    double cost(double[] point) {
+    double value(double[] point) {
         for (int i = 0; i < free.length; i++) {
             relaxation.logits()[free[i]] = (float) point[i];
         }
-        relaxation.soften(1, soft);
-        double cost = evaluation.cost(soft, gradient);
+        relaxation.toSoftPlan(1, soft);
+        double cost = evaluation.logCost(soft, gradient);
         double factor = settings.penalties().factor(asked++, settings.evaluations());
         if (factor > 0) {
             cost += factor * settings.penalties().weighted(PenaltyValues.of(soft), true);
@@ -95,7 +95,7 @@ final class SoftObjective {
             askedInGeneration = 0;
             projected.reset(best.patterns());
             projection.project(best, projected);
-            evaluation.costs(projected);
+            evaluation.logCosts(projected);
         }
     }
 }

@@ -3,20 +3,20 @@ package org.gbjo.paper.baseline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 
 /**
- * Predicts what subplans cost, in batches. The paper's model predicts the cost of a whole plan and the paper does not say
- * how dynamic programming and the greedy search ask it about a part. Here a subplan is what it is: a whole plan of the
- * query that has its patterns alone. Such queries are what the model was trained on; a plan completed by guesses, or one
- * whose unused patterns hang in the air, is not, and the cost of the rest would blur the comparison.
+ * Predicts what subplans cost, in batches. The paper's model predicts the cost of a whole plan and the paper does not
+ * say how dynamic programming and the greedy search ask it about a part. Here a subplan is what it is: a whole plan of
+ * the query that has its patterns alone. Such queries are what the model was trained on; a plan completed by guesses,
+ * or one whose unused patterns hang in the air, is not, and the cost of the rest would blur the comparison.
  *
- * <p>Where patterns know nothing of each other ({@link org.gbjo.paper.model.Workspace#costsSubplans}), subplans of any patterns
- * are scored together and share what they have in common; for other models those of the same patterns are, so offers for
- * one set should follow each other.
+ * <p>Where patterns know nothing of each other ({@link org.gbjo.paper.model.Workspace#costsSubplans}), subplans of any
+ * patterns are scored together and share what they have in common; for other models those of the same patterns are, so
+ * offers for one set should follow each other.
  */
 final class SubplanBatch {
     private final Evaluation evaluation;
@@ -57,7 +57,7 @@ final class SubplanBatch {
     /** Hands over the costs that are still to come. */
     void flush() {
         if (!plans.holdsSubplans()) {
-            report(evaluation.costs(plans), 0);
+            report(evaluation.logCosts(plans), 0);
         } else if (evaluation.costsSubplans()) {
             report(evaluation.costsOn(evaluation.bgp(), plans), 0);
         } else {

@@ -1,6 +1,6 @@
 package org.gbjo.paper.embedding;
 
-import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.kernel.Kernels;
 
 /**
  * A matrix of floats that may pass the largest Java array: its rows lie in chunks, padded with zeros for the kernels.
@@ -18,7 +18,7 @@ final class FloatRows {
     FloatRows(int size, int columns) {
         this.size = size;
         this.columns = columns;
-        this.stride = PackedMatrix.padded(columns);
+        this.stride = Kernels.padded(columns);
         this.chunks = new float[(size + CHUNK_MASK) >>> CHUNK_BITS][];
         for (int i = 0; i < chunks.length; i++) {
             int rows = Math.min(size - (i << CHUNK_BITS), 1 << CHUNK_BITS);

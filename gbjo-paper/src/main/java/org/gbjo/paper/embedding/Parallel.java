@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.gbjo.run.Threads;
+import org.gbjo.job.Threads;
 
 /** Runs the same work on several threads. */
 final class Parallel {

@@ -6,7 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gbjo.run.Folders;
-import org.gbjo.run.Locks;
+import org.gbjo.job.Locks;
 
 /**
  * A folder beside the table that is being made, which survives a killed process so that the next one goes on. A lock

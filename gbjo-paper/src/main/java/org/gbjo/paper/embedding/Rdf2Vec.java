@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.gbjo.graph.Graph;
 import org.gbjo.paper.feature.Precision;
 import org.gbjo.paper.feature.TermTableWriter;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /**
  * Makes the term table of a graph with RDF2Vec (Ristoski and Paulheim, "RDF2Vec: RDF Graph Embeddings for Data Mining",

@@ -1,14 +1,15 @@
 package org.gbjo.paper.embedding;
 
 import java.util.Arrays;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Skip-gram with negative sampling (Mikolov et al., "Distributed Representations of PatternBits and Phrases and their
+ * Skip-gram with negative sampling (Mikolov et al., "Distributed Representations of Words and Phrases and their
  * Compositionality", NIPS 2013): the vector v of a word learns to tell the words u beside it from noise, with the loss
  * -ln σ(u v) - Σ ln σ(-n v) over k noise words n for each pair. At its minimum u v is the pointwise mutual information
- * of the two words minus ln k (Levy and Goldberg, NIPS 2014), with the noise distribution in place of that of the words.
+ * of the two words minus ln k (Levy and Goldberg, NIPS 2014), with the noise distribution in place of that of the
+ * words.
  *
  * <p>As in word2vec, the window around each word has a random width up to the largest, and context vectors begin at
  * zero. It departs from word2vec in three points:
@@ -25,7 +26,7 @@ import org.gbjo.run.SeededRandom;
  * <p>For one thread; several learn on the same rows without locks (Recht et al., "Hogwild!", NIPS 2011).
  */
 final class SkipGram {
-    private final Kernels kernels = Kernels.best();
+    private final MatrixKernels kernels = MatrixKernels.best();
     private final FloatRows words;
     private final FloatRows contexts;
     private final NoiseWords noise;

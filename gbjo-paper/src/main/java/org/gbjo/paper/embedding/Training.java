@@ -3,13 +3,13 @@ package org.gbjo.paper.embedding;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Learns the vectors of a vocabulary from walks, in steps that can be saved in between. All randomness of an entity in an
- * epoch follows from the seed, the epoch and its place, and so does the learning rate: whoever goes on from a place goes
- * on as if there had been no pause.
+ * Learns the vectors of a vocabulary from walks, in steps that can be saved in between. All randomness of an entity in
+ * an epoch follows from the seed, the epoch and its place, and so does the learning rate: whoever goes on from a place
+ * goes on as if there had been no pause.
  */
 final class Training {
     private static final int BLOCK = 64;

@@ -3,8 +3,8 @@ package org.gbjo.paper.embedding;
 import java.util.Arrays;
 
 /**
- * The words that have a vector, each with a row of its own, and how often each occurs. The frequent come first, since the
- * rows that are used most then share few pages of memory; of equally frequent ones that with the smaller term id.
+ * The words that have a vector, each with a row of its own, and how often each occurs. The frequent come first, since
+ * the rows that are used most then share few pages of memory; of equally frequent ones that with the smaller term id.
  */
 final class Vocabulary {
     /** The row of a term without a vector. */

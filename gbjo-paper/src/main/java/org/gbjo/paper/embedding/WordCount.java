@@ -3,7 +3,7 @@ package org.gbjo.paper.embedding;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 
 /** Counts how often each term occurs in all walks of one epoch. */
 final class WordCount {

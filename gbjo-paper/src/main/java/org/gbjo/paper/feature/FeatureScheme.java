@@ -17,6 +17,9 @@ public interface FeatureScheme {
     /** Writes the rows of all patterns, one after the other, from the start of {@code target} on. */
     void encodePatterns(Bgp bgp, float[] target);
 
-    /** Writes the row of a join, counted from 0 at the bottom of the plan, from index {@code at} on. */
-    void encodeJoin(int join, float[] target, int at);
+    /** Whether the joins of two queries have different rows. */
+    boolean joinsDependOnQuery();
+
+    /** Writes the row of a join of a BGP, counted from 0 at the bottom of the plan, from index {@code at} on. */
+    void encodeJoin(Bgp bgp, int join, float[] target, int at);
 }

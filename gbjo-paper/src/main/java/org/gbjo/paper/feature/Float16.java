@@ -17,7 +17,10 @@ final class Float16 {
     private static final int OVERFLOW = 0x477ff000;
 
     private static final int FLOAT_INFINITY = 0x7f800000;
-    /** Adding ½ to a number below 2^-14 leaves the bits of the half, rounded by the processor, at the end of the fraction. */
+    /**
+     * Adding ½ to a number below 2^-14 leaves the bits of the half, rounded by the processor, at the end of the
+     * fraction.
+     */
     private static final float SUBNORMAL_ALIGNMENT = 0.5f;
 
     private Float16() {}

@@ -3,7 +3,7 @@ package org.gbjo.paper.feature;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gbjo.query.Constant;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /** Pseudo-random vectors, remembered so that a benchmark measures the planner and not their making. */
 final class HashedTermVectors implements TermVectors {

@@ -1,6 +1,6 @@
 package org.gbjo.paper.feature;
 
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /**
  * What tells the joins of a plan apart (paper, appendix B.1): for each a Gaussian vector of unit length that depends on
@@ -12,15 +12,10 @@ import org.gbjo.run.GaussianStream;
 final class JoinFingerprints {
     static final int GAUSSIAN_DIMENSIONS = 64;
 
-    private final long seed;
-    private final int width;
+    private JoinFingerprints() {}
 
-    JoinFingerprints(long seed, int width) {
-        this.seed = seed;
-        this.width = width;
-    }
-
-    void copy(int join, float[] target, int at) {
+    /** Writes the fingerprint of a join to {@code target} from index {@code at} on. */
+    static void draw(long seed, int join, int width, float[] target, int at) {
         GaussianStream random = new GaussianStream(seed + join * 0xD1342543DE82EF95L);
         double[] drawn = new double[Math.min(GAUSSIAN_DIMENSIONS, width)];
         double squares = 0;

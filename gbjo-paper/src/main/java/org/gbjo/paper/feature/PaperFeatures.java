@@ -16,11 +16,11 @@ public final class PaperFeatures implements FeatureScheme {
     public static final String NAME = "paper";
 
     private final TermVectors vectors;
-    private final JoinFingerprints fingerprints;
+    private final long seed;
 
     public PaperFeatures(TermVectors vectors, long seed) {
         this.vectors = vectors;
-        this.fingerprints = new JoinFingerprints(seed, width());
+        this.seed = seed;
     }
 
     @Override
@@ -68,7 +68,12 @@ public final class PaperFeatures implements FeatureScheme {
     }
 
     @Override
-    public void encodeJoin(int join, float[] target, int at) {
-        fingerprints.copy(join, target, at);
+    public boolean joinsDependOnQuery() {
+        return false;
+    }
+
+    @Override
+    public void encodeJoin(Bgp bgp, int join, float[] target, int at) {
+        JoinFingerprints.draw(seed, join, width(), target, at);
     }
 }

@@ -3,8 +3,8 @@ package org.gbjo.paper.feature;
 import org.gbjo.query.Bgp;
 
 /**
- * The rows of another scheme, and beside them the variables that patterns share, which the paper's encoding cannot show:
- * the model passes messages between such patterns too.
+ * The rows of another scheme, and beside them the variables that patterns share, which the paper's encoding cannot
+ * show: the model passes messages between such patterns too.
  */
 public final class SharingFeatures implements FeatureScheme {
     public static final String NAME = "sharing";
@@ -36,7 +36,12 @@ public final class SharingFeatures implements FeatureScheme {
     }
 
     @Override
-    public void encodeJoin(int join, float[] target, int at) {
-        rows.encodeJoin(join, target, at);
+    public boolean joinsDependOnQuery() {
+        return rows.joinsDependOnQuery();
+    }
+
+    @Override
+    public void encodeJoin(Bgp bgp, int join, float[] target, int at) {
+        rows.encodeJoin(bgp, join, target, at);
     }
 }

@@ -11,8 +11,8 @@ import org.gbjo.query.Constant;
 import org.gbjo.statistics.TermHash;
 
 /**
- * The counts and vectors of the terms of a graph in a file of any length, which is mapped and not read into the heap.
- * A look-up costs a hash of the text and, as a rule, two cache lines. Shared by all threads.
+ * The counts and vectors of the terms of a graph in a file of any length, which is mapped and not read into the heap. A
+ * look-up costs a hash of the text and, as a rule, two cache lines. Shared by all threads.
  *
  * <p>Every term of the graph is in the table with its exact count (up to 2^32 - 1, where it saturates). One without a
  * vector, as one that the graph does not have, has a vector of zeros.
@@ -22,9 +22,9 @@ import org.gbjo.statistics.TermHash;
  * unsigned). The hashes ascend from slot to slot; a term stands in the first free slot from its bucket on, and a slot
  * with hash 0 is empty. So a search ends at the hash, at a larger one, or at an empty slot.
  *
- * <p>The text is not kept. The writer makes sure that no two terms of the graph have equal hashes. A term that the graph
- * does not have is taken for one that it has with a probability of terms / 2^64: with a billion terms once in 18 billion
- * such look-ups, and then a feature of one pattern is wrong and nothing else.
+ * <p>The text is not kept. The writer makes sure that no two terms of the graph have equal hashes. A term that the
+ * graph does not have is taken for one that it has with a probability of terms / 2^64: with a billion terms once in 18
+ * billion such look-ups, and then a feature of one pattern is wrong and nothing else.
  */
 public final class TermTable implements TermVectors {
     private static final int SEGMENT_BITS = 30;

@@ -13,17 +13,17 @@ import org.gbjo.report.chart.FieldChart;
 import org.gbjo.report.chart.Flow;
 
 /**
- * The predicted cost between four random left-linear plans of a query and its gradient (paper, section 5.4.1, figure 3).
- * Between the corners there are no valid plans: matrices are interpolated bilinearly, and the gradient by the matrix is
- * projected onto the two sides of the square.
+ * The predicted cost between four random left-linear plans of a query and its gradient (paper, section 5.4.1, figure
+ * 3). Between the corners there are no valid plans: matrices are interpolated bilinearly, and the gradient by the
+ * matrix is projected onto the two sides of the square.
  *
  * @param corners the plans: top left, top right, bottom left, bottom right
- * @param costs by row and column, row 0 at the top
+ * @param logCosts predicted ln C_out by row and column, row 0 at the top
  * @param across the derivative of the cost by the way from left to right, the length of a side being 1
  * @param down the derivative of the cost by the way from top to bottom
  */
 @SuppressWarnings("ArrayRecordComponent") // drawn, never compared
-public record CostLandscape(List<Plan> corners, double[][] costs, double[][] across, double[][] down) {
+public record CostLandscape(List<Plan> corners, double[][] logCosts, double[][] across, double[][] down) {
     private static final int LEVELS = 12;
 
     public static CostLandscape of(Bgp bgp, CostModel model, LandscapeSettings settings) {
@@ -34,7 +34,7 @@ public record CostLandscape(List<Plan> corners, double[][] costs, double[][] acr
         List<int[]> orders = new RandomPlanOrders(bgp, settings.connected(), settings.seed()).draw(4);
         Square square = new Square(orders);
         int points = settings.points();
-        double[][] costs = new double[points][points];
+        double[][] logCosts = new double[points][points];
         double[][] across = new double[points][points];
         double[][] down = new double[points][points];
         Workspace workspace = model.newWorkspace();
@@ -47,14 +47,14 @@ public record CostLandscape(List<Plan> corners, double[][] costs, double[][] acr
                 double right = column / (points - 1.0);
                 double below = row / (points - 1.0);
                 square.mix(right, below, plan);
-                costs[row][column] = workspace.cost(plan, gradient);
+                logCosts[row][column] = workspace.logCost(plan, gradient);
                 square.changeAcross(below, change);
                 across[row][column] = product(gradient, change);
                 square.changeDown(right, change);
                 down[row][column] = product(gradient, change);
             }
         }
-        return new CostLandscape(orders.stream().map(Plan::leftLinear).toList(), costs, across, down);
+        return new CostLandscape(orders.stream().map(Plan::leftLinear).toList(), logCosts, across, down);
     }
 
     private static SoftPlan empty(Bgp bgp) {
@@ -75,14 +75,14 @@ public record CostLandscape(List<Plan> corners, double[][] costs, double[][] acr
 
     /** The costs as colours and lines, and arrows that point down the gradient, as a search would go. */
     public FieldChart chart(String title) {
-        int last = costs.length - 1;
-        double[] atCorners = {costs[0][0], costs[0][last], costs[last][0], costs[last][last]};
+        int last = logCosts.length - 1;
+        double[] atCorners = {logCosts[0][0], logCosts[0][last], logCosts[last][0], logCosts[last][last]};
         List<String> names = new ArrayList<>();
         for (int corner = 0; corner < 4; corner++) {
             names.add(String.format(Locale.ROOT, "P%d: %.2f", corner + 1, atCorners[corner]));
         }
         Flow flow = new Flow(negated(across), negated(down));
-        return new FieldChart(title, Axis.linear("predicted ln C_out"), costs, LEVELS, flow, names);
+        return new FieldChart(title, Axis.linear("predicted ln C_out"), logCosts, LEVELS, flow, names);
     }
 
     private static double[][] negated(double[][] values) {

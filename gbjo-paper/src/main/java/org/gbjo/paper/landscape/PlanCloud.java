@@ -10,18 +10,18 @@ import org.gbjo.paper.search.Relaxation;
 import org.gbjo.query.Bgp;
 import org.gbjo.report.chart.Axis;
 import org.gbjo.report.chart.ScatterChart;
-import org.gbjo.run.GaussianStream;
-import org.gbjo.run.Progress;
+import org.gbjo.paper.random.GaussianStream;
+import org.gbjo.job.Progress;
 
 /**
  * Random soft plans of one query at one temperature, as their cost model represents them (paper, section 5.4.1, figure
  * 4): Gaussian logits for all edges that the paper's relaxation leaves free, softened, and embedded by the model.
  *
  * @param embeddings the model's representation of each plan before its last layers
- * @param costs the predicted cost of each plan
+ * @param logCosts the predicted ln C_out of each plan
  */
 @SuppressWarnings("ArrayRecordComponent") // drawn, never compared
-public record PlanCloud(double temperature, float[][] embeddings, double[] costs) {
+public record PlanCloud(double temperature, float[][] embeddings, double[] logCosts) {
 
     /** A cloud for each temperature; plan i of all of them has the same logits. */
     public static List<PlanCloud> of(Bgp bgp, CostModel model, CloudSettings settings, Progress progress) {
@@ -42,10 +42,10 @@ public record PlanCloud(double temperature, float[][] embeddings, double[] costs
         progress.begin("soft plans", settings.plans());
         for (int i = 0; i < settings.plans(); i++) {
             relaxation.open(bgp.size());
-            relaxation.disturb(random, settings.deviation());
+            relaxation.addNoise(random, settings.deviation());
             for (PlanCloud cloud : clouds) {
-                relaxation.soften(cloud.temperature, plan);
-                cloud.costs[i] = workspace.embed(plan, cloud.embeddings[i]);
+                relaxation.toSoftPlan(cloud.temperature, plan);
+                cloud.logCosts[i] = workspace.embed(plan, cloud.embeddings[i]);
             }
             progress.update(i + 1L);
         }
@@ -54,8 +54,8 @@ public record PlanCloud(double temperature, float[][] embeddings, double[] costs
     }
 
     /**
-     * The plans along their two principal components, coloured by their predicted cost. Departs: the paper lays them out
-     * with UMAP.
+     * The plans along their two principal components, coloured by their predicted cost. Departs: the paper lays them
+     * out with UMAP.
      */
     public ScatterChart chart(String title) {
         PrincipalComponents components = PrincipalComponents.of(embeddings);
@@ -73,7 +73,7 @@ public record PlanCloud(double temperature, float[][] embeddings, double[] costs
                 Axis.linear("predicted ln C_out"),
                 xs,
                 ys,
-                costs);
+                logCosts);
     }
 
     private static Axis axis(String name, double share) {

@@ -1,8 +1,8 @@
 package org.gbjo.paper.landscape;
 
 import java.util.List;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.plan.PlanBatch;
 
 /**
  * Four left-linear plans at the corners of a square and the mixtures of their matrices between them. Join k is the k-th

@@ -10,8 +10,8 @@ public interface EmbeddingWorkspace extends Workspace {
     int embeddingWidth();
 
     /**
-     * The cost of a soft plan, and its vector in the first places of {@code embedding}: the model's representation of the
-     * whole plan before its last layers, which depend on this vector alone.
+     * The cost of a soft plan, and its vector in the first places of {@code embedding}: the model's representation of
+     * the whole plan before its last layers, which depend on this vector alone.
      */
     double embed(SoftPlan plan, float[] embedding);
 }

@@ -1,8 +1,8 @@
 package org.gbjo.paper.model;
 
 import org.gbjo.kernel.Kernels;
-import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.tensor.ModelException;
 
 /**
@@ -10,8 +10,8 @@ import org.gbjo.tensor.ModelException;
  * sum over all nodes, head of two layers.
  *
  * <p>Departs from the formulas only where the result is the same. (1) Patterns receive no message from joins, so their
- * states are computed once per BGP. (2) The first map of the first layer is applied to the nodes before the messages are
- * summed, and the second map of the last layer after the nodes are summed: both are linear, and their products with
+ * states are computed once per BGP. (2) The first map of the first layer is applied to the nodes before the messages
+ * are summed, and the second map of the last layer after the nodes are summed: both are linear, and their products with
  * whole matrices leave the loop. (3) Widths are padded with zeros, which GELU keeps.
  */
 public final class Gin implements CostModel {
@@ -37,7 +37,7 @@ public final class Gin implements CostModel {
                     + features.name() + "' is " + features.sharesVariables());
         }
         this.features = features;
-        this.width = PackedMatrix.padded(shape.hidden());
+        this.width = Kernels.padded(shape.hidden());
         this.projection = new Linear(weights, "project", shape.inputs(), shape.hidden());
         this.layers = new GinLayer[shape.layers()];
         for (int i = 0; i < layers.length; i++) {
@@ -53,7 +53,7 @@ public final class Gin implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace(Kernels kernels) {
+    public Workspace newWorkspace(MatrixKernels kernels) {
         return new GinWorkspace(this, kernels);
     }
 }

@@ -7,6 +7,7 @@ import org.gbjo.folder.Description;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.folder.StoredModel;
+import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
@@ -18,7 +19,7 @@ import org.gbjo.tensor.ModelException;
 /**
  * The paper's GNN as a model folder keeps it.
  *
- * @param scheme the feature scheme, {@code paper} or {@code sharing}
+ * @param scheme the feature scheme, {@code paper}, {@code sharing} or {@code authors}
  * @param fingerprintSeed the seed of the join fingerprints
  */
 public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) {
@@ -80,17 +81,24 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
 
     /** The feature scheme of this name. */
     public static FeatureScheme features(String scheme, TermVectors vectors, long fingerprintSeed) {
-        FeatureScheme paper = new PaperFeatures(vectors, fingerprintSeed);
-        return isSharing(scheme) ? new SharingFeatures(paper) : paper;
+        return switch (scheme) {
+            case PaperFeatures.NAME -> new PaperFeatures(vectors, fingerprintSeed);
+            case SharingFeatures.NAME -> new SharingFeatures(new PaperFeatures(vectors, fingerprintSeed));
+            case AuthorsFeatures.NAME -> new AuthorsFeatures(vectors, fingerprintSeed);
+            default -> throw unknown(scheme);
+        };
     }
 
     private static boolean isSharing(String scheme) {
         return switch (scheme) {
-            case PaperFeatures.NAME -> false;
+            case PaperFeatures.NAME, AuthorsFeatures.NAME -> false;
             case SharingFeatures.NAME -> true;
-            default ->
-                throw new ModelException("the feature scheme is '" + PaperFeatures.NAME + "' or '"
-                        + SharingFeatures.NAME + "', got '" + scheme + "'");
+            default -> throw unknown(scheme);
         };
+    }
+
+    private static ModelException unknown(String scheme) {
+        return new ModelException("the feature scheme is '" + PaperFeatures.NAME + "', '" + SharingFeatures.NAME
+                + "' or '" + AuthorsFeatures.NAME + "', got '" + scheme + "'");
     }
 }

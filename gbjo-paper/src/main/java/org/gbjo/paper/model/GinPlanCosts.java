@@ -1,12 +1,11 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.kernel.Kernels;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.run.Deadline;
 
 /** The costs of hard plans: each join adds the states of the two nodes below it to its own. */
 final class GinPlanCosts {
-    /** RowOperations that go through all layers together: enough for the kernels, few enough for the second-level cache. */
+    /** Rows that go through all layers together: enough for the kernels, few enough for the second-level cache. */
     private static final int CHUNK = 96;
     /** So many new rows end a group of plans; the deadline is looked at between groups. */
     private static final int GROUP_ROWS = 4 * CHUNK;
@@ -14,7 +13,7 @@ final class GinPlanCosts {
     private static final int KEPT_ROWS = 4096;
 
     private final Gin model;
-    private final Kernels kernels;
+    private final MatrixKernels kernels;
     private final int width;
     private final int layers;
     private final NodeStates states;
@@ -31,7 +30,7 @@ final class GinPlanCosts {
     private int firstRow;
     private Deadline deadline;
 
-    GinPlanCosts(Gin model, Kernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
+    GinPlanCosts(Gin model, MatrixKernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
         this.model = model;
         this.kernels = kernels;
         this.width = model.width;
@@ -56,7 +55,7 @@ final class GinPlanCosts {
     }
 
     /** Returns the number of plans that were costed before the deadline, at least one. */
-    int costs(PlanBatch plans, double[] costs) {
+    int logCosts(PlanBatch plans, double[] costs) {
         int costed = 0;
         while (costed < plans.size() && (costed == 0 || !deadline.expired())) {
             costed += costGroup(plans, costed, costs);
@@ -202,6 +201,6 @@ final class GinPlanCosts {
 
     private void readOut(int count, double[] costs, int costsAt) {
         kernels.accumulate(count, activations, 0, width, model.layers[layers - 1].second.forward, sums, 0, width);
-        model.head.costs(kernels, count, sums, width, headInner, costs, costsAt);
+        model.head.logCosts(kernels, count, sums, width, headInner, costs, costsAt);
     }
 }

@@ -1,7 +1,7 @@
 package org.gbjo.paper.model;
 
 import java.util.Arrays;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.run.Deadline;
 
 /**
@@ -12,7 +12,7 @@ import org.gbjo.run.Deadline;
  */
 final class GinSoftCost {
     private final Gin model;
-    private final Kernels kernels;
+    private final MatrixKernels kernels;
     private final int width;
     private final int layers;
     private final NodeStates states;
@@ -34,7 +34,7 @@ final class GinSoftCost {
     private float[] receivedDerivatives = new float[0];
     private Deadline deadline;
 
-    GinSoftCost(Gin model, Kernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
+    GinSoftCost(Gin model, MatrixKernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
         this.model = model;
         this.kernels = kernels;
         this.width = model.width;
@@ -67,10 +67,10 @@ final class GinSoftCost {
         }
     }
 
-    double cost(SoftPlan plan, SoftPlan gradient) {
+    double logCost(SoftPlan plan, SoftPlan gradient) {
         copyWeights(plan);
         forward(plan);
-        double cost = model.head.cost(kernels, sum, headInner, headSlopes, sumDerivative);
+        double cost = model.head.logCost(kernels, sum, headInner, headSlopes, sumDerivative);
         backward(plan);
         gradient.clear();
         kernels.accumulateDots(
@@ -94,7 +94,7 @@ final class GinSoftCost {
         copyWeights(plan);
         forward(plan);
         System.arraycopy(sum, 0, embedding, 0, model.shape.hidden());
-        return model.head.cost(kernels, sum, headInner, headSlopes, sumDerivative);
+        return model.head.logCost(kernels, sum, headInner, headSlopes, sumDerivative);
     }
 
     /** The plan as it is and its joins transposed; both get a node's own weight on the diagonal, layer by layer. */

@@ -44,8 +44,8 @@ public final class GinWeights {
     }
 
     /**
-     * Untrained weights from a seed: linear maps uniform in ±1/sqrt(in) as PyTorch starts them, epsilon and sharing near
-     * 0. For tests, benchmarks, and as the start of a training.
+     * Untrained weights from a seed: linear maps uniform in ±1/sqrt(in) as PyTorch starts them, epsilon and sharing
+     * near 0. For tests, benchmarks, and as the start of a training.
      */
     public static GinWeights random(GinShape shape, long seed) {
         return new GinWeights(shape, WeightTensors.random(expected(shape), seed));

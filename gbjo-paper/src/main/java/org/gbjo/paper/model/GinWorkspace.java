@@ -1,7 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.kernel.Kernels;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
@@ -15,7 +14,7 @@ final class GinWorkspace implements EmbeddingWorkspace {
     private final int hidden;
     private int opened;
 
-    GinWorkspace(Gin model, Kernels kernels) {
+    GinWorkspace(Gin model, MatrixKernels kernels) {
         NodeStates states = new NodeStates(model.width, model.layers.length);
         joins = new GinJoins(model, kernels);
         patterns = new GinPatterns(model, kernels, states);
@@ -31,7 +30,7 @@ final class GinWorkspace implements EmbeddingWorkspace {
             throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
         }
         opened = 0;
-        joins.open(bgp.size() - 1);
+        joins.open(bgp);
         patterns.compute(bgp, deadline);
         soft.open(bgp.size(), deadline);
         hard.open(bgp.size(), deadline);
@@ -39,21 +38,21 @@ final class GinWorkspace implements EmbeddingWorkspace {
     }
 
     @Override
-    public double cost(SoftPlan plan, SoftPlan gradient) {
+    public double logCost(SoftPlan plan, SoftPlan gradient) {
         check(plan.patterns());
         check(gradient.patterns());
-        return soft.cost(plan, gradient);
+        return soft.logCost(plan, gradient);
     }
 
     @Override
-    public int costs(PlanBatch plans, double[] costs) {
+    public int logCosts(PlanBatch plans, double[] costs) {
         check(plans.patterns());
         if (plans.holdsSubplans() && !costsSubplans()) {
             throw new IllegalArgumentException("this model costs plans of all " + opened
                     + " patterns, got subplans of " + (plans.joins() + 1)
                     + "; open the workspace for their patterns alone");
         }
-        return hard.costs(plans, costs);
+        return hard.logCosts(plans, costs);
     }
 
     @Override

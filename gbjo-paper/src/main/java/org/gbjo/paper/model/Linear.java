@@ -1,7 +1,8 @@
 package org.gbjo.paper.model;
 
 import java.util.Arrays;
-import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.PackedMatrix;
 
 /** A linear map with bias, packed for both directions; outputs are padded with zeros. Immutable. */
 final class Linear {
@@ -16,6 +17,6 @@ final class Linear {
         float[] matrix = weights.values(name + ".weight");
         forward = PackedMatrix.ofTransposed(in, out, matrix);
         backward = PackedMatrix.of(out, in, matrix);
-        bias = Arrays.copyOf(weights.values(name + ".bias"), PackedMatrix.padded(out));
+        bias = Arrays.copyOf(weights.values(name + ".bias"), Kernels.padded(out));
     }
 }

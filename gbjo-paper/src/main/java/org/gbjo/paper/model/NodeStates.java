@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The states of nodes in all layers. A row is a node; its blocks are: what the first layer's first map makes of its
- * input, its state after layers 1 to L-1, then two blocks for sums over whole subplans. RowOperations: the patterns, the joins of
- * the soft plan, then the joins of hard plans.
+ * input, its state after layers 1 to L-1, then two blocks for sums over whole subplans. Rows: the patterns, the joins
+ * of the soft plan, then the joins of hard plans.
  */
 final class NodeStates {
     final int width;

@@ -1,7 +1,7 @@
 package org.gbjo.paper.model;
 
 import java.util.Arrays;
-import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.kernel.Kernels;
 
 /**
  * A superposition of plans (paper, section 3.2): how much each node flows into each join. Nodes are numbered patterns
@@ -23,7 +23,7 @@ public final class SoftPlan {
         }
         patterns = patternCount;
         joins = patternCount - 1;
-        stride = PackedMatrix.padded(patterns + joins);
+        stride = Kernels.padded(patterns + joins);
         if (values.length < joins * stride) {
             values = new float[joins * stride];
         }

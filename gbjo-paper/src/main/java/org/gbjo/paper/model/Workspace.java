@@ -1,6 +1,5 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
@@ -12,7 +11,7 @@ public interface Workspace {
 
     /**
      * Turns to another BGP of at least 2 patterns; what depends on the patterns alone is computed here, once. The
-     * deadline holds until the next BGP. If it passes in this call or in {@link #cost}, they throw a {@link
+     * deadline holds until the next BGP. If it passes in this call or in {@link #logCost}, they throw a {@link
      * org.gbjo.run.DeadlineExceededException} after no more than one layer's work.
      */
     void open(Bgp bgp, Deadline deadline);
@@ -27,14 +26,14 @@ public interface Workspace {
         open(bgp, Deadline.none());
     }
 
-    /** The cost of a soft plan; writes its derivative by every entry of the plan to {@code gradient}. */
-    double cost(SoftPlan plan, SoftPlan gradient);
+    /** ln C_out of a soft plan; writes its derivative by every entry of the plan to {@code gradient}. */
+    double logCost(SoftPlan plan, SoftPlan gradient);
 
     /**
-     * The costs of hard plans, one after the other; what they have in common is computed once. Returns how many have
+     * ln C_out of hard plans, one after the other; what they have in common is computed once. Returns how many have
      * their cost now: all of them, or those that come first if the deadline has passed, and always at least one.
      */
-    int costs(PlanBatch plans, double[] costs);
+    int logCosts(PlanBatch plans, double[] logCosts);
 
     /**
      * How sure the model is that the first of two plans costs less than the second, 0 to 1; NaN if it cannot tell. What
@@ -53,8 +52,9 @@ public interface Workspace {
     }
 
     /**
-     * Whether {@link #costs} takes batches of subplans too and costs each as if its patterns alone were the BGP. Only a
-     * model in which patterns know nothing of each other can do that; others must be opened for every set of patterns.
+     * Whether {@link #logCosts} takes batches of subplans too and costs each as if its patterns alone were the BGP.
+     * Only a model in which patterns know nothing of each other can do that; others must be opened for every set of
+     * patterns.
      */
     default boolean costsSubplans() {
         return false;

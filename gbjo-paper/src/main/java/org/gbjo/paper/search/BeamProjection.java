@@ -1,7 +1,7 @@
 package org.gbjo.paper.search;
 
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 
 /**
@@ -9,32 +9,46 @@ import org.gbjo.query.Bgp;
  * pattern with the greatest sum of entries. Departs: a beam keeps several partial plans (a width of 1 is the paper's),
  * the next join may be fixed by a chain, and patterns may be restricted to those that avoid cartesian products.
  *
- * <p>Departs from the authors' code, which has the beam as well, in two things. The two patterns that every partial plan
- * has left at the end go to its last join: here their entries are added before the best partial plan is chosen, the
- * authors take the first of the beam without them. Of all differences this one changes most plans. And equal sums are
- * broken by the order of the partial plans, then of the joins, then of the patterns, each ascending; before the first
- * step of a search all entries are equal, so this alone decides on its first plan.
+ * <p>The two patterns that every partial plan has left at the end go to its last join: {@link BeamEnd} says whether
+ * their entries count when the best partial plan is chosen. Of all differences to the authors' code, which has the beam as
+ * well, this one changes most plans. Equal sums are broken by the order of the partial plans, then as {@link Ties} says.
  */
 final class BeamProjection implements Projection {
+    /** A set of patterns has two words of bits. */
+    private static final int MOST_CANDIDATES = 2 * Long.SIZE;
+
     private final int width;
     private final boolean chain;
     private final boolean connected;
+    private final BeamEnd end;
+    private final boolean ranked;
+    private final DecodedOrder decoded;
     private final Connectivity connectivity = new Connectivity();
     private final Ranking patternRanking;
     private final Ranking joinRanking;
     private Beam beam;
     private Beam next;
     private int[] chosenPatterns = new int[0];
+    private int[] chosenJoins = new int[0];
     private int[] parents = new int[0];
-    private int[] order = new int[0];
     private int patterns;
 
-    BeamProjection(int width, boolean chain, boolean connected) {
-        this.width = width;
+    /**
+     * Prepares to project.
+     *
+     * @param chain whether the joins are a fixed chain
+     * @param decoded where the plan that was found last is left
+     */
+    BeamProjection(ProjectionSettings settings, boolean chain, DecodedOrder decoded) {
+        this.width = settings.beam();
         this.chain = chain;
-        this.connected = connected;
-        this.patternRanking = new Ranking(width);
-        this.joinRanking = new Ranking(width);
+        this.connected = settings.connected();
+        this.end = settings.beamEnd();
+        this.decoded = decoded;
+        this.ranked = settings.ties() == Ties.BY_ENTRY;
+        int candidates = ranked ? width : MOST_CANDIDATES;
+        this.patternRanking = new Ranking(candidates, ranked);
+        this.joinRanking = new Ranking(candidates, ranked);
         this.beam = new Beam(width);
         this.next = new Beam(width);
     }
@@ -45,11 +59,10 @@ final class BeamProjection implements Projection {
         if (connected) {
             connectivity.open(bgp);
         }
-        if (order.length != patterns) {
-            order = new int[patterns];
-        }
+        decoded.reset(patterns);
         if (parents.length < patterns * width) {
             chosenPatterns = new int[patterns * width];
+            chosenJoins = new int[patterns * width];
             parents = new int[patterns * width];
         }
     }
@@ -62,19 +75,23 @@ final class BeamProjection implements Projection {
             expand(plan);
             for (int i = 0; i < next.size; i++) {
                 chosenPatterns[level * width + i] = next.pattern[i];
+                chosenJoins[level * width + i] = next.join[i];
                 parents[level * width + i] = next.parent[i];
             }
             Beam swap = beam;
             beam = next;
             next = swap;
         }
-        int best = best(plan);
-        int rest = fillLastTwo(best);
+        int best = end == BeamEnd.WITH_LAST_PATTERNS ? bestWithLastPatterns(plan) : 0;
+        fillFirstTwo(best);
         for (int level = levels - 1; level >= 0; level--) {
-            order[rest++] = chosenPatterns[level * width + best];
+            int place = levels - 1 - level;
+            decoded.patterns[place + 2] = chosenPatterns[level * width + best];
+            decoded.joins[place] = chosenJoins[level * width + best];
             best = parents[level * width + best];
         }
-        batch.addOrder(order);
+        decoded.joins[patterns - 2] = patterns - 2;
+        decoded.addTo(batch);
     }
 
     private void expand(SoftPlan plan) {
@@ -85,9 +102,9 @@ final class BeamProjection implements Projection {
             rankJoins(plan, row, i);
             for (int j = 0; j < joinRanking.size(); j++) {
                 // The product of the ranks bounds the number of pairs that are at least as good.
-                for (int k = 0; k < patternRanking.size() && (j + 1) * (k + 1) <= width; k++) {
+                for (int k = 0; k < patternRanking.size() && (!ranked || (j + 1) * (k + 1) <= width); k++) {
                     double score = beam.score[i] + ((double) joinRanking.value(j) + patternRanking.value(k));
-                    if (!next.offer(score, i, joinRanking.index(j), patternRanking.index(k))) {
+                    if (!next.offer(score, i, joinRanking.index(j), patternRanking.index(k)) && ranked) {
                         // Patterns of a lower rank are no better.
                         break;
                     }
@@ -117,8 +134,7 @@ final class BeamProjection implements Projection {
         }
     }
 
-    /** The best partial plan, with the entries of the two patterns that remain; the authors' code leaves these out. */
-    private int best(SoftPlan plan) {
+    private int bestWithLastPatterns(SoftPlan plan) {
         int best = 0;
         double bestScore = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < beam.size; i++) {
@@ -135,15 +151,14 @@ final class BeamProjection implements Projection {
     }
 
     /** The first two patterns have no order of their own, but the second must be one that an order may end with. */
-    private int fillLastTwo(int best) {
+    private void fillFirstTwo(int best) {
         int first = beam.firstLeft(best);
         int second = beam.secondLeft(best);
         if (connected) {
             connectivity.findRemovable(beam.patternsLow[best], beam.patternsHigh[best]);
         }
         boolean swap = connected && !connectivity.isRemovable(second);
-        order[0] = swap ? second : first;
-        order[1] = swap ? first : second;
-        return 2;
+        decoded.patterns[0] = swap ? second : first;
+        decoded.patterns[1] = swap ? first : second;
     }
 }

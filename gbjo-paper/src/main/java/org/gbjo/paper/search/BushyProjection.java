@@ -2,19 +2,19 @@ package org.gbjo.paper.search;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 
 /**
- * Projects to trees of any shape, from the leaves up. How much pattern i lies below join j is R = B (I + C + C² + …); the
- * sum over the joins of R_ij R_kj says how many joins i and k have above them in common. Patterns and subplans with the
- * most joins in common are joined first, equal ones by ascending pattern: the tree of a hard plan is found again exactly.
- * Not in the paper, which shows left-linear plans only.
+ * Projects to trees of any shape, from the leaves up. How much pattern i lies below join j is R = B (I + C + C² + …);
+ * the sum over the joins of R_ij R_kj says how many joins i and k have above them in common. Patterns and subplans with
+ * the most joins in common are joined first, equal ones by ascending pattern: the tree of a hard plan is found again
+ * exactly. Not in the paper, which shows left-linear plans only.
  */
 final class BushyProjection implements Projection {
-    private final Kernels kernels;
+    private final MatrixKernels kernels;
     private final Parts parts;
     private float[] below = new float[0];
     private float[] next = new float[0];
@@ -22,7 +22,7 @@ final class BushyProjection implements Projection {
     private int[] joined = new int[0];
     private int patterns;
 
-    BushyProjection(Kernels kernels, boolean connected) {
+    BushyProjection(MatrixKernels kernels, boolean connected) {
         this.kernels = kernels;
         this.parts = new Parts(connected);
     }
@@ -31,7 +31,7 @@ final class BushyProjection implements Projection {
     public void open(Bgp bgp) {
         patterns = bgp.size();
         parts.open(bgp);
-        int length = (patterns - 1) * PackedMatrix.padded(patterns);
+        int length = (patterns - 1) * Kernels.padded(patterns);
         if (below.length < length) {
             below = new float[length];
             next = new float[length];
@@ -57,7 +57,7 @@ final class BushyProjection implements Projection {
     /** R, transposed as soft plans are; a path in a plan is no longer than the number of joins. */
     private void findBelow(SoftPlan plan) {
         int joins = plan.joins();
-        int width = PackedMatrix.padded(patterns);
+        int width = Kernels.padded(patterns);
         copyPatterns(plan, below, width);
         for (int length = 1; length < joins; length++) {
             copyPatterns(plan, next, width);
@@ -77,7 +77,7 @@ final class BushyProjection implements Projection {
     }
 
     private void findCommon(int joins) {
-        int width = PackedMatrix.padded(patterns);
+        int width = Kernels.padded(patterns);
         Arrays.fill(common, 0, patterns * patterns, 0);
         for (int j = 0; j < joins; j++) {
             for (int i = 0; i < patterns; i++) {

@@ -2,9 +2,9 @@ package org.gbjo.paper.search;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.paper.kernel.PackedMatrix;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /**
  * Left-linear plans as assignments of patterns to places. Joins are interchangeable, so they can be fixed in a chain
@@ -12,7 +12,7 @@ import org.gbjo.run.GaussianStream;
  * matrix, row by place; a softmax lets each pattern choose, some Sinkhorn rounds balance the places. Not in the paper.
  */
 final class ChainRelaxation implements Relaxation {
-    private final ColumnSoftmax softmax;
+    private final ColumnSoftmax softmax = new ColumnSoftmax();
     private final Sinkhorn balance;
     private int patterns;
     private int stride;
@@ -21,15 +21,14 @@ final class ChainRelaxation implements Relaxation {
     private float[] chosen = new float[0];
     private float[] balanced = new float[0];
 
-    ChainRelaxation(Kernels kernels, int balanceRounds) {
-        softmax = new ColumnSoftmax(kernels);
+    ChainRelaxation(int balanceRounds) {
         balance = new Sinkhorn(balanceRounds);
     }
 
     @Override
     public void open(int patternCount) {
         patterns = patternCount;
-        stride = PackedMatrix.padded(patterns);
+        stride = Kernels.padded(patterns);
         if (logits.length < size()) {
             logits = new float[size()];
             chosen = new float[size()];
@@ -40,7 +39,7 @@ final class ChainRelaxation implements Relaxation {
     }
 
     @Override
-    public void disturb(GaussianStream random, double deviation) {
+    public void addNoise(GaussianStream random, double deviation) {
         for (int place = 0; place < patterns; place++) {
             for (int i = 0; i < patterns; i++) {
                 logits[place * stride + i] += (float) (deviation * random.nextPolar());
@@ -59,19 +58,19 @@ final class ChainRelaxation implements Relaxation {
     }
 
     @Override
-    public void soften(double atTemperature, SoftPlan plan) {
+    public void toSoftPlan(double atTemperature, SoftPlan plan) {
         temperature = atTemperature;
         softmax.apply(patterns, patterns, stride, logits, temperature, chosen);
         System.arraycopy(chosen, 0, balanced, 0, size());
         balance.apply(balanced);
-        Chain.soften(balanced, stride, plan);
+        Chain.toSoftPlan(balanced, stride, plan);
     }
 
     @Override
-    public void pullBack(SoftPlan gradient, float[] logitGradient) {
+    public void backward(SoftPlan gradient, float[] logitGradient) {
         Arrays.fill(logitGradient, 0, size(), 0f);
-        Chain.pullBack(gradient, logitGradient, stride);
-        balance.pullBack(logitGradient);
-        softmax.pullBack(patterns, patterns, stride, chosen, temperature, logitGradient);
+        Chain.backward(gradient, logitGradient, stride);
+        balance.backward(logitGradient);
+        softmax.backward(patterns, patterns, stride, chosen, temperature, logitGradient);
     }
 }

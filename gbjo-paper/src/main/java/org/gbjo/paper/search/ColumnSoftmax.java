@@ -1,19 +1,14 @@
 package org.gbjo.paper.search;
 
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.ElementaryFunctions;
 
 /**
- * The softmax with temperature over each column of a row-major matrix, and its derivative. By columns, because soft plans
- * are stored transposed: the paper's rows, the choices of one node, are columns here, and neighbouring columns are worked
- * on together. Belongs to one thread.
+ * The softmax with temperature over each column of a row-major matrix, and its derivative. By columns, because soft
+ * plans are stored transposed: the paper's rows, the choices of one node, are columns here, and neighbouring columns
+ * are worked on together. Belongs to one thread.
  */
 final class ColumnSoftmax {
-    private final Kernels kernels;
     private float[] perColumn = new float[0];
-
-    ColumnSoftmax(Kernels kernels) {
-        this.kernels = kernels;
-    }
 
     /** soft = softmax(logits / temperature); a logit of minus infinity gives (nearly) 0. */
     void apply(int rows, int columns, int stride, float[] logits, double temperature, float[] soft) {
@@ -29,7 +24,7 @@ final class ColumnSoftmax {
             for (int i = 0; i < columns; i++) {
                 soft[j * stride + i] = (logits[j * stride + i] - largest[i]) * sharpness;
             }
-            kernels.exponential(columns, soft, j * stride);
+            ElementaryFunctions.exponential(columns, soft, j * stride);
         }
         divideByColumnSums(rows, columns, stride, soft);
     }
@@ -57,7 +52,7 @@ final class ColumnSoftmax {
     }
 
     /** derivative = soft (derivative - sum over the column of soft * derivative) / temperature, in place. */
-    void pullBack(int rows, int columns, int stride, float[] soft, double temperature, float[] derivative) {
+    void backward(int rows, int columns, int stride, float[] soft, double temperature, float[] derivative) {
         float[] mean = scratch(columns);
         for (int i = 0; i < columns; i++) {
             mean[i] = soft[i] * derivative[i];

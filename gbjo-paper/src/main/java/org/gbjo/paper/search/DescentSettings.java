@@ -18,6 +18,11 @@ public record DescentSettings(double learningRate, OneCycle cycle, double clip, 
         return new DescentSettings(changed, cycle, clip, nesterov);
     }
 
+    /** Momentum that does not look ahead, as the authors' code. */
+    public DescentSettings withPlainMomentum() {
+        return new DescentSettings(learningRate, cycle, clip, false);
+    }
+
     public DescentSettings withClip(double changed) {
         return new DescentSettings(learningRate, cycle, changed, nesterov);
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Planner;
@@ -22,18 +22,18 @@ public final class GradientPlanner implements Planner {
 
     private final CostModel model;
     private final SearchSettings settings;
-    private final Kernels kernels;
+    private final MatrixKernels kernels;
     private final Pool<GradientSearch> idle = new Pool<>();
 
     public GradientPlanner(CostModel model, SearchSettings settings) {
-        this(model, settings, Kernels.best());
+        this(model, settings, MatrixKernels.best());
     }
 
     /**
      * A planner that computes with these kernels. The scalar ones finish some hundred searches of a new Java process
      * before the SIMD ones are compiled.
      */
-    public GradientPlanner(CostModel model, SearchSettings settings, Kernels kernels) {
+    public GradientPlanner(CostModel model, SearchSettings settings, MatrixKernels kernels) {
         this.model = model;
         this.settings = settings;
         this.kernels = kernels;

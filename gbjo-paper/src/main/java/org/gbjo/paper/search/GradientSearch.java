@@ -1,26 +1,27 @@
 package org.gbjo.paper.search;
 
 import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.run.SeededRandom;
 
 /**
- * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the plans of a
- * start are scored in one batch; and there may be further starts with noise and a polish at the end.
+ * The paper's Algorithm 1. Departs: the best discrete plan is kept as a plan, not as the logits after it; the plans of
+ * a start are scored in one batch; and there may be further starts with noise and a polish at the end.
  *
- * <p>Departs from the authors' code, too: the soft plan after the last step is projected, which would be lost otherwise;
- * and the joins of a discrete plan are numbered from the bottom before it is costed, so that its cost does not depend on
- * which join the search used where. {@link BeamProjection} has the other differences. Soft plans, their costs and their
- * gradients are the same at every step, up to rounding, if momentum is plain as in their code.
+ * <p>{@link ProjectionSettings} says whether the soft plan after the last step is projected, which would be lost
+ * otherwise, and whether the joins of a discrete plan are numbered from the bottom before it is costed, so that its cost
+ * does not depend on which join the search used where. The authors' code does neither. Soft plans, their costs and their
+ * gradients are the same as theirs at every step, up to rounding, if momentum is plain.
  *
  * <p>The deadline is looked at between the layers of the model and between groups of plans that are scored. What may
  * still come after it: the layer that is being computed, or a projection, and the score of a single plan, so that the
@@ -46,12 +47,16 @@ final class GradientSearch {
     private final Workspace workspace;
     private final Relaxation relaxation;
     private final Penalties penalties;
+    private final DecodedOrder decoded = new DecodedOrder();
     private final Projection projection;
+    private final Projection firstProjection;
     private final Descent descent;
     private final Polish polish;
     private final GaussianStream random = new GaussianStream(0);
     private final SoftPlan soft = new SoftPlan();
     private final SoftPlan gradient = new SoftPlan();
+    private final SoftPlan hard = new SoftPlan();
+    private final SoftPlan hardGradient = new SoftPlan();
     private final PlanBatch candidates = new PlanBatch();
     private final PlanBatch last = new PlanBatch();
     private final PlanBatch best = new PlanBatch();
@@ -62,17 +67,18 @@ final class GradientSearch {
     private int evaluations;
     private String reason;
 
-    GradientSearch(CostModel model, SearchSettings settings, Kernels kernels) {
+    GradientSearch(CostModel model, SearchSettings settings, MatrixKernels kernels) {
         boolean connected = settings.projection().connected();
         this.settings = settings;
         this.workspace = model.newWorkspace(kernels);
         this.relaxation = settings.relaxation() == RelaxationKind.CHAIN
-                ? new ChainRelaxation(kernels, settings.balanceRounds())
-                : new TreeRelaxation(kernels);
+                ? new ChainRelaxation(settings.balanceRounds())
+                : new TreeRelaxation();
         this.penalties = new Penalties(kernels, settings.penalties(), isLeftLinear());
         this.projection = settings.relaxation() == RelaxationKind.BUSHY
                 ? new BushyProjection(kernels, connected)
-                : new BeamProjection(settings.projection().beam(), isChain(), connected);
+                : new BeamProjection(settings.projection(), isChain(), decoded);
+        this.firstProjection = hasAuthorsFirstPlan() ? new TiedProjection(decoded) : projection;
         this.descent = new Descent(settings.descent());
         this.polish = new Polish(settings.polish(), connected);
     }
@@ -83,6 +89,16 @@ final class GradientSearch {
 
     private boolean isChain() {
         return settings.relaxation() == RelaxationKind.CHAIN;
+    }
+
+    private boolean hasAuthorsFirstPlan() {
+        return settings.projection().ties() == Ties.BY_NUMBER
+                && settings.relaxation() == RelaxationKind.TREE
+                && !settings.projection().connected();
+    }
+
+    private boolean keepsJoinNumbers() {
+        return settings.projection().joinNumbers() == JoinNumbers.AS_SEARCHED;
     }
 
     PlanningResult run(Bgp bgp, Deadline deadline, Trace trace) {
@@ -106,7 +122,7 @@ final class GradientSearch {
         for (int start = 0; inTime && start < settings.starts().count(); start++) {
             candidates.reset(bgp.size());
             inTime = descendInTime(start, deadline, trace);
-            if (inTime) {
+            if (inTime && !keepsJoinNumbers()) {
                 inTime = score(candidates);
             } else if (best.size() == 0 && candidates.size() > 0) {
                 last.reset(bgp.size());
@@ -124,8 +140,11 @@ final class GradientSearch {
         int n = bgp.size();
         workspace.open(bgp, deadline);
         projection.open(bgp);
+        firstProjection.open(bgp);
         soft.reset(n);
         gradient.reset(n);
+        hard.reset(n);
+        hardGradient.reset(n);
         candidates.reset(n);
         best.reset(n);
         bestCost = Double.POSITIVE_INFINITY;
@@ -155,7 +174,7 @@ final class GradientSearch {
         relaxation.open(soft.patterns());
         if (start > 0) {
             random.reset(SeededRandom.mix(settings.starts().seed()) + start);
-            relaxation.disturb(random, settings.starts().noise());
+            relaxation.addNoise(random, settings.starts().noise());
         }
         int size = relaxation.size();
         descent.reset(size);
@@ -164,9 +183,9 @@ final class GradientSearch {
         }
         for (int t = 0; t < steps; t++) {
             deadline.check();
-            relaxation.soften(settings.temperature().at(t, steps), soft);
-            projection.project(soft, candidates);
-            double cost = workspace.cost(soft, gradient);
+            relaxation.toSoftPlan(settings.temperature().at(t, steps), soft);
+            project(start == 0 && t == 0 ? firstProjection : projection);
+            double cost = workspace.logCost(soft, gradient);
             evaluations++;
             double factor = isChain() ? 0 : settings.penalties().factor(t, steps);
             if (factor > 0) {
@@ -175,14 +194,27 @@ final class GradientSearch {
             if (trace != Trace.OFF) {
                 trace.accept(traced(start, t, factor, cost));
             }
-            relaxation.pullBack(gradient, logitGradient);
+            relaxation.backward(gradient, logitGradient);
             if (!descent.step(t, steps, size, relaxation.logits(), logitGradient)) {
                 reason = STOPPED;
                 return;
             }
         }
-        relaxation.soften(settings.temperature().at(steps, steps), soft);
-        projection.project(soft, candidates);
+        if (settings.projection().lastStep() == LastStep.PROJECTED) {
+            relaxation.toSoftPlan(settings.temperature().at(steps, steps), soft);
+            project(projection);
+        }
+    }
+
+    /** Adds the plan of the soft plan to the candidates; costs it at once if its joins keep their numbers. */
+    private void project(Projection by) {
+        by.project(soft, candidates);
+        if (keepsJoinNumbers()) {
+            decoded.copyTo(hard);
+            double cost = workspace.logCost(hard, hardGradient);
+            evaluations++;
+            keepCheapest(cost, candidates, candidates.size() - 1);
+        }
     }
 
     private TraceStep traced(int start, int t, double factor, double cost) {
@@ -204,19 +236,24 @@ final class GradientSearch {
         if (costs.length < plans.size()) {
             costs = new double[2 * plans.size()];
         }
-        int costed = workspace.costs(plans, costs);
+        int costed = workspace.logCosts(plans, costs);
         evaluations += costed;
         for (int i = 0; i < costed; i++) {
-            if (costs[i] < bestCost) {
-                bestCost = costs[i];
-                best.reset(plans.patterns());
-                best.addFrom(plans, i);
-            }
+            keepCheapest(costs[i], plans, i);
         }
         if (costed < plans.size()) {
             reason = LATE_BEST;
         }
         return costed == plans.size();
+    }
+
+    /** Of equally cheap plans the first is kept. */
+    private void keepCheapest(double cost, PlanBatch plans, int plan) {
+        if (cost < bestCost) {
+            bestCost = cost;
+            best.reset(plans.patterns());
+            best.addFrom(plans, plan);
+        }
     }
 
     private void improve(Bgp bgp, Deadline deadline) {

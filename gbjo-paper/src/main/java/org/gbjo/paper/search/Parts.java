@@ -49,7 +49,9 @@ final class Parts {
         }
     }
 
-    /** Chooses the two parts with the most in common on average; among those that share a variable, if there are any. */
+    /**
+     * Chooses the two parts with the most in common on average; among those that share a variable, if there are any.
+     */
     void choose(double[] common) {
         left = -1;
         double best = 0;

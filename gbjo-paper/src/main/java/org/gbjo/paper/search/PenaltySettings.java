@@ -1,7 +1,8 @@
 package org.gbjo.paper.search;
 
 /**
- * How much invalid plans are punished (paper, section 3.4): λ(t) = λ_max (t/I)^q times the weighted sum of the penalties.
+ * How much invalid plans are punished (paper, section 3.4): λ(t) = λ_max (t/I)^q times the weighted sum of the
+ * penalties.
  *
  * @param patternOutputs λ_TO: each pattern flows into one join; a softmax obeys it always, so that it shows in the loss
  *     of a trace alone

@@ -1,13 +1,13 @@
 package org.gbjo.paper.search;
 
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
 /**
- * Moves a left-linear plan to the best of its neighbours until none is better: iterative improvement (Swami, SIGMOD 1989)
- * with all neighbours scored in one batch. Not in the paper. Belongs to one thread.
+ * Moves a left-linear plan to the best of its neighbours until none is better: iterative improvement (Swami, SIGMOD
+ * 1989) with all neighbours scored in one batch. Not in the paper. Belongs to one thread.
  */
 final class Polish {
     private final PolishSettings settings;
@@ -61,7 +61,7 @@ final class Polish {
         if (costs.length < batch.size()) {
             costs = new double[2 * batch.size()];
         }
-        int costed = workspace.costs(batch, costs);
+        int costed = workspace.logCosts(batch, costs);
         evaluations += costed;
         int winner = -1;
         double least = best;

@@ -1,7 +1,7 @@
 package org.gbjo.paper.search;
 
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 
 /** Turns a soft plan into a plan. Total: any matrix of numbers gives a valid plan. Belongs to one thread. */
@@ -9,7 +9,7 @@ public interface Projection {
 
     /** The paper's Algorithm 2 with a beam. */
     static Projection leftLinear(ProjectionSettings settings) {
-        return new BeamProjection(settings.beam(), false, settings.connected());
+        return new BeamProjection(settings, false, new DecodedOrder());
     }
 
     /** Turns to another BGP. */

@@ -1,12 +1,22 @@
 package org.gbjo.paper.search;
 
-/** The best few of some entries, greatest first, equal ones by ascending index. Belongs to one thread. */
+/**
+ * The best few of some entries, greatest first, equal ones by ascending index; or all of them by ascending index. Belongs
+ * to one thread.
+ */
 final class Ranking {
     private final int[] indexes;
     private final float[] values;
+    private final boolean greatestFirst;
     private int size;
 
-    Ranking(int limit) {
+    /**
+     * Makes room for the best few entries.
+     *
+     * @param greatestFirst false if none are left out and none change places
+     */
+    Ranking(int limit, boolean greatestFirst) {
+        this.greatestFirst = greatestFirst;
         indexes = new int[limit];
         values = new float[limit];
     }
@@ -34,7 +44,7 @@ final class Ranking {
 
     private void insert(int end, int index, float value) {
         int place = end;
-        while (place > 0 && value > values[place - 1]) {
+        while (greatestFirst && place > 0 && value > values[place - 1]) {
             values[place] = values[place - 1];
             indexes[place] = indexes[place - 1];
             place--;

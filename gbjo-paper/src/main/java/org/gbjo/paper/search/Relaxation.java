@@ -2,7 +2,7 @@ package org.gbjo.paper.search;
 
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /**
  * A continuous family of soft plans: logits that any gradient step may change, and the map from logits to soft plans.
@@ -12,14 +12,14 @@ public interface Relaxation {
 
     /** The paper's. */
     static Relaxation tree() {
-        return new TreeRelaxation(Kernels.best());
+        return new TreeRelaxation();
     }
 
     /** Turns to a BGP of this many patterns; all logits that may change are 0. */
     void open(int patterns);
 
     /** Adds noise to the logits. */
-    void disturb(GaussianStream random, double deviation);
+    void addNoise(GaussianStream random, double deviation);
 
     /** The logits; entries beyond {@link #size()} have no meaning, masked ones never change. */
     float[] logits();
@@ -27,10 +27,11 @@ public interface Relaxation {
     int size();
 
     /** The soft plan of the logits at this temperature. */
-    void soften(double temperature, SoftPlan plan);
+    void toSoftPlan(double temperature, SoftPlan plan);
 
     /**
-     * The derivatives by the logits, given those by the soft plan that {@link #soften} just made; masked logits get 0.
+     * The derivatives by the logits, given those by the soft plan that {@link #toSoftPlan} just made; masked logits get
+     * 0.
      */
-    void pullBack(SoftPlan gradient, float[] logitGradient);
+    void backward(SoftPlan gradient, float[] logitGradient);
 }

@@ -9,15 +9,16 @@ import org.gbjo.paper.search.PolishSettings.Neighbourhood;
 import org.gbjo.tensor.ModelException;
 
 /**
- * All parameters of the gradient search. The four presets are the columns of the paper's table of hyper-parameters; what
- * that table leaves open has the figures of the authors' code.
+ * All parameters of the gradient search. Four presets are the columns of the paper's table of hyper-parameters; what that
+ * table leaves open has the figures of the authors' code. Four more search as the authors' code does, where it differs
+ * from the paper and from us.
  *
  * @param relaxation which matrices stand for plans
  * @param steps I, gradient steps of each start
  * @param temperature the sharpness of the relaxation
  * @param penalties how invalid plans are punished; not used by {@link RelaxationKind#CHAIN}
  * @param descent how the logits follow the gradient
- * @param projection how a soft plan becomes a plan
+ * @param projection how soft plans become plans
  * @param balanceRounds Sinkhorn rounds that make the chain's assignment nearly doubly stochastic; not used otherwise
  * @param starts how often the search starts
  * @param polish local improvement of the result
@@ -35,6 +36,8 @@ public record SearchSettings(
     private static final int PAPER_STEPS = 10;
     private static final int BEAM = 6;
     private static final int BALANCE_ROUNDS = 3;
+    /** What the names of presets begin with that search as the authors' code. */
+    private static final String AUTHORS = "authors-";
 
     public SearchSettings {
         Checks.range("the number of steps", steps, 1, 100_000);
@@ -42,6 +45,11 @@ public record SearchSettings(
         if (relaxation == RelaxationKind.BUSHY && polish.rounds() > 0) {
             throw new IllegalArgumentException(
                     "polish improves orders of patterns, set its rounds to 0 for bushy plans, got " + polish.rounds());
+        }
+        if (projection.joinNumbers() == JoinNumbers.AS_SEARCHED
+                && (relaxation == RelaxationKind.BUSHY || polish.rounds() > 0)) {
+            throw new IllegalArgumentException("only left-linear plans without polish keep the join numbers of the"
+                    + " search, got the relaxation " + relaxation + " and " + polish.rounds() + " rounds of polish");
         }
     }
 
@@ -66,13 +74,33 @@ public record SearchSettings(
         return paper(new Temperature(2.55, 0.79), new PenaltySettings(1.27, 1, 1.02, 5.9, 1.8, 0.87, 1.06), 3.9, 2.3);
     }
 
-    /** The presets by the name of their column, in the paper's order. */
+    /** The columns of the paper's table by name, in the paper's order. */
+    public static Map<String, SearchSettings> columns() {
+        Map<String, SearchSettings> columns = new LinkedHashMap<>();
+        columns.put("lubm-star", lubmStar());
+        columns.put("lubm-path", lubmPath());
+        columns.put("wikidata-star", wikidataStar());
+        columns.put("wikidata-path", wikidataPath());
+        return columns;
+    }
+
+    /**
+     * The same columns as the authors' code has them: λ_max of stars and the clip of paths have a digit more, momentum is
+     * plain where the paper says Nesterov's, and soft plans are projected in its own way.
+     */
+    public static Map<String, SearchSettings> authors() {
+        Map<String, SearchSettings> columns = new LinkedHashMap<>();
+        columns.put("lubm-star", lubmStar().asAuthors(0.99, 4.1));
+        columns.put("lubm-path", lubmPath().asAuthors(0.56, 3.09));
+        columns.put("wikidata-star", wikidataStar().asAuthors(0.99, 4.7));
+        columns.put("wikidata-path", wikidataPath().asAuthors(0.87, 2.27));
+        return columns;
+    }
+
+    /** All presets by name: the columns, and {@code authors-} with the name of a column. */
     public static Map<String, SearchSettings> presets() {
-        Map<String, SearchSettings> presets = new LinkedHashMap<>();
-        presets.put("lubm-star", lubmStar());
-        presets.put("lubm-path", lubmPath());
-        presets.put("wikidata-star", wikidataStar());
-        presets.put("wikidata-path", wikidataPath());
+        Map<String, SearchSettings> presets = columns();
+        authors().forEach((column, settings) -> presets.put(AUTHORS + column, settings));
         return presets;
     }
 
@@ -111,6 +139,12 @@ public record SearchSettings(
                 PolishSettings.NONE);
     }
 
+    private SearchSettings asAuthors(double largestPenaltyFactor, double clip) {
+        return withPenalties(penalties.withMaximum(largestPenaltyFactor))
+                .withDescent(descent.withPlainMomentum().withClip(clip))
+                .withProjection(ProjectionSettings.authors(projection.beam()));
+    }
+
     public SearchSettings withRelaxation(RelaxationKind changed) {
         return new SearchSettings(
                 changed, steps, temperature, penalties, descent, projection, balanceRounds, starts, polish);
@@ -136,8 +170,12 @@ public record SearchSettings(
                 relaxation, steps, temperature, penalties, changed, projection, balanceRounds, starts, polish);
     }
 
+    /** Changes the beam alone. */
     public SearchSettings withProjection(int beam, boolean connected) {
-        ProjectionSettings changed = new ProjectionSettings(beam, connected);
+        return withProjection(projection.with(beam, connected));
+    }
+
+    public SearchSettings withProjection(ProjectionSettings changed) {
         return new SearchSettings(
                 relaxation, steps, temperature, penalties, descent, changed, balanceRounds, starts, polish);
     }

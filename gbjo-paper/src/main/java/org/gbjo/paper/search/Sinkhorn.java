@@ -68,7 +68,7 @@ final class Sinkhorn {
     }
 
     /** Turns the derivative by the balanced matrix into that by the original one, in place. */
-    void pullBack(float[] derivative) {
+    void backward(float[] derivative) {
         for (int half = 2 * rounds - 1; half >= 0; half--) {
             boolean byRow = half % 2 == 0;
             int block = half * size * stride;

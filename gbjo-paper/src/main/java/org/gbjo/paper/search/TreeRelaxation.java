@@ -2,16 +2,17 @@ package org.gbjo.paper.search;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.kernel.PackedMatrix;
+import org.gbjo.paper.kernel.PackedMatrix;
 import org.gbjo.paper.model.SoftPlan;
-import org.gbjo.run.GaussianStream;
+import org.gbjo.paper.random.GaussianStream;
 
 /**
- * The paper's relaxation (section 3.2): each node but the root chooses among all joins but itself, by a softmax over its
- * logits. Logits are laid out as a {@link SoftPlan}; the edges of a join to itself and all edges of the root are masked.
+ * The paper's relaxation (section 3.2): each node but the root chooses among all joins but itself, by a softmax over
+ * its logits. Logits are laid out as a {@link SoftPlan}; the edges of a join to itself and all edges of the root are
+ * masked.
  */
 final class TreeRelaxation implements Relaxation {
-    private final ColumnSoftmax softmax;
+    private final ColumnSoftmax softmax = new ColumnSoftmax();
     private int patterns;
     private int joins;
     private int stride;
@@ -19,15 +20,11 @@ final class TreeRelaxation implements Relaxation {
     private float[] logits = new float[0];
     private SoftPlan softened;
 
-    TreeRelaxation(Kernels kernels) {
-        softmax = new ColumnSoftmax(kernels);
-    }
-
     @Override
     public void open(int patternCount) {
         patterns = patternCount;
         joins = patternCount - 1;
-        stride = PackedMatrix.padded(patterns + joins);
+        stride = Kernels.padded(patterns + joins);
         if (logits.length < size()) {
             logits = new float[size()];
         }
@@ -38,7 +35,7 @@ final class TreeRelaxation implements Relaxation {
     }
 
     @Override
-    public void disturb(GaussianStream random, double deviation) {
+    public void addNoise(GaussianStream random, double deviation) {
         for (int j = 0; j < joins; j++) {
             for (int i = 0; i < choosing(); i++) {
                 logits[j * stride + i] += (float) (deviation * random.nextPolar());
@@ -62,7 +59,7 @@ final class TreeRelaxation implements Relaxation {
     }
 
     @Override
-    public void soften(double atTemperature, SoftPlan plan) {
+    public void toSoftPlan(double atTemperature, SoftPlan plan) {
         temperature = atTemperature;
         softened = plan;
         softmax.apply(joins, choosing(), stride, logits, temperature, plan.values());
@@ -72,9 +69,9 @@ final class TreeRelaxation implements Relaxation {
     }
 
     @Override
-    public void pullBack(SoftPlan gradient, float[] logitGradient) {
+    public void backward(SoftPlan gradient, float[] logitGradient) {
         System.arraycopy(gradient.values(), 0, logitGradient, 0, size());
-        softmax.pullBack(joins, choosing(), stride, softened.values(), temperature, logitGradient);
+        softmax.backward(joins, choosing(), stride, softened.values(), temperature, logitGradient);
         for (int j = 0; j < joins; j++) {
             Arrays.fill(logitGradient, j * stride + choosing(), (j + 1) * stride, 0f);
         }

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.gbjo.paper.model.SoftPlan;
 
 /**
- * How much of each pattern lies below each join of a soft plan: R = B (I - C)^-1, where B are the edges from patterns to
- * joins and C those between joins. Where edges only lead to later joins, as in a chain, that is a substitution. Otherwise
- * the series R = B + B C + B C² + … ends after as many steps as a plan has joins; for plans without cycles nothing is
- * left then, and for others every entry stays bounded.
+ * How much of each pattern lies below each join of a soft plan: R = B (I - C)^-1, where B are the edges from patterns
+ * to joins and C those between joins. Where edges only lead to later joins, as in a chain, that is a substitution.
+ * Otherwise the series R = B + B C + B C² + … ends after as many steps as a plan has joins; for plans without cycles
+ * nothing is left then, and for others every entry stays bounded.
  *
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */

@@ -5,19 +5,19 @@ import org.gbjo.cardinality.Summands;
 import org.gbjo.cardinality.learned.HeadRows;
 import org.gbjo.cardinality.learned.LearnedCardinalities;
 import org.gbjo.cardinality.learned.PatternVectors;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 
 /**
  * ln of the rows of soft sets, in which a pattern is a member by a number, and its derivative by the memberships: as
- * {@link LearnedCardinalities}, with sums weighted by memberships and products of memberships. All sets of a plan are computed
- * at once, as products of matrices.
+ * {@link LearnedCardinalities}, with sums weighted by memberships and products of memberships. All sets of a plan are
+ * computed at once, as products of matrices.
  *
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */
 final class RelaxedSetRows {
     private final PatternVectors vectors;
     private final Summands summands;
-    private final Kernels kernels;
+    private final MatrixKernels kernels;
     private final TrioList trioList = new TrioList();
     private final int width;
     private int sets;
@@ -36,10 +36,10 @@ final class RelaxedSetRows {
     private double[] corrections = new double[0];
     private double[] logRows = new double[0];
 
-    RelaxedSetRows(LearnedCardinalities cardinalities) {
+    RelaxedSetRows(LearnedCardinalities cardinalities, MatrixKernels kernels) {
         this.vectors = cardinalities.vectors();
         this.summands = cardinalities.summands();
-        this.kernels = vectors.kernels();
+        this.kernels = kernels;
         this.width = vectors.rowLength();
     }
 
@@ -168,7 +168,7 @@ final class RelaxedSetRows {
     }
 
     /** Writes the derivative of Σ weights ln rows by each membership. */
-    void pullBack(double[] weights, Memberships memberships) {
+    void backward(double[] weights, Memberships memberships) {
         int n = vectors.patterns();
         int output = HeadRows.OUTPUT * width;
         for (int set = 0; set < sets; set++) {
@@ -193,11 +193,11 @@ final class RelaxedSetRows {
                 0,
                 vectors.pairs());
         for (int set = 0; set < sets; set++) {
-            pullBack(set, weights[set], memberships.slopes(set));
+            backward(set, weights[set], memberships.slopes(set));
         }
     }
 
-    private void pullBack(int set, double weight, double[] target) {
+    private void backward(int set, double weight, double[] target) {
         int n = vectors.patterns();
         double size = sizes[set];
         double both = pairs[set];

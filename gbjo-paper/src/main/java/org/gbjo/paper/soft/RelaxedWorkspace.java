@@ -1,9 +1,10 @@
 package org.gbjo.paper.soft;
 
 import org.gbjo.cardinality.learned.LearnedCardinalities;
+import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternBits;
@@ -24,9 +25,9 @@ final class RelaxedWorkspace implements Workspace {
     private boolean trioListIsOpen;
     private Deadline deadline = Deadline.none();
 
-    RelaxedWorkspace(LearnedCardinalities cardinalities) {
+    RelaxedWorkspace(LearnedCardinalities cardinalities, MatrixKernels kernels) {
         this.cardinalities = cardinalities;
-        this.softSets = new RelaxedSetRows(cardinalities);
+        this.softSets = new RelaxedSetRows(cardinalities, kernels);
     }
 
     @Override
@@ -52,7 +53,7 @@ final class RelaxedWorkspace implements Workspace {
 
     /** ln of the sum of the rows of all joins, whose memberships are B (I - C)^-1. */
     @Override
-    public double cost(SoftPlan plan, SoftPlan gradient) {
+    public double logCost(SoftPlan plan, SoftPlan gradient) {
         deadline.check();
         check(plan.patterns());
         if (!trioListIsOpen) {
@@ -74,13 +75,13 @@ final class RelaxedWorkspace implements Workspace {
         for (int join = 0; join < joins; join++) {
             shares[join] = Math.exp(softSets.logRows(join) - cost);
         }
-        softSets.pullBack(shares, memberships);
+        softSets.backward(shares, memberships);
         memberships.backward(plan, gradient);
         return cost;
     }
 
     @Override
-    public int costs(PlanBatch plans, double[] costs) {
+    public int logCosts(PlanBatch plans, double[] costs) {
         check(plans.patterns());
         for (int plan = 0; plan < plans.size(); plan++) {
             if (plan > 0 && deadline.expired()) {

@@ -5,8 +5,8 @@ import org.gbjo.query.Bgp;
 import org.gbjo.report.text.Markup;
 
 /**
- * A soft plan as squares, a row for each node and a column for each join that it may flow into; the more of it flows, the
- * fuller the colour. The script finds the squares by their order, row by row.
+ * A soft plan as squares, a row for each node and a column for each join that it may flow into; the more of it flows,
+ * the fuller the colour. The script finds the squares by their order, row by row.
  */
 final class MatrixPicture {
     /** An IRI whose last part says enough. */

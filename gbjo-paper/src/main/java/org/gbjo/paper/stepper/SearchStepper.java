@@ -11,8 +11,8 @@ import org.gbjo.report.text.Markup;
 
 /**
  * A gradient search to be watched: a piece of an HTML page that shows the soft plan of each step, with its temperature,
- * penalties, loss and projected plan, and a slider and a button to go through them. Needs no network; without JavaScript
- * it shows the last step. Has no ids, so that several fit on one page.
+ * penalties, loss and projected plan, and a slider and a button to go through them. Needs no network; without
+ * JavaScript it shows the last step. Has no ids, so that several fit on one page.
  *
  * @param steps those that a {@link org.gbjo.paper.search.Trace} received, at least one
  */

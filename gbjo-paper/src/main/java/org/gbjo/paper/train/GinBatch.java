@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.List;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.model.PlanBatch;
 
 /**
  * Queries of equal size with their plans, dense: Q queries of n patterns, P plans each, J = n - 1 joins. A query with

@@ -1,11 +1,11 @@
 package org.gbjo.paper.train;
 
 import java.util.List;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.kernel.ElementaryFunctions;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.train.Groups;
@@ -22,7 +22,7 @@ final class GinExample {
         Bgp bgp = query.query().bgp();
         rows = new float[bgp.size() * features.width()];
         features.encodePatterns(bgp, rows);
-        Kernels.best().signedLog(rows.length, rows, 0);
+        ElementaryFunctions.signedLog(rows.length, rows, 0);
         plans.reset(bgp.size());
         targets = new float[query.plans().size()];
         for (LabelledPlan plan : query.plans()) {
@@ -52,6 +52,15 @@ final class GinExample {
 
     void copyRows(float[] target, int at) {
         System.arraycopy(rows, 0, target, at, rows.length);
+    }
+
+    /** Writes the rows of the joins of every plan. */
+    void copyJoinRows(FeatureScheme features, float[] target, int at) {
+        Bgp bgp = query.query().bgp();
+        for (int join = 0; join < bgp.size() - 1; join++) {
+            features.encodeJoin(bgp, join, target, at + join * features.width());
+        }
+        Kernels.scalar().signedLog((bgp.size() - 1) * features.width(), target, at);
     }
 
     float target(int plan) {

@@ -6,16 +6,16 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
 import java.util.Map;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.kernel.ElementaryFunctions;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.train.ParameterLayout;
 
 /**
- * The paper's GNN (appendix B.2) over batches of plans, differentiable. What {@code org.gbjo.paper.model.Gin} computes at query
- * time, written for training: the plans of a query share the rows of its patterns, which receive no message from joins.
- * All parameters lie in one vector, the bias of the output last.
+ * The paper's GNN (appendix B.2) over batches of plans, differentiable. What {@code org.gbjo.paper.model.Gin} computes
+ * at query time, written for training: the plans of a query share the rows of its patterns, which receive no message
+ * from joins. All parameters lie in one vector, the bias of the output last.
  */
 final class GinNetwork {
     private final GinShape shape;
@@ -45,9 +45,10 @@ final class GinNetwork {
         int joins = n - 1;
         int hidden = shape.hidden();
         NDArray patternStates = linear(weights, "project", batch.rows());
-        NDArray joinStates = linear(weights, "project", joinRows(joins, parameters.getManager()))
-                .reshape(1, joins, hidden)
-                .broadcast(new Shape((long) queries * plans, joins, hidden));
+        NDArray joinStates = linear(weights, "project", joinRows(batch, parameters.getManager()))
+                .reshape(-1, 1, joins, hidden)
+                .broadcast(new Shape(queries, plans, joins, hidden))
+                .reshape((long) queries * plans, joins, hidden);
         for (int l = 0; l < shape.layers(); l++) {
             String layer = "layers." + l + ".";
             NDArray own = weights.get(layer + "epsilon").add(1);
@@ -75,13 +76,16 @@ final class GinNetwork {
         return layout.cut(parameters);
     }
 
-    private NDArray joinRows(int joins, NDManager manager) {
-        float[] rows = new float[joins * shape.inputs()];
-        for (int join = 0; join < joins; join++) {
-            features.encodeJoin(join, rows, join * shape.inputs());
+    /** [Q, J, features], or [1, J, features] if all queries have the same. */
+    private NDArray joinRows(GinBatch batch, NDManager manager) {
+        int different = features.joinsDependOnQuery() ? batch.queries() : 1;
+        int joins = batch.patterns() - 1;
+        int length = joins * shape.inputs();
+        float[] rows = new float[different * length];
+        for (int q = 0; q < different; q++) {
+            batch.examples().get(q).copyJoinRows(features, rows, q * length);
         }
-        Kernels.scalar().signedLog(rows.length, rows, 0);
-        return manager.create(rows, new Shape(joins, shape.inputs()));
+        return manager.create(rows, new Shape(different, joins, shape.inputs()));
     }
 
     private static NDArray perceptron(Map<String, NDArray> weights, String prefix, NDArray input) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.model.GinWeights;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.Groups;
 import org.gbjo.train.Loss;
@@ -76,7 +76,9 @@ public final class GinTrainer {
     }
 
     private final class GinTask implements Task<List<GinExample>> {
-        /** Random weights, with an output bias that gives the mean of ln C_out, which then need not be learnt in steps. */
+        /**
+         * Random weights, with an output bias that gives the mean of ln C_out, which then need not be learnt in steps.
+         */
         @Override
         public float[] start() {
             float[] start = network.flatten(GinWeights.random(GinTraining.shape(settings, features), settings.seed()));

@@ -13,7 +13,7 @@ import org.gbjo.paper.feature.TermTable;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.GinModel;
 import org.gbjo.paper.model.GinShape;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.Learner;

@@ -2,6 +2,7 @@ package org.gbjo.paper.train;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.train.RateSchedule;
@@ -19,6 +20,11 @@ public final class TrainingPresets {
                 PaperFeatures.NAME, 128, 6, 64, 200, 200, 128, 1e-4, RateSchedule.CONSTANT, 0.01, UNBOUNDED, 0.2, 0);
     }
 
+    /** The paper's recipe with the rows of the authors' code. */
+    public static TrainingSettings authors() {
+        return paper().withScheme(AuthorsFeatures.NAME);
+    }
+
     /** Reaches the paper's accuracy with its model in a fraction of the time. */
     public static TrainingSettings fast() {
         return new TrainingSettings(
@@ -31,6 +37,7 @@ public final class TrainingPresets {
         presets.put("subset", TrainingSettings.subset());
         presets.put("fast", fast());
         presets.put("paper", paper());
+        presets.put("authors", authors());
         return presets;
     }
 }

@@ -25,8 +25,8 @@ import org.gbjo.train.QuerySplit;
 import org.gbjo.workload.Query;
 
 /**
- * Tunes the gradient search on a model with queries that the model was trained on, and has the plans judged on those that
- * were held out.
+ * Tunes the gradient search on a model with queries that the model was trained on, and has the plans judged on those
+ * that were held out.
  *
  * @param judgement judges; its limit holds for the tuning, too
  */

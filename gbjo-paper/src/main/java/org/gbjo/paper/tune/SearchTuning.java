@@ -2,10 +2,11 @@ package org.gbjo.paper.tune;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
+import org.gbjo.paper.baseline.SeededGenerator;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;
@@ -14,9 +15,9 @@ import org.hipparchus.optim.nonlinear.scalar.ObjectiveFunction;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.CMAESOptimizer;
 
 /**
- * A search for settings of the gradient search that make some objective small, with the CMA-ES of Hipparchus (Hansen and
- * Ostermeier, Evolutionary Computation 2001) in a {@link SearchSpace}. Where it comes to rest it starts again from the
- * best settings. The paper used Nevergrad's default optimizer, which has no counterpart in Java.
+ * A search for settings of the gradient search that make some objective small, with the CMA-ES of Hipparchus (Hansen
+ * and Ostermeier, Evolutionary Computation 2001) in a {@link SearchSpace}. Where it comes to rest it starts again from
+ * the best settings. The paper used Nevergrad's default optimizer, which has no counterpart in Java.
  *
  * @param settings the best that were ever tried
  * @param base the objective of the first settings that were tried

@@ -1,11 +1,11 @@
 package org.gbjo.paper.baseline;
 
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -65,7 +65,7 @@ final class AdditiveModel implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace(Kernels kernels) {
+    public Workspace newWorkspace(MatrixKernels kernels) {
         return new Workspace() {
             private Bgp bgp;
 
@@ -80,22 +80,22 @@ final class AdditiveModel implements CostModel {
             }
 
             @Override
-            public double cost(SoftPlan plan, SoftPlan gradient) {
+            public double logCost(SoftPlan plan, SoftPlan gradient) {
                 throw new UnsupportedOperationException("this model costs hard plans alone");
             }
 
             @Override
-            public int costs(PlanBatch plans, double[] costs) {
+            public int logCosts(PlanBatch plans, double[] costs) {
                 if (plans.patterns() != bgp.size() || (plans.holdsSubplans() && !costsSubplans)) {
                     throw new AssertionError("plans of other patterns than the workspace was opened for");
                 }
                 for (int plan = 0; plan < plans.size(); plan++) {
-                    costs[plan] = cost(plans, plan);
+                    costs[plan] = logCost(plans, plan);
                 }
                 return plans.size();
             }
 
-            private double cost(PlanBatch plans, int plan) {
+            private double logCost(PlanBatch plans, int plan) {
                 PatternSet[] below = new PatternSet[plans.joins()];
                 double sum = 0;
                 for (int join = 0; join < plans.joins(); join++) {

@@ -13,13 +13,13 @@ import java.util.concurrent.Future;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.LinearModel;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
@@ -88,7 +88,7 @@ class BaselinePlannersTest {
         for (Planner planner : planners(model, false, seed)) {
             PlanningResult planned = planner.plan(bgp, Deadline.none());
             if (planner instanceof ModelPlanner) {
-                assertThat(planned.predictedCost()).isCloseTo(Models.cost(model, bgp, planned.plan()), within(1e-5));
+                assertThat(planned.predictedCost()).isCloseTo(Models.logCost(model, bgp, planned.plan()), within(1e-5));
             }
         }
     }
@@ -166,7 +166,7 @@ class BaselinePlannersTest {
                 assertThat(planned.plan().patterns()).isEqualTo(bgp.all());
                 if (planned.isCostKnown()) {
                     assertThat(planned.predictedCost())
-                            .isCloseTo(Models.cost(Models.gin(1), bgp, planned.plan()), within(1e-5));
+                            .isCloseTo(Models.logCost(Models.gin(1), bgp, planned.plan()), within(1e-5));
                 } else {
                     unfinished++;
                 }
@@ -198,7 +198,7 @@ class BaselinePlannersTest {
         }
 
         @Override
-        public Workspace newWorkspace(Kernels kernels) {
+        public Workspace newWorkspace(MatrixKernels kernels) {
             Workspace workspace = model.newWorkspace(kernels);
             return new Workspace() {
                 private int asked;
@@ -217,15 +217,15 @@ class BaselinePlannersTest {
                 }
 
                 @Override
-                public double cost(SoftPlan plan, SoftPlan gradient) {
+                public double logCost(SoftPlan plan, SoftPlan gradient) {
                     ask(1);
-                    return workspace.cost(plan, gradient);
+                    return workspace.logCost(plan, gradient);
                 }
 
                 @Override
-                public int costs(PlanBatch plans, double[] costs) {
+                public int logCosts(PlanBatch plans, double[] costs) {
                     ask(1);
-                    return workspace.costs(plans, costs);
+                    return workspace.logCosts(plans, costs);
                 }
 
                 @Override

@@ -13,10 +13,10 @@ import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
@@ -53,19 +53,19 @@ final class CovarianceMatrixAdaptationPlannerTest {
             if (size > CovarianceMatrixAdaptationPlanner.LIMIT) {
                 assertThat(planned.reason()).contains("at most 20 patterns, got " + size);
             } else if (size > 1) {
-                assertThat(planned.predictedCost()).isCloseTo(cost(bgp, planned.plan()), within(1e-5));
+                assertThat(planned.predictedCost()).isCloseTo(logCost(bgp, planned.plan()), within(1e-5));
             }
         }
     }
 
-    private static double cost(Bgp bgp, Plan plan) {
+    private static double logCost(Bgp bgp, Plan plan) {
         Workspace workspace = model(1).newWorkspace();
         workspace.open(bgp);
         PlanBatch batch = new PlanBatch();
         batch.reset(bgp.size());
         batch.add(plan);
         double[] costs = new double[1];
-        workspace.costs(batch, costs);
+        workspace.logCosts(batch, costs);
         return costs[0];
     }
 

@@ -41,7 +41,7 @@ class EnumerationTest {
         int orders = 0;
         for (int[] order : orders(bgp, connected)) {
             orders++;
-            least = Math.min(least, Models.cost(model, bgp, Plan.leftLinear(order)));
+            least = Math.min(least, Models.logCost(model, bgp, Plan.leftLinear(order)));
         }
         PlanningResult planned = new ExhaustivePlanner(model, connected).plan(bgp, Deadline.none());
         assertThat(planned.predictedCost()).isCloseTo(least, within(1e-5));
@@ -178,6 +178,6 @@ class EnumerationTest {
         List<Integer> sorted = order.stream().sorted().toList();
         int[] renumbered = order.stream().mapToInt(sorted::indexOf).toArray();
         PatternSet patterns = PatternSet.of(order.stream().mapToInt(i -> i).toArray());
-        return Models.cost(model, bgp.subset(patterns), Plan.leftLinear(renumbered));
+        return Models.logCost(model, bgp.subset(patterns), Plan.leftLinear(renumbered));
     }
 }

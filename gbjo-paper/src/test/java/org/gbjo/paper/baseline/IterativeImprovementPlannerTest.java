@@ -30,7 +30,7 @@ final class IterativeImprovementPlannerTest {
                 for (int j = i + 1; j < order.length; j++) {
                     int[] swapped = order.clone();
                     RandomOrders.swap(swapped, i, j);
-                    assertThat(Models.cost(model, bgp, Plan.leftLinear(swapped)))
+                    assertThat(Models.logCost(model, bgp, Plan.leftLinear(swapped)))
                             .isGreaterThanOrEqualTo(planned.predictedCost());
                 }
             }

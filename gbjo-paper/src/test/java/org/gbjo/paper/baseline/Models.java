@@ -9,9 +9,9 @@ import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 
 /** Small models and all planners on them. */
@@ -44,14 +44,14 @@ final class Models {
     }
 
     /** What a model predicts for one plan. */
-    static double cost(CostModel model, Bgp bgp, Plan plan) {
+    static double logCost(CostModel model, Bgp bgp, Plan plan) {
         Workspace workspace = model.newWorkspace();
         workspace.open(bgp);
         PlanBatch batch = new PlanBatch();
         batch.reset(bgp.size());
         batch.add(plan);
         double[] costs = new double[1];
-        workspace.costs(batch, costs);
+        workspace.logCosts(batch, costs);
         return costs[0];
     }
 }

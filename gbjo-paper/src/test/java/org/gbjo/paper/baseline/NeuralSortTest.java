@@ -64,7 +64,7 @@ class NeuralSortTest {
         NeuralSort sort = new NeuralSort(size, 1.5);
         sort.relax(scores);
         double[] gradient = new double[size];
-        sort.pullBack(outer, gradient);
+        sort.backward(outer, gradient);
         for (int i = 0; i < size; i++) {
             double step = 1e-7;
             double[] moved = scores.clone();
@@ -95,15 +95,15 @@ class NeuralSortTest {
             NeuralSortPlanner.SoftOrder soft = new NeuralSortPlanner.SoftOrder(bgp.size(), 2);
             double[] scores = scores(random, bgp.size());
             double[] gradient = new double[bgp.size()];
-            workspace.cost(soft.relax(scores), soft.gradient);
-            soft.pullBack(gradient);
+            workspace.logCost(soft.relax(scores), soft.gradient);
+            soft.backward(gradient);
             for (int i = 0; i < scores.length; i++) {
                 double step = 1e-3;
                 double[] moved = scores.clone();
                 moved[i] += step;
-                double above = workspace.cost(soft.relax(moved), soft.gradient);
+                double above = workspace.logCost(soft.relax(moved), soft.gradient);
                 moved[i] -= 2 * step;
-                double below = workspace.cost(soft.relax(moved), soft.gradient);
+                double below = workspace.logCost(soft.relax(moved), soft.gradient);
                 assertThat(gradient[i]).isCloseTo((above - below) / (2 * step), within(5e-3));
             }
         }
@@ -117,9 +117,9 @@ class NeuralSortTest {
         workspace.open(bgp);
         double[] scores = {0.1, 3, -2, 0.7, 5, -0.4};
         NeuralSortPlanner.SoftOrder soft = new NeuralSortPlanner.SoftOrder(6, 1e-9);
-        double relaxed = workspace.cost(soft.relax(scores), soft.gradient);
+        double relaxed = workspace.logCost(soft.relax(scores), soft.gradient);
         Plan plan = Plan.leftLinear(NeuralSortPlanner.sorted(scores));
-        assertThat(relaxed).isCloseTo(Models.cost(model, bgp, plan), within(1e-5));
+        assertThat(relaxed).isCloseTo(Models.logCost(model, bgp, plan), within(1e-5));
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

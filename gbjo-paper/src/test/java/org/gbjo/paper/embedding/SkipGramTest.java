@@ -129,7 +129,7 @@ final class SkipGramTest {
         assertOptimal(words, contexts, pairs, noise(vocabulary), negatives);
     }
 
-    /** PatternBits follow similar ones more often, and small ones are frequent. */
+    /** Words follow similar ones more often, and small ones are frequent. */
     private static int[] sentence(int words, Random random) {
         int[] sentence = new int[2 + random.nextInt(4)];
         for (int i = 0; i < sentence.length; i++) {

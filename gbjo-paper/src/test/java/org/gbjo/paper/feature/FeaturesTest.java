@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 final class FeaturesTest {
     private static final TermVectors VECTORS = TermVectors.hashed(100, 7);
     private static final PaperFeatures PAPER = new PaperFeatures(VECTORS, 11);
+    private static final Bgp BGP = Bgp.of(Pattern.of("?x", "<p>", "<o>"), Pattern.of("?x", "<q>", "?y"));
 
     @Test
     void aRowOfThePaperHas307Features() {
@@ -57,7 +58,7 @@ final class FeaturesTest {
 
     private static float[] fingerprint(FeatureScheme scheme, int join) {
         float[] row = new float[scheme.width()];
-        scheme.encodeJoin(join, row, 0);
+        scheme.encodeJoin(BGP, join, row, 0);
         return row;
     }
 

@@ -7,23 +7,23 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.GaussianStream;
-import org.gbjo.run.Progress;
+import org.gbjo.paper.random.GaussianStream;
+import org.gbjo.job.Progress;
 import org.junit.jupiter.api.Test;
 
 final class LandscapeTest {
@@ -58,8 +58,8 @@ final class LandscapeTest {
                 Workspace workspace = MODEL.newWorkspace();
                 workspace.open(path(size));
                 double[] expected = new double[4];
-                workspace.costs(plans, expected);
-                double[][] costs = landscape.costs();
+                workspace.logCosts(plans, expected);
+                double[][] costs = landscape.logCosts();
                 assertThat(new double[] {costs[0][0], costs[0][4], costs[4][0], costs[4][4]})
                         .containsExactly(expected, within(1e-4));
             }
@@ -71,7 +71,7 @@ final class LandscapeTest {
     void theFlowEqualsFiniteDifferencesOfTheCost() {
         int last = 80;
         CostLandscape landscape = landscape(path(6), last + 1, true, 3);
-        double[][] costs = landscape.costs();
+        double[][] costs = landscape.logCosts();
         double steepest = 0;
         for (int i = 1; i < last; i++) {
             for (int j = 1; j < last; j++) {
@@ -118,7 +118,7 @@ final class LandscapeTest {
         assertThat(clouds).hasSize(2);
         assertThat(clouds.get(0).temperature()).isEqualTo(5);
         GaussianStream random = new GaussianStream(CLOUD.seed());
-        Workspace workspace = MODEL.newWorkspace(Kernels.scalar());
+        Workspace workspace = MODEL.newWorkspace(MatrixKernels.scalar());
         workspace.open(bgp);
         for (int i = 0; i < CLOUD.plans(); i++) {
             double[][] logits = new double[8][4];
@@ -131,7 +131,7 @@ final class LandscapeTest {
                 SoftPlan plan = softmax(logits, cloud.temperature());
                 SoftPlan gradient = new SoftPlan();
                 gradient.reset(5);
-                assertThat(cloud.costs()[i]).isCloseTo(workspace.cost(plan, gradient), within(1e-4));
+                assertThat(cloud.logCosts()[i]).isCloseTo(workspace.logCost(plan, gradient), within(1e-4));
                 assertThat(cloud.embeddings()[i]).hasSize(16);
             }
         }
@@ -161,7 +161,8 @@ final class LandscapeTest {
     @Test
     void hotCloudsAreNarrowerThanColdOnes() {
         List<PlanCloud> clouds = PlanCloud.of(path(6), MODEL, CLOUD, Progress.SILENT);
-        assertThat(range(clouds.get(0).costs())).isLessThan(range(clouds.get(1).costs()));
+        assertThat(range(clouds.get(0).logCosts()))
+                .isLessThan(range(clouds.get(1).logCosts()));
         String svg = clouds.get(1).chart("τ = 0.01").svg();
         assertThat(svg).contains("τ = 0.01", "predicted ln C_out");
     }
@@ -180,18 +181,18 @@ final class LandscapeTest {
             }
 
             @Override
-            public Workspace newWorkspace(Kernels kernels) {
+            public Workspace newWorkspace(MatrixKernels kernels) {
                 return new Workspace() {
                     @Override
                     public void open(Bgp bgp, Deadline deadline) {}
 
                     @Override
-                    public double cost(SoftPlan plan, SoftPlan gradient) {
+                    public double logCost(SoftPlan plan, SoftPlan gradient) {
                         return 0;
                     }
 
                     @Override
-                    public int costs(PlanBatch plans, double[] costs) {
+                    public int logCosts(PlanBatch plans, double[] costs) {
                         return plans.size();
                     }
                 };

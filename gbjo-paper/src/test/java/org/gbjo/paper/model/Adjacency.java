@@ -1,11 +1,10 @@
 package org.gbjo.paper.model;
 
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 
 /**
- * Plans as the paper's matrices (section 2.2) and back: of N = 2n - 1 nodes the first n are the patterns, the others the
- * joins, the last the root; {@code edges[i][j]} says that node i is joined into node j.
+ * Plans as the paper's matrices (section 2.2) and back: of N = 2n - 1 nodes the first n are the patterns, the others
+ * the joins, the last the root; {@code edges[i][j]} says that node i is joined into node j.
  */
 public final class Adjacency {
     private Adjacency() {}

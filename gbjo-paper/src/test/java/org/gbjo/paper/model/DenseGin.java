@@ -23,7 +23,7 @@ public final class DenseGin {
         float[] rows = new float[nodes * width];
         scheme.encodePatterns(bgp, rows);
         for (int join = 0; join < n - 1; join++) {
-            scheme.encodeJoin(join, rows, (n + join) * width);
+            scheme.encodeJoin(bgp, join, rows, (n + join) * width);
         }
         this.input = new double[nodes][width];
         for (int i = 0; i < nodes * width; i++) {
@@ -38,7 +38,7 @@ public final class DenseGin {
     }
 
     /** The predicted cost under a soft adjacency matrix, {@code a[i][j]} from i to j. */
-    public double cost(double[][] a) {
+    public double logCost(double[][] a) {
         return head(embedding(a));
     }
 
@@ -104,9 +104,9 @@ public final class DenseGin {
         double step = 1e-5;
         double original = a[i][j];
         a[i][j] = original + step;
-        double above = cost(a);
+        double above = logCost(a);
         a[i][j] = original - step;
-        double below = cost(a);
+        double below = logCost(a);
         a[i][j] = original;
         return (above - below) / (2 * step);
     }

@@ -11,11 +11,15 @@ import java.util.Map;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.StoredModel;
+import org.gbjo.paper.feature.AuthorsFeatures;
+import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.Precision;
 import org.gbjo.paper.feature.TermTableContent;
 import org.gbjo.paper.feature.TermTableWriter;
 import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
+import org.gbjo.query.Pattern;
 import org.gbjo.tensor.ModelException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +63,32 @@ final class GinModelTest {
                 .forEach((name, tensor) ->
                         assertThat(gin(read).weights().values(name)).containsExactly(tensor.values()));
         assertThat(GinModel.read(read, TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+    }
+
+    /** Models of different schemes never mix: the folder says which rows its model was trained with. */
+    @Test
+    void aModelReadsTheRowsOfTheSchemeThatItWasTrainedWith() throws IOException {
+        new ModelFolder(new GinModel("authors", 99, weights).stored(), 4, GRAPH, Map.of(), Map.of(), Map.of())
+                .write(folder);
+        TermVectors vectors = TermVectors.hashed(4, 1);
+        ModelFolder read = ModelFolder.read(folder);
+        assertThat(read.stored().scheme()).isEqualTo("authors");
+        Bgp bgp = Bgp.of(Pattern.of("?x", "<p>", "?y"), Pattern.of("?y", "<q>", "?z"), Pattern.of("?z", "<r>", "?x"));
+        double authors = cost(GinModel.read(read, vectors), bgp);
+        assertThat(authors).isEqualTo(cost(new Gin(weights, new AuthorsFeatures(vectors, 99)), bgp));
+        assertThat(authors).isNotEqualTo(cost(new Gin(weights, new PaperFeatures(vectors, 99)), bgp));
+        assertThat(authors).isNotEqualTo(cost(new Gin(weights, new AuthorsFeatures(vectors, 98)), bgp));
+    }
+
+    private static double cost(CostModel model, Bgp bgp) {
+        Workspace workspace = model.newWorkspace();
+        workspace.open(bgp);
+        PlanBatch plans = new PlanBatch();
+        plans.reset(bgp.size());
+        plans.addOrder(new int[] {0, 1, 2});
+        double[] costs = new double[1];
+        workspace.costs(plans, costs);
+        return costs[0];
     }
 
     @Test
@@ -130,7 +160,7 @@ final class GinModelTest {
 
     @Test
     void aWrongDescriptionIsRefused() throws IOException {
-        refuses("\"paper\"", "\"poem\"", "the feature scheme is 'paper' or 'sharing', got 'poem'");
+        refuses("\"paper\"", "\"poem\"", "the feature scheme is 'paper', 'sharing' or 'authors', got 'poem'");
         refuses("\"hidden\": 16", "\"hidden\": 32", "should have shape [32, 19], got [16, 19]");
         refuses("\"hidden\": 16", "\"hidden\": 0", "'hidden' lies in 1..16384, got 0");
         refuses("\"layers\": 2", "\"layers\": 1", "belongs to no GIN");

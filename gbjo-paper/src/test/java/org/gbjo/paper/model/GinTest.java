@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.RandomPlans;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 final class GinTest {
     private static final FeatureScheme PAPER = new PaperFeatures(TermVectors.hashed(4, 1), 1);
     private static final FeatureScheme SHARING = new SharingFeatures(PAPER);
+    private static final FeatureScheme AUTHORS = new AuthorsFeatures(TermVectors.hashed(4, 1), 1);
 
     /** A case: random shape, weights, BGP and soft plan. */
     private static final class Case {
@@ -34,7 +37,7 @@ final class GinTest {
 
         Case(int seed) {
             Random random = new Random(seed);
-            scheme = random.nextBoolean() ? PAPER : SHARING;
+            scheme = List.of(PAPER, SHARING, AUTHORS).get(random.nextInt(3));
             int hidden = new int[] {8, 16, 20, 33, 48}[random.nextInt(5)];
             int head = 1 + random.nextInt(40);
             weights = GinWeights.random(
@@ -53,7 +56,7 @@ final class GinTest {
             }
         }
 
-        Workspace open(Kernels kernels) {
+        Workspace open(MatrixKernels kernels) {
             Workspace workspace = new Gin(weights, scheme).newWorkspace(kernels);
             workspace.open(bgp);
             return workspace;
@@ -64,11 +67,11 @@ final class GinTest {
     void theCostOfASoftPlanEqualsTheTranscription() {
         for (int seed = 0; seed < 150; seed++) {
             Case c = new Case(seed);
-            double expected = new DenseGin(c.weights, c.scheme, c.bgp).cost(c.matrix);
-            for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
+            double expected = new DenseGin(c.weights, c.scheme, c.bgp).logCost(c.matrix);
+            for (MatrixKernels kernels : new MatrixKernels[] {MatrixKernels.scalar(), MatrixKernels.best()}) {
                 SoftPlan gradient = new SoftPlan();
                 gradient.reset(c.bgp.size());
-                double cost = c.open(kernels).cost(c.plan, gradient);
+                double cost = c.open(kernels).logCost(c.plan, gradient);
                 assertThat(cost).isCloseTo(expected, within(2e-5 * Math.max(1, Math.abs(expected))));
             }
         }
@@ -80,10 +83,10 @@ final class GinTest {
             Case c = new Case(seed);
             DenseGin dense = new DenseGin(c.weights, c.scheme, c.bgp);
             int n = c.bgp.size();
-            for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
+            for (MatrixKernels kernels : new MatrixKernels[] {MatrixKernels.scalar(), MatrixKernels.best()}) {
                 SoftPlan gradient = new SoftPlan();
                 gradient.reset(n);
-                c.open(kernels).cost(c.plan, gradient);
+                c.open(kernels).logCost(c.plan, gradient);
                 for (int j = 0; j < n - 1; j++) {
                     for (int i = 0; i < 2 * n - 2; i++) {
                         if (i != n + j) {
@@ -103,7 +106,7 @@ final class GinTest {
             Case c = new Case(seed);
             DenseGin dense = new DenseGin(c.weights, c.scheme, c.bgp);
             double[] expected = dense.embedding(c.matrix);
-            EmbeddingWorkspace workspace = (EmbeddingWorkspace) c.open(Kernels.best());
+            EmbeddingWorkspace workspace = (EmbeddingWorkspace) c.open(MatrixKernels.best());
             assertThat(workspace.embeddingWidth()).isEqualTo(expected.length);
             float[] embedding = new float[workspace.embeddingWidth()];
             double cost = workspace.embed(c.plan, embedding);
@@ -115,7 +118,7 @@ final class GinTest {
             assertThat(cost).isCloseTo(dense.head(shown), within(2e-5 * Math.max(1, Math.abs(cost))));
             SoftPlan gradient = new SoftPlan();
             gradient.reset(c.bgp.size());
-            assertThat(cost).isEqualTo(workspace.cost(c.plan, gradient));
+            assertThat(cost).isEqualTo(workspace.logCost(c.plan, gradient));
         }
     }
 
@@ -132,11 +135,11 @@ final class GinTest {
             for (int i = 0; i < expected.length; i++) {
                 Plan plan = i % 2 == 0 ? Plan.leftLinear(RandomPlans.order(random, n)) : RandomPlans.bushy(random, n);
                 plans.add(plan);
-                expected[i] = dense.cost(asNumbers(Adjacency.of(plan)));
+                expected[i] = dense.logCost(asNumbers(Adjacency.of(plan)));
             }
-            for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
+            for (MatrixKernels kernels : new MatrixKernels[] {MatrixKernels.scalar(), MatrixKernels.best()}) {
                 double[] costs = new double[expected.length];
-                c.open(kernels).costs(plans, costs);
+                c.open(kernels).logCosts(plans, costs);
                 assertThat(costs).containsExactly(expected, within(2e-5 * (1 + Math.abs(expected[0]))));
             }
         }
@@ -144,11 +147,11 @@ final class GinTest {
 
     @Test
     void costsDoNotDependOnTheCompanyInABatch() {
-        assertIndependent(Kernels.scalar());
-        assertIndependent(Kernels.best());
+        assertIndependent(MatrixKernels.scalar());
+        assertIndependent(MatrixKernels.best());
     }
 
-    private static void assertIndependent(Kernels kernels) {
+    private static void assertIndependent(MatrixKernels kernels) {
         Random random = new Random(5);
         Gin model = new Gin(GinWeights.random(new GinShape(PAPER.width(), 32, 3, 8, false), 5), PAPER);
         Workspace crowded = model.newWorkspace(kernels);
@@ -166,14 +169,14 @@ final class GinTest {
             for (int i = 0; i < costs.length; i++) {
                 many.addOrder(RandomPlans.order(random, n));
             }
-            crowded.costs(many, costs);
+            crowded.logCosts(many, costs);
             int[] order = new int[n];
             for (int i = 0; i < costs.length; i += 37) {
                 many.copyOrder(i, order);
                 one.reset(n);
                 one.addOrder(order);
                 fresh.open(bgp);
-                fresh.costs(one, cost);
+                fresh.logCosts(one, cost);
                 assertThat(costs[i]).isEqualTo(cost[0]);
             }
         }
@@ -205,12 +208,12 @@ final class GinTest {
                 plans.reset(size);
                 plans.add(plan);
                 double[] cost = new double[1];
-                part.costs(plans, cost);
+                part.logCosts(plans, cost);
                 expected[i] = cost[0];
                 subplans.add(renumbered(plan, members));
             }
             double[] costs = new double[expected.length];
-            whole.costs(subplans, costs);
+            whole.logCosts(subplans, costs);
             assertThat(costs).containsExactly(expected, within(1e-4));
         }
     }
@@ -229,7 +232,7 @@ final class GinTest {
         PlanBatch subplans = new PlanBatch();
         subplans.resetSubplans(5, 2);
         assertThat(workspace.costsSubplans()).isFalse();
-        assertThatThrownBy(() -> workspace.costs(subplans, new double[1]))
+        assertThatThrownBy(() -> workspace.logCosts(subplans, new double[1]))
                 .hasMessageContaining("got subplans of 3; open the workspace for their patterns alone");
     }
 
@@ -243,7 +246,7 @@ final class GinTest {
         Workspace workspace = model.newWorkspace();
         workspace.open(RandomBgps.any(new Random(1), 6));
         double[] costs = new double[2];
-        workspace.costs(plans, costs);
+        workspace.logCosts(plans, costs);
         assertThat(costs[0]).isEqualTo(costs[1]);
     }
 
@@ -255,10 +258,11 @@ final class GinTest {
             SoftPlan[] gradients = {new SoftPlan(), new SoftPlan()};
             double[] costs = new double[2];
             for (int i = 0; i < 2; i++) {
-                Workspace workspace = new Gin(weights, PAPER).newWorkspace(i == 0 ? Kernels.scalar() : Kernels.best());
+                Workspace workspace =
+                        new Gin(weights, PAPER).newWorkspace(i == 0 ? MatrixKernels.scalar() : MatrixKernels.best());
                 workspace.open(c.bgp);
                 gradients[i].reset(c.bgp.size());
-                costs[i] = workspace.cost(c.plan, gradients[i]);
+                costs[i] = workspace.logCost(c.plan, gradients[i]);
             }
             assertThat(costs[1]).isCloseTo(costs[0], within(1e-5 * (1 + Math.abs(costs[0]))));
             assertThat(gradients[1].values()).containsExactly(gradients[0].values(), within(2e-5f));
@@ -275,7 +279,7 @@ final class GinTest {
         plans.reset(128);
         plans.addOrder(RandomPlans.order(random, 128));
         double[] costs = new double[1];
-        workspace.costs(plans, costs);
+        workspace.logCosts(plans, costs);
         assertThat(costs[0]).isFinite();
     }
 
@@ -289,7 +293,8 @@ final class GinTest {
         workspace.open(RandomBgps.star(new Random(1), 4));
         PlanBatch plans = new PlanBatch();
         plans.reset(5);
-        assertThatThrownBy(() -> workspace.costs(plans, new double[1])).hasMessageContaining("opened for 4 patterns");
+        assertThatThrownBy(() -> workspace.logCosts(plans, new double[1]))
+                .hasMessageContaining("opened for 4 patterns");
     }
 
     private static double[][] asNumbers(boolean[][] edges) {

@@ -1,7 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.kernel.Kernels;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
@@ -22,13 +21,13 @@ public record LinearModel(Price price) implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace(Kernels kernels) {
+    public Workspace newWorkspace(MatrixKernels kernels) {
         return new Workspace() {
             @Override
             public void open(Bgp bgp, Deadline until) {}
 
             @Override
-            public double cost(SoftPlan plan, SoftPlan gradient) {
+            public double logCost(SoftPlan plan, SoftPlan gradient) {
                 double cost = 0;
                 gradient.clear();
                 for (int join = 0; join < plan.joins(); join++) {
@@ -41,7 +40,7 @@ public record LinearModel(Price price) implements CostModel {
             }
 
             @Override
-            public int costs(PlanBatch plans, double[] costs) {
+            public int logCosts(PlanBatch plans, double[] costs) {
                 for (int plan = 0; plan < plans.size(); plan++) {
                     costs[plan] = 0;
                     for (int join = 0; join < plans.joins(); join++) {

@@ -8,12 +8,11 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -44,7 +43,7 @@ final class StoredGinTest {
     @Test
     void aGinOfVersion2PredictsTheCostsOfPlans() throws URISyntaxException {
         Workspace workspace =
-                CostModels.read(ModelFolder.read(folder()), folder()).newWorkspace(Kernels.scalar());
+                CostModels.read(ModelFolder.read(folder()), folder()).newWorkspace(MatrixKernels.scalar());
         workspace.open(STUDENTS);
         PlanBatch plans = new PlanBatch();
         plans.reset(STUDENTS.size());
@@ -52,7 +51,7 @@ final class StoredGinTest {
         plans.add(Plan.parse("5,3,2,1,4"));
         plans.add(Plan.parse("((1 4) ((5 3) 2))"));
         double[] logCosts = new double[3];
-        assertThat(workspace.costs(plans, logCosts)).isEqualTo(3);
+        assertThat(workspace.logCosts(plans, logCosts)).isEqualTo(3);
         assertThat(logCosts).containsExactly(new double[] {6.132556, 5.023384, 5.498987}, within(1e-4));
     }
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Algorithm 2 of the paper, transcribed; the root is no candidate below itself. Sums are compared exactly: beside a 1 all
- * small entries would look alike.
+ * Algorithm 2 of the paper, transcribed; the root is no candidate below itself. Sums are compared exactly: beside a 1
+ * all small entries would look alike.
  */
 final class DenseProjection {
     final int[] order;

@@ -52,7 +52,7 @@ final class DenseSearch {
             double lambda = settings.penalties().maximum()
                     * Math.pow((double) t / steps, settings.penalties().exponent());
             double[][] soft = softmax(logits, tau);
-            softCosts.add(model.cost(soft));
+            softCosts.add(model.logCost(soft));
             losses.add(loss(logits, tau, lambda));
             keep(soft);
             update(logits, velocity, gradient(logits, tau, lambda), t, steps);
@@ -71,7 +71,7 @@ final class DenseSearch {
                 hard[i][j] = edges[i][j] ? 1 : 0;
             }
         }
-        double cost = model.cost(hard);
+        double cost = model.logCost(hard);
         if (cost < bestCost) {
             bestCost = cost;
             best = plan;
@@ -95,7 +95,7 @@ final class DenseSearch {
 
     private double loss(double[][] logits, double tau, double lambda) {
         double[][] soft = softmax(logits, tau);
-        return model.cost(soft) + lambda * DensePenalties.struct(soft, n, settings.penalties());
+        return model.logCost(soft) + lambda * DensePenalties.struct(soft, n, settings.penalties());
     }
 
     private double[][] gradient(double[][] logits, double tau, double lambda) {

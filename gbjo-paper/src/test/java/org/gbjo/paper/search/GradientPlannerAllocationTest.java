@@ -7,9 +7,9 @@ import static org.gbjo.paper.search.SmallSearch.SETTINGS;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Random;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.search.PolishSettings.Neighbourhood;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.RandomBgps;
@@ -40,7 +40,7 @@ final class GradientPlannerAllocationTest {
     }
 
     private static void assertNothingButTheResult(SearchSettings settings, int n) {
-        GradientPlanner planner = new GradientPlanner(MODEL, settings, Kernels.scalar());
+        GradientPlanner planner = new GradientPlanner(MODEL, settings, MatrixKernels.scalar());
         Bgp bgp = RandomBgps.any(new Random(n), n);
         PlanningResult first = planner.plan(bgp, Deadline.none());
         assertThat(allocatedBySearch(planner, bgp))

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.plan.RandomPlans;
 import org.gbjo.query.Bgp;
@@ -87,13 +87,13 @@ final class GradientPlannerDeadlineTest {
             batch.addOrder(RandomPlans.order(random, 60));
         }
         double[] costs = new double[200];
-        assertThat(workspace.costs(batch, costs)).isEqualTo(200);
+        assertThat(workspace.logCosts(batch, costs)).isEqualTo(200);
         double[] first = new double[200];
         Workspace late = MODEL.newWorkspace();
         Deadline passing = Deadline.none();
         late.open(bgp, passing);
         passing.cancel();
-        int costed = late.costs(batch, first);
+        int costed = late.logCosts(batch, first);
         assertThat(costed).isBetween(1, 20);
         assertThat(Arrays.copyOf(first, costed)).containsExactly(Arrays.copyOf(costs, costed));
     }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Random;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.Adjacency;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.plan.RandomPlans;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -29,9 +29,9 @@ final class ProjectionTest {
             boolean connected = random.nextBoolean();
             Projection projection =
                     switch (random.nextInt(3)) {
-                        case 0 -> new BeamProjection(1 + random.nextInt(8), false, connected);
-                        case 1 -> new BeamProjection(1 + random.nextInt(8), true, connected);
-                        default -> new BushyProjection(Kernels.best(), connected);
+                        case 0 -> beam(1 + random.nextInt(8), false, connected);
+                        case 1 -> beam(1 + random.nextInt(8), true, connected);
+                        default -> new BushyProjection(MatrixKernels.best(), connected);
                     };
             projection.open(bgp);
             batch.reset(n);
@@ -50,6 +50,10 @@ final class ProjectionTest {
                 }
             }
         }
+    }
+
+    private static BeamProjection beam(int width, boolean chain, boolean connected) {
+        return new BeamProjection(new ProjectionSettings(width, connected), chain, new DecodedOrder());
     }
 
     private void fill(Random random, int n, int kind) {
@@ -92,7 +96,7 @@ final class ProjectionTest {
             int n = 2 + random.nextInt(12);
             Bgp bgp = RandomBgps.any(random, n);
             fill(random, n, random.nextInt(3));
-            BeamProjection projection = new BeamProjection(1, false, false);
+            BeamProjection projection = beam(1, false, false);
             projection.open(bgp);
             batch.reset(n);
             projection.project(soft, batch);
@@ -110,11 +114,11 @@ final class ProjectionTest {
             Plan bushy = RandomPlans.bushy(random, n);
             for (boolean connected : new boolean[] {false, true}) {
                 for (int beam : new int[] {1, 6}) {
-                    assertFound(new BeamProjection(beam, false, connected), bgp, leftLinear);
-                    assertFound(new BeamProjection(beam, true, connected), bgp, leftLinear);
+                    assertFound(beam(beam, false, connected), bgp, leftLinear);
+                    assertFound(beam(beam, true, connected), bgp, leftLinear);
                 }
-                assertFound(new BushyProjection(Kernels.best(), connected), bgp, bushy);
-                assertFound(new BushyProjection(Kernels.best(), connected), bgp, leftLinear);
+                assertFound(new BushyProjection(MatrixKernels.best(), connected), bgp, bushy);
+                assertFound(new BushyProjection(MatrixKernels.best(), connected), bgp, leftLinear);
             }
         }
     }
@@ -145,8 +149,8 @@ final class ProjectionTest {
             for (int join = 0; join < n - 2; join++) {
                 soft.set(n + join, join + 1, 1f);
             }
-            double greedy = sum(new BeamProjection(1, true, false), bgp);
-            double wide = sum(new BeamProjection(64, true, false), bgp);
+            double greedy = sum(beam(1, true, false), bgp);
+            double wide = sum(beam(64, true, false), bgp);
             assertThat(wide).isGreaterThanOrEqualTo(greedy - 1e-6);
             better += wide > greedy + 1e-6 ? 1 : 0;
         }

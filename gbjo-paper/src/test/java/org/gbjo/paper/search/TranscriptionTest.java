@@ -28,8 +28,8 @@ final class TranscriptionTest {
 
     /**
      * In each of 300 cases the trajectory is the same, each soft plan on the way is projected exactly as the
-     * transcription does, and the cheapest of the projections wins. A float decides otherwise than a double only where a
-     * decision is closer than the rounding of a float, 6e-8.
+     * transcription does, and the cheapest of the projections wins. A float decides otherwise than a double only where
+     * a decision is closer than the rounding of a float, 6e-8.
      */
     @Test
     void theSearchFollowsTheTranscriptionToTheSamePlan() {
@@ -50,7 +50,7 @@ final class TranscriptionTest {
     /** The published settings drive the softmax into saturation, which magnifies rounding and leaves many ties. */
     @Test
     void underThePublishedSettingsTheTrajectoryIsTheSameAndNearlyAlwaysThePlan() {
-        List<SearchSettings> presets = List.copyOf(SearchSettings.presets().values());
+        List<SearchSettings> presets = List.copyOf(SearchSettings.columns().values());
         int same = 0;
         for (int seed = 0; seed < 60; seed++) {
             Case c = new Case(seed, presets.get(seed % 4).withProjection(1, false));
@@ -118,13 +118,13 @@ final class TranscriptionTest {
         }
 
         void assertCheapestProjectionWins(double tolerance) {
-            double cost = cost(planned.plan());
+            double cost = logCost(planned.plan());
             for (TraceStep step : trace) {
-                assertThat(cost).isLessThan(cost(step.projected()) + tolerance * (1 + Math.abs(cost)));
+                assertThat(cost).isLessThan(logCost(step.projected()) + tolerance * (1 + Math.abs(cost)));
             }
         }
 
-        private double cost(Plan plan) {
+        private double logCost(Plan plan) {
             boolean[][] edges = Adjacency.of(plan);
             double[][] hard = new double[edges.length][edges.length];
             for (int i = 0; i < edges.length; i++) {
@@ -132,7 +132,7 @@ final class TranscriptionTest {
                     hard[i][j] = edges[i][j] ? 1 : 0;
                 }
             }
-            return model.cost(hard);
+            return model.logCost(hard);
         }
 
         boolean isSamePlan() {

@@ -16,11 +16,11 @@ import org.gbjo.cardinality.learned.LiteralCertainty;
 import org.gbjo.cardinality.learned.MadeUpDescriber;
 import org.gbjo.cardinality.learned.SetSums;
 import org.gbjo.kernel.Gaussian;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
 import org.gbjo.plan.Plan;
-import org.gbjo.plan.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.RandomBgps;
@@ -54,12 +54,12 @@ class RelaxedWorkspaceTest {
         return order;
     }
 
-    private double cost(Bgp bgp, Plan plan) {
+    private double logCost(Bgp bgp, Plan plan) {
         PlanBatch batch = new PlanBatch();
         batch.reset(bgp.size());
         batch.add(plan);
         double[] costs = new double[1];
-        workspace.costs(batch, costs);
+        workspace.logCosts(batch, costs);
         return costs[0];
     }
 
@@ -197,7 +197,7 @@ class RelaxedWorkspaceTest {
             Bgp bgp = RandomBgps.any(random, size);
             workspace.open(bgp);
             Plan plan = tree(random, shuffled(random, size));
-            assertThat(cost(bgp, plan)).isCloseTo(naive(bgp, plan), within(2e-5));
+            assertThat(logCost(bgp, plan)).isCloseTo(naive(bgp, plan), within(2e-5));
         }
     }
 
@@ -212,7 +212,8 @@ class RelaxedWorkspaceTest {
             workspace.open(bgp);
             Plan plan = tree(random, shuffled(random, size));
             if (plan.joins().stream().allMatch(join -> bgp.isConnected(join.patterns()))) {
-                assertThat(workspace.cost(edges(bgp, plan), soft(size))).isCloseTo(predicted(bgp, plan), within(2e-5));
+                assertThat(workspace.logCost(edges(bgp, plan), soft(size)))
+                        .isCloseTo(predicted(bgp, plan), within(2e-5));
                 compared++;
             }
         }
@@ -231,7 +232,7 @@ class RelaxedWorkspaceTest {
             subplans.addOrder(order);
             workspace.open(bgp);
             double[] costs = new double[1];
-            workspace.costs(subplans, costs);
+            workspace.logCosts(subplans, costs);
             int[] chosen = Arrays.copyOf(order, joins + 1);
             Bgp part = bgp.subset(PatternSet.of(chosen));
             int[] members = PatternSet.of(chosen).toArray();
@@ -239,7 +240,7 @@ class RelaxedWorkspaceTest {
                     .map(pattern -> Arrays.binarySearch(members, pattern))
                     .toArray();
             workspace.open(part);
-            assertThat(costs[0]).isCloseTo(cost(part, Plan.leftLinear(renumbered)), within(2e-5));
+            assertThat(costs[0]).isCloseTo(logCost(part, Plan.leftLinear(renumbered)), within(2e-5));
         }
     }
 
@@ -259,7 +260,7 @@ class RelaxedWorkspaceTest {
                 }
             }
             SoftPlan gradient = soft(size);
-            double cost = workspace.cost(plan, gradient);
+            double cost = workspace.logCost(plan, gradient);
             assertThat(cost).isCloseTo(literal(bgp, plan), within(2e-5));
             float step = 1e-3f;
             for (int join = 0; join < size - 1; join++) {
@@ -326,8 +327,9 @@ class RelaxedWorkspaceTest {
         Random random = new Random(7);
         LearnedWeights wide = LearnedWeights.random(
                 new LearnedShape(MadeUpDescriber.PATTERN_WIDTH, MadeUpDescriber.PAIR_WIDTH, 48, 64), 5);
-        Workspace plain = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(Kernels.scalar());
-        Workspace fast = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(Kernels.best());
+        Workspace plain =
+                new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(MatrixKernels.scalar());
+        Workspace fast = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(MatrixKernels.best());
         for (int round = 0; round < 40; round++) {
             int size = 2 + random.nextInt(20);
             Bgp bgp = RandomBgps.any(random, size);
@@ -338,11 +340,11 @@ class RelaxedWorkspaceTest {
             double[] other = new double[1];
             plain.open(bgp);
             fast.open(bgp);
-            plain.costs(batch, one);
-            fast.costs(batch, other);
+            plain.logCosts(batch, one);
+            fast.logCosts(batch, other);
             assertThat(other[0]).isCloseTo(one[0], within(1e-4));
             SoftPlan edges = edges(bgp, batch.plan(0));
-            assertThat(fast.cost(edges, soft(size))).isCloseTo(plain.cost(edges, soft(size)), within(1e-4));
+            assertThat(fast.logCost(edges, soft(size))).isCloseTo(plain.logCost(edges, soft(size)), within(1e-4));
         }
     }
 

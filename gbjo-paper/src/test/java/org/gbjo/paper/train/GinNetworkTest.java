@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.Gin;
+import org.gbjo.paper.model.GinModel;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.paper.model.SoftPlan;
@@ -27,19 +29,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is trained is what is used at query time: the network in PyTorch against the model in gbjo-core. */
 class GinNetworkTest {
-    private static final FeatureScheme PAPER = new PaperFeatures(TermVectors.hashed(100, 5), 6);
 
     private final TorchEngine engine = TorchEngine.start();
 
-    private static FeatureScheme scheme(boolean sharing) {
-        return sharing ? new SharingFeatures(PAPER) : PAPER;
+    private static FeatureScheme scheme(String name) {
+        return GinModel.features(name, TermVectors.hashed(100, 5), 6);
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void thousandPlansHaveTheSamePredictionsAsInTheCore(boolean sharing) {
-        FeatureScheme features = scheme(sharing);
-        GinShape shape = new GinShape(features.width(), 128, 6, 64, sharing);
+    @ValueSource(strings = {PaperFeatures.NAME, SharingFeatures.NAME, AuthorsFeatures.NAME})
+    void thousandPlansHaveTheSamePredictionsAsInTheCore(String name) {
+        FeatureScheme features = scheme(name);
+        GinShape shape = new GinShape(features.width(), 128, 6, 64, features.sharesVariables());
         GinWeights weights = GinWeights.random(shape, 7);
         GinNetwork network = new GinNetwork(shape, features);
         Workspace workspace = new Gin(weights, features).newWorkspace();
@@ -54,7 +55,7 @@ class GinNetworkTest {
                     GinExample example = group.get(q);
                     double[] expected = new double[example.planCount()];
                     workspace.open(example.query().query().bgp());
-                    workspace.costs(example.plans(), expected);
+                    workspace.logCosts(example.plans(), expected);
                     for (int p = 0; p < expected.length; p++) {
                         assertThat((double) predicted[q * batch.plans() + p]).isCloseTo(expected[p], within(1e-4));
                         compared++;
@@ -66,10 +67,10 @@ class GinNetworkTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void plansAsPaddedGraphsOfTheirOwnHaveTheSamePredictionsAndParameterGradients(boolean sharing) {
-        FeatureScheme features = scheme(sharing);
-        GinShape shape = new GinShape(features.width(), 24, 3, 16, sharing);
+    @ValueSource(strings = {PaperFeatures.NAME, SharingFeatures.NAME, AuthorsFeatures.NAME})
+    void plansAsPaddedGraphsOfTheirOwnHaveTheSamePredictionsAndParameterGradients(String name) {
+        FeatureScheme features = scheme(name);
+        GinShape shape = new GinShape(features.width(), 24, 3, 16, features.sharesVariables());
         GinNetwork network = new GinNetwork(shape, features);
         PaddedNetwork padded = new PaddedNetwork(shape, features);
         float[] parameters = network.flatten(GinWeights.random(shape, 9));
@@ -97,10 +98,10 @@ class GinNetworkTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void theGradientByTheAdjacencyIsThatOfTheCore(boolean sharing) {
-        FeatureScheme features = scheme(sharing);
-        GinShape shape = new GinShape(features.width(), 48, 4, 32, sharing);
+    @ValueSource(strings = {PaperFeatures.NAME, SharingFeatures.NAME, AuthorsFeatures.NAME})
+    void theGradientByTheAdjacencyIsThatOfTheCore(String name) {
+        FeatureScheme features = scheme(name);
+        GinShape shape = new GinShape(features.width(), 48, 4, 32, features.sharesVariables());
         GinWeights weights = GinWeights.random(shape, 8);
         Workspace workspace = new Gin(weights, features).newWorkspace();
         for (int size : new int[] {2, 3, 7, 14}) {
@@ -109,7 +110,7 @@ class GinNetworkTest {
             SoftPlan gradient = new SoftPlan();
             gradient.reset(size);
             workspace.open(query.query().bgp());
-            double cost = workspace.cost(soft, gradient);
+            double cost = workspace.logCost(soft, gradient);
             compareWithAutograd(
                     new GinNetwork(shape, features), weights, new GinExample(query, features), soft, cost, gradient);
         }
@@ -120,7 +121,7 @@ class GinNetworkTest {
         int n = soft.patterns();
         int joins = soft.joins();
         try (NDManager manager = engine.newManager()) {
-            GinBatch hard = GinBatch.of(List.of(example), PAPER.width(), manager);
+            GinBatch hard = GinBatch.of(List.of(example), weights.shape().inputs(), manager);
             int plans = hard.plans();
             float[] fromPatterns = new float[plans * joins * n];
             float[] fromJoins = new float[plans * joins * joins];

@@ -16,7 +16,7 @@ import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.GinWeights;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.QuerySplit;
 import org.gbjo.train.RateSchedule;

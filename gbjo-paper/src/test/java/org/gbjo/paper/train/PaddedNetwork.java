@@ -8,10 +8,10 @@ import ai.djl.nn.core.Linear;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
+import org.gbjo.paper.kernel.ElementaryFunctions;
 import org.gbjo.paper.model.GinShape;
-import org.gbjo.plan.PlanBatch;
+import org.gbjo.paper.model.PlanBatch;
 
 /**
  * The paper's GNN as one would write it at first: each plan is a graph of its own with all its nodes, and all graphs of
@@ -62,9 +62,9 @@ final class PaddedNetwork {
             example.copyRows(rows, m * nodes * width);
             float[] joinRows = new float[(n - 1) * width];
             for (int join = 0; join < n - 1; join++) {
-                features.encodeJoin(join, joinRows, join * width);
+                features.encodeJoin(example.query().query().bgp(), join, joinRows, join * width);
             }
-            Kernels.scalar().signedLog(joinRows.length, joinRows, 0);
+            ElementaryFunctions.signedLog(joinRows.length, joinRows, 0);
             System.arraycopy(joinRows, 0, rows, (m * nodes + n) * width, joinRows.length);
             writeEdges(example.plans(), plans.get(m).plan(), messages, m * nodes * nodes, nodes);
             float[] own = new float[n * n];

@@ -20,7 +20,7 @@ import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.Query;
 import org.junit.jupiter.api.Test;
 

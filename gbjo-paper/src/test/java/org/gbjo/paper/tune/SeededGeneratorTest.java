@@ -3,6 +3,7 @@ package org.gbjo.paper.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.gbjo.paper.baseline.SeededGenerator;
 import org.junit.jupiter.api.Test;
 
 class SeededGeneratorTest {

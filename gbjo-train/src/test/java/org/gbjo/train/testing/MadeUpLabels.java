@@ -13,8 +13,10 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.Variable;
 import org.gbjo.workload.Query;
 
-/** Trees of patterns whose predicates have a weight; the cardinality of a join is the product of the weights below it, so that
- * dear patterns should come late. */
+/**
+ * Trees of patterns whose predicates have a weight; the cardinality of a join is the product of the weights below it,
+ * so that dear patterns should come late.
+ */
 public final class MadeUpLabels {
     private static final int PREDICATES = 12;
 

@@ -21,12 +21,12 @@ import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learned;
 import org.gbjo.learn.Learning;
 import org.gbjo.learn.ModelLearning;
-import org.gbjo.run.Progress;
+import org.gbjo.job.Progress;
 import org.gbjo.workload.Shape;
 
 /**
- * A learning run that is stopped in many of its steps beside one that is not. Amounts are given and there is one thread, so
- * the seed decides everything.
+ * A learning run that is stopped in many of its steps beside one that is not. Amounts are given and there is one
+ * thread, so the seed decides everything.
  */
 public final class StoppedLearning {
     private static final LearnOptions OPTIONS =

@@ -1,0 +1,30 @@
+package org.gbjo.oracle;
+
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.cardinality.EstimatedCardinalities;
+import org.gbjo.cardinality.Cardinalities;
+import java.io.Closeable;
+import java.io.IOException;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+
+/** The exact estimator: it counts the rows of any set of patterns on some graph. Shared by threads. */
+public interface Oracle extends Estimator, Closeable {
+    @Override
+    default String name() {
+        return "exact";
+    }
+
+    /** The cardinalities of one BGP; counting stops with a {@code DeadlineExceededException} when the time is over. */
+    @Override
+    Cardinalities open(Bgp bgp, Deadline deadline);
+
+    @Override
+    default EstimatedCardinalities newCardinalities() {
+        return new OpenedOracle(this);
+    }
+
+    /** Gives back what the oracle holds; most hold nothing. */
+    @Override
+    default void close() throws IOException {}
+}

@@ -1,0 +1,2 @@
+/** Normally distributed numbers from a seed. */
+package org.gbjo.paper.random;
