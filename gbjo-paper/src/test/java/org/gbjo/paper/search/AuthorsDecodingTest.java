@@ -198,7 +198,7 @@ final class AuthorsDecodingTest {
             for (TraceStep step : c.trace) {
                 double[][] matrix = c.decoded(step, settings.projection().beam());
                 assertThat(Adjacency.of(step.projected())).isDeepEqualTo(Adjacency.of(plan(matrix)));
-                double cost = dense.cost(matrix);
+                double cost = dense.logCost(matrix);
                 cheapest = Math.min(cheapest, cost);
                 if (cost < planned.predictedCost() + 1e-4) {
                     nearlyCheapest.add(step.projected());
