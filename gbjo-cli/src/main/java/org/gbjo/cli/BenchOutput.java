@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gbjo.bench.BenchReport;
+import org.gbjo.job.Progress;
 import org.gbjo.json.Json;
 import org.gbjo.run.Folders;
-import org.gbjo.job.Progress;
 import picocli.CommandLine.Option;
 
 /** What all benchmarks have in common: a folder that is removed afterwards, and a report as text or JSON. */

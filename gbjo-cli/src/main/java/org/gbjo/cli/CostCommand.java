@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.oracle.Oracle;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;

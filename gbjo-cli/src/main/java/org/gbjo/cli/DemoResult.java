@@ -2,7 +2,6 @@ package org.gbjo.cli;
 
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.oracle.Oracle;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
 import org.gbjo.run.Deadline;

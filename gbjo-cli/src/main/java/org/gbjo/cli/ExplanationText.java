@@ -6,6 +6,8 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.RowSource;
+import org.gbjo.explain.JoinExplanation;
+import org.gbjo.explain.PlanExplanation;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -13,8 +15,6 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
-import org.gbjo.explain.JoinExplanation;
-import org.gbjo.explain.PlanExplanation;
 
 /** Prints an explanation for people: a line for each join, the totals, and the plan that came next. */
 final class ExplanationText {
