@@ -99,7 +99,9 @@ class EndpointOracleTest {
                 Cardinalities cardinalities = oracle.open(bgp, Deadline.none());
                 for (int mask = 1; mask < 1 << bgp.size(); mask++) {
                     PatternSet set = PatternSet.ofMask(mask);
-                    assertThat(cardinalities.rows(set)).as("%s", bgp.subset(set)).isEqualTo(count(bgp.subset(set)));
+                    assertThat(cardinalities.rows(set))
+                            .as("%s", bgp.subset(set))
+                            .isEqualTo(count(bgp.subset(set)));
                 }
             }
         }

@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
@@ -11,10 +15,6 @@ import org.gbjo.folder.StoredModel;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsWriter;
 import org.gbjo.tensor.Tensor;
-import org.gbjo.cardinality.StatisticsDescriber;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
 
 /** Real model folders with random weights: the files are valid, the orders are poor. */
 public final class ModelFolders {

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Random;
 import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.QueryDescription;
+import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.graph.Graph;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.Bgp;
@@ -11,8 +13,6 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.statistics.GraphStatistics;
-import org.gbjo.cardinality.StatisticsDescriber;
-import org.gbjo.cardinality.QueryDescription;
 
 /**
  * How good statistics are on joins of three patterns, a few of which are drawn at random from each query. The q-error

@@ -73,6 +73,4 @@ final class FeaturesTest {
         assertThat(sharing.sharesVariables()).isTrue();
         assertThat(PAPER.sharesVariables()).isFalse();
     }
-
-    /** Fingerprints are part of every trained model: these numbers must never change. */
 }

@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
-import org.gbjo.cardinality.Cost;
 
 /**
  * How often each solver is within a factor of the best one (Dolan and Moré, Benchmarking optimization software with
