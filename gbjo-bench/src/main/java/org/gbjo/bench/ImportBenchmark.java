@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.bench.ImportTask.Loader;
-import org.gbjo.run.Folders;
 import org.gbjo.job.Progress;
+import org.gbjo.run.Folders;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
 

@@ -10,8 +10,8 @@ import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
-import org.gbjo.run.Folders;
 import org.gbjo.job.Progress;
+import org.gbjo.run.Folders;
 
 /**
  * One measured import in a process of its own, so that each loader has a heap of the same size and a cold start. Prints

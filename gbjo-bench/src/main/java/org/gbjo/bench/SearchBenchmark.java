@@ -4,11 +4,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.gbjo.paper.kernel.MatrixKernels;
-import org.gbjo.paper.kernel.PackedMatrix;
+import org.gbjo.job.Progress;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
+import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.paper.kernel.PackedMatrix;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
@@ -18,7 +19,6 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
-import org.gbjo.job.Progress;
 
 /**
  * Measures the search on the machine at hand: one thread, untrained weights, stars of several sizes, the paper's 10

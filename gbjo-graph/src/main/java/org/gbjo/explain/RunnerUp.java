@@ -1,8 +1,5 @@
 package org.gbjo.explain;
 
-import org.gbjo.search.StepCost;
-import org.gbjo.search.SearchPolicy;
-import org.gbjo.search.OrderSearch;
 import java.util.List;
 import java.util.Optional;
 import org.gbjo.cardinality.Cardinalities;
@@ -10,6 +7,9 @@ import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.OrderSearch;
+import org.gbjo.search.SearchPolicy;
+import org.gbjo.search.StepCost;
 
 /**
  * The best order that begins with another join than a plan does, to show what the plan was chosen over.

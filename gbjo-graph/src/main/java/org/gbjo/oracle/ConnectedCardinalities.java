@@ -1,9 +1,9 @@
 package org.gbjo.oracle;
 
-import org.gbjo.cardinality.Cost;
-import org.gbjo.cardinality.Cardinalities;
 import java.util.HashMap;
 import java.util.Map;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 

@@ -1,7 +1,7 @@
 package org.gbjo.oracle;
 
-import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;

@@ -1,10 +1,10 @@
 package org.gbjo.oracle;
 
-import org.gbjo.cardinality.Estimator;
-import org.gbjo.cardinality.EstimatedCardinalities;
-import org.gbjo.cardinality.Cardinalities;
 import java.io.Closeable;
 import java.io.IOException;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.EstimatedCardinalities;
+import org.gbjo.cardinality.Estimator;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 

@@ -1,13 +1,13 @@
 package org.gbjo.reference;
 
-import org.gbjo.search.Optimum;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.search.Optimum;
 
 /** Asks an oracle for the true left-linear optimum: no planner can find a cheaper order, and none is slower. */
 public final class ExactPlanner implements Planner {

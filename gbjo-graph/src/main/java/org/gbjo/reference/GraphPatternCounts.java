@@ -1,10 +1,10 @@
 package org.gbjo.reference;
 
-import org.gbjo.oracle.Oracle;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;

@@ -1,7 +1,5 @@
 package org.gbjo.reference;
 
-import org.gbjo.search.StepCost;
-import org.gbjo.search.GreedySearch;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.plan.Plan;
@@ -9,6 +7,8 @@ import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.GreedySearch;
+import org.gbjo.search.StepCost;
 import org.gbjo.statistics.PatternCounts;
 
 /**

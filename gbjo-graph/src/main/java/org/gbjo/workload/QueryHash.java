@@ -1,11 +1,11 @@
 package org.gbjo.workload;
 
-import org.gbjo.query.Term;
-import org.gbjo.query.Constant;
-import org.gbjo.query.Bgp;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Term;
 
 /**
  * A 128-bit fingerprint of a BGP that depends neither on the names of its variables nor on the order of its patterns.

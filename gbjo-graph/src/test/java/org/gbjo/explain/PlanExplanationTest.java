@@ -3,7 +3,6 @@ package org.gbjo.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.gbjo.search.ExactSearch;
 import java.util.Random;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
@@ -13,6 +12,7 @@ import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.RandomBgps;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.ExactSearch;
 import org.junit.jupiter.api.Test;
 
 class PlanExplanationTest {

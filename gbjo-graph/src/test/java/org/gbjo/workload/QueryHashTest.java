@@ -2,11 +2,6 @@ package org.gbjo.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.gbjo.query.Variable;
-import org.gbjo.query.Term;
-import org.gbjo.query.Pattern;
-import org.gbjo.query.Constant;
-import org.gbjo.query.Bgp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -18,6 +13,11 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
 import org.junit.jupiter.api.Test;
 
 class QueryHashTest {

@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
-import org.gbjo.run.Deadline;
 import org.gbjo.job.Threads;
+import org.gbjo.run.Deadline;
 
 /** Threads that give each piece of work the same time. When this is closed, the work is cancelled and has ended. */
 final class LabelWorkers implements Closeable {

@@ -10,8 +10,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import org.gbjo.oracle.Oracle;
 import org.gbjo.job.Progress;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.workload.Query;
 
 /**

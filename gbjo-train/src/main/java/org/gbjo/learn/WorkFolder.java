@@ -6,11 +6,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.gbjo.job.Locks;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Folders;
-import org.gbjo.job.Locks;
 
 /** What the steps of a learning run leave behind until the model is complete: a folder beside the model's. */
 public final class WorkFolder implements Closeable {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.workload.QueryHash;
 import org.gbjo.run.SeededRandom;
+import org.gbjo.workload.QueryHash;
 
 /**
  * Queries to learn from and queries to judge by. Decided by the query itself and the seed, not by its place: isomorphic

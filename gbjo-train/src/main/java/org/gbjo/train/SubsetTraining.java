@@ -12,11 +12,11 @@ import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.folder.StoredModel;
+import org.gbjo.job.Progress;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.plan.Plan;
 import org.gbjo.run.Deadline;
-import org.gbjo.job.Progress;
 import org.gbjo.statistics.GraphStatistics;
 
 /** How the learned estimator is trained: it reads statistics and labels alone. */

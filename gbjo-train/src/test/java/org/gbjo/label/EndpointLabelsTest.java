@@ -14,9 +14,9 @@ import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.gbjo.graph.testing.TestGraphs;
+import org.gbjo.job.Progress;
 import org.gbjo.oracle.EndpointOptions;
 import org.gbjo.oracle.EndpointOracle;
-import org.gbjo.job.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.oracle.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.testing.BgpsAroundTriples;
-import org.gbjo.oracle.GraphOracle;
-import org.gbjo.query.Bgp;
 import org.gbjo.job.Progress;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
+import org.gbjo.query.Bgp;
 import org.gbjo.workload.Query;
 
 /** Workloads for tests and their labels. */

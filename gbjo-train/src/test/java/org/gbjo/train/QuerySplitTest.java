@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.gbjo.label.LabelledQuery;
-import org.gbjo.workload.QueryHash;
 import org.gbjo.train.testing.MadeUpLabels;
+import org.gbjo.workload.QueryHash;
 import org.junit.jupiter.api.Test;
 
 class QuerySplitTest {

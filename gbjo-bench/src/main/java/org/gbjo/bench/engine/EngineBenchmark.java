@@ -17,11 +17,11 @@ import org.gbjo.bench.BenchReport;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
+import org.gbjo.job.Progress;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Deadline;
-import org.gbjo.job.Progress;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.oracle.Oracle;
-import org.gbjo.search.ExactSearch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;

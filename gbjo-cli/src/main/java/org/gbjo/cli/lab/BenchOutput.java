@@ -8,9 +8,9 @@ import org.gbjo.bench.BenchReport;
 import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.job.Progress;
 import org.gbjo.json.Json;
 import org.gbjo.run.Folders;
-import org.gbjo.job.Progress;
 import picocli.CommandLine.Option;
 
 /** What all benchmarks have in common: a folder that is removed afterwards, and a report as text or JSON. */

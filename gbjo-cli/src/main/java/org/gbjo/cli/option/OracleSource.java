@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.gbjo.oracle.Oracle;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.oracle.EndpointOptions;
 import org.gbjo.oracle.EndpointOracle;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.explain.JoinExplanation;
+import org.gbjo.explain.PlanExplanation;
+import org.gbjo.explain.RunnerUp;
 import org.gbjo.plan.Plan;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.explain.JoinExplanation;
-import org.gbjo.explain.PlanExplanation;
-import org.gbjo.explain.RunnerUp;
 
 /** Explains the plans of one query by what an estimator expects of their joins, and by true rows where they can be counted. */
 final class Explainer {

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.RowSource;
 import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.explain.JoinExplanation;
+import org.gbjo.explain.PlanExplanation;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
@@ -14,8 +16,6 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
-import org.gbjo.explain.JoinExplanation;
-import org.gbjo.explain.PlanExplanation;
 
 /** Prints an explanation for people: a line for each join, the totals, and the plan that came next. */
 final class ExplanationText {

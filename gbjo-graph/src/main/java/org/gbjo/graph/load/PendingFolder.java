@@ -6,8 +6,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.gbjo.run.Folders;
 import org.gbjo.job.Locks;
+import org.gbjo.run.Folders;
 
 /**
  * A folder that is made beside its final place and moved there when it is complete. An interrupted process removes its

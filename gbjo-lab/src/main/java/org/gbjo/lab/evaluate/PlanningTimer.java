@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gbjo.job.Progress;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.run.Deadline;
-import org.gbjo.job.Progress;
 import org.gbjo.workload.Query;
 
 /** Measures how long contestants plan. Sizes that were measured already are not measured again. */

@@ -18,16 +18,16 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
-import org.gbjo.oracle.Oracle;
-import org.gbjo.plan.PlanningResult;
-import org.gbjo.workload.QueryHash;
-import org.gbjo.run.Deadline;
-import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.job.Progress;
 import org.gbjo.job.Threads;
+import org.gbjo.oracle.Oracle;
+import org.gbjo.plan.PlanningResult;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.search.Optimum;
 import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryHash;
 
 /**
  * Lets contestants plan queries and costs their plans by the oracle, beside the true optimum. What is in the file of

@@ -18,11 +18,11 @@ import org.gbjo.paper.baseline.RandomPlanner;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
+import org.gbjo.reference.ExactPlanner;
 import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.reference.GreedyRulePlanner;
 import org.gbjo.reference.JenaPlanner;
 import org.gbjo.search.DefaultPlanner;
-import org.gbjo.reference.ExactPlanner;
-import org.gbjo.reference.GreedyRulePlanner;
 
 /** All planners, by the names that users and recipes give. Makes them, too. */
 public enum PlannerName {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.job.Progress;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.paper.landscape.CloudSettings;
 import org.gbjo.paper.landscape.CostLandscape;
@@ -19,7 +20,6 @@ import org.gbjo.report.chart.Chart;
 import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.text.Numbers;
-import org.gbjo.job.Progress;
 import org.gbjo.workload.Query;
 
 /** What the model predicts between plans (the paper's figures 3 and 4). */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.job.Progress;
 import org.gbjo.lab.evaluate.ExperimentFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.LabFolder;
@@ -15,7 +16,6 @@ import org.gbjo.report.page.Page;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
 import org.gbjo.run.AtomicFiles;
-import org.gbjo.job.Progress;
 
 /** Writes the outcome of experiments as a page, figures and tables. */
 public final class Report {

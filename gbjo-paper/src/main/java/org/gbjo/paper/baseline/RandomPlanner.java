@@ -2,8 +2,8 @@ package org.gbjo.paper.baseline;
 
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.Checks;
-import org.gbjo.workload.QueryHash;
 import org.gbjo.run.SeededRandom;
+import org.gbjo.workload.QueryHash;
 
 /** The cheapest of some random orders; with one, what the paper's figures call random. */
 public final class RandomPlanner extends ModelPlanner {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.gbjo.run.Folders;
 import org.gbjo.job.Locks;
+import org.gbjo.run.Folders;
 
 /**
  * A folder beside the table that is being made, which survives a killed process so that the next one goes on. A lock

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.gbjo.graph.Graph;
+import org.gbjo.job.Progress;
 import org.gbjo.paper.feature.Precision;
 import org.gbjo.paper.feature.TermTableWriter;
-import org.gbjo.job.Progress;
 
 /**
  * Makes the term table of a graph with RDF2Vec (Ristoski and Paulheim, "RDF2Vec: RDF Graph Embeddings for Data Mining",

@@ -2,8 +2,8 @@ package org.gbjo.paper.feature;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import org.gbjo.query.Constant;
 import org.gbjo.paper.random.GaussianStream;
+import org.gbjo.query.Constant;
 
 /** Pseudo-random vectors, remembered so that a benchmark measures the planner and not their making. */
 final class HashedTermVectors implements TermVectors {

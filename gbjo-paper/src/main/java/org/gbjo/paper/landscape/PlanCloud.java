@@ -3,15 +3,15 @@ package org.gbjo.paper.landscape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.gbjo.job.Progress;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.EmbeddingWorkspace;
 import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.paper.search.Relaxation;
 import org.gbjo.query.Bgp;
 import org.gbjo.report.chart.Axis;
 import org.gbjo.report.chart.ScatterChart;
-import org.gbjo.paper.random.GaussianStream;
-import org.gbjo.job.Progress;
 
 /**
  * Random soft plans of one query at one temperature, as their cost model represents them (paper, section 5.4.1, figure

@@ -22,7 +22,8 @@ final class GinHead {
     }
 
     /** The cost for each of {@code rows} rows of {@code sums}. */
-    void logCosts(MatrixKernels kernels, int rows, float[] sums, int stride, float[] scratch, double[] costs, int costsAt) {
+    void logCosts(
+            MatrixKernels kernels, int rows, float[] sums, int stride, float[] scratch, double[] costs, int costsAt) {
         RowOperations.fill(rows, width(), first.bias, scratch, 0, width());
         kernels.accumulate(rows, sums, 0, stride, first.forward, scratch, 0, width());
         kernels.gelu(rows * width(), scratch, 0, scratch, 0);

@@ -1,7 +1,7 @@
 package org.gbjo.paper.search;
 
-import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.PlanBatch;
+import org.gbjo.paper.model.SoftPlan;
 
 /**
  * A left-linear plan as it was read off a soft plan: the order of the patterns, and which join of the soft plan stands at

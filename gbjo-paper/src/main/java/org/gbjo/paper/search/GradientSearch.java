@@ -1,17 +1,16 @@
 package org.gbjo.paper.search;
 
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
+import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.run.SeededRandom;
 
 /**

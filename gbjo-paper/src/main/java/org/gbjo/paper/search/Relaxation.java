@@ -1,6 +1,5 @@
 package org.gbjo.paper.search;
 
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.random.GaussianStream;
 

@@ -1,8 +1,8 @@
 package org.gbjo.paper.search;
 
 import java.util.BitSet;
-import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.PlanBatch;
+import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.query.Bgp;
 
 /**

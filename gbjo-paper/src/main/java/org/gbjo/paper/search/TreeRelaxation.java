@@ -2,7 +2,6 @@ package org.gbjo.paper.search;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.kernel.PackedMatrix;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.random.GaussianStream;
 

@@ -60,7 +60,7 @@ final class GinExample {
         for (int join = 0; join < bgp.size() - 1; join++) {
             features.encodeJoin(bgp, join, target, at + join * features.width());
         }
-        Kernels.scalar().signedLog((bgp.size() - 1) * features.width(), target, at);
+        ElementaryFunctions.signedLog((bgp.size() - 1) * features.width(), target, at);
     }
 
     float target(int plan) {

@@ -7,7 +7,6 @@ import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
 import java.util.Map;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.kernel.ElementaryFunctions;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.train.ParameterLayout;

@@ -2,11 +2,11 @@ package org.gbjo.paper.tune;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
+import org.gbjo.job.Progress;
 import org.gbjo.paper.baseline.SeededGenerator;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.job.Progress;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.SimpleBounds;

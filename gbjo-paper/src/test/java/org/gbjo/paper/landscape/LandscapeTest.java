@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gbjo.job.Progress;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
@@ -18,12 +19,11 @@ import org.gbjo.paper.model.GinWeights;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
+import org.gbjo.paper.random.GaussianStream;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
-import org.gbjo.paper.random.GaussianStream;
-import org.gbjo.job.Progress;
 import org.junit.jupiter.api.Test;
 
 final class LandscapeTest {

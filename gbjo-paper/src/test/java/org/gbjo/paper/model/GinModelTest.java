@@ -87,7 +87,7 @@ final class GinModelTest {
         plans.reset(bgp.size());
         plans.addOrder(new int[] {0, 1, 2});
         double[] costs = new double[1];
-        workspace.costs(plans, costs);
+        workspace.logCosts(plans, costs);
         return costs[0];
     }
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;

@@ -15,9 +15,9 @@ import org.gbjo.paper.model.DenseGin;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
+import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.plan.Plan;
-import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.RandomBgps;
@@ -198,7 +198,7 @@ final class AuthorsDecodingTest {
             for (TraceStep step : c.trace) {
                 double[][] matrix = c.decoded(step, settings.projection().beam());
                 assertThat(Adjacency.of(step.projected())).isDeepEqualTo(Adjacency.of(plan(matrix)));
-                double cost = dense.cost(matrix);
+                double cost = dense.logCost(matrix);
                 cheapest = Math.min(cheapest, cost);
                 if (cost < planned.predictedCost() + 1e-4) {
                     nearlyCheapest.add(step.projected());

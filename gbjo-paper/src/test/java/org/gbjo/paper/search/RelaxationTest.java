@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.kernel.PackedMatrix;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.random.GaussianStream;
 import org.junit.jupiter.api.Test;

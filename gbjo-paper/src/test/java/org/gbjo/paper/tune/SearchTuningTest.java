@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
+import org.gbjo.job.Progress;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
@@ -20,7 +21,6 @@ import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
-import org.gbjo.job.Progress;
 import org.gbjo.workload.Query;
 import org.junit.jupiter.api.Test;
 

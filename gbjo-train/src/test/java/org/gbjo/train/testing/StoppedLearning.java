@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.testing.TestGraphs;
+import org.gbjo.job.Progress;
 import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
 import org.gbjo.learn.Learned;
 import org.gbjo.learn.Learning;
 import org.gbjo.learn.ModelLearning;
-import org.gbjo.job.Progress;
 import org.gbjo.workload.Shape;
 
 /**
