@@ -1,6 +1,8 @@
 package org.gbjo.cli;
 
 import java.util.concurrent.Callable;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Terminal;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,6 +41,6 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         terminal.out().println("# Use: " + shell.use);
         terminal.out().println(AutoComplete.bash("gbjo", spec.root().commandLine()));
-        return Gbjo.DONE;
+        return ExitCode.DONE;
     }
 }

@@ -10,6 +10,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.Locale;
+import org.gbjo.cli.terminal.ClosedOutputException;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Spelling;
+import org.gbjo.cli.terminal.Terminal;
 import org.gbjo.run.DeadlineExceededException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -32,7 +36,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
     public int handleParseException(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         print(usageSentence(e) + "; see " + command.getCommandSpec().qualifiedName() + " --help", e);
-        return Gbjo.BAD_USAGE;
+        return ExitCode.BAD_USAGE;
     }
 
     private static String usageSentence(ParameterException e) {
@@ -62,7 +66,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         if (!(e instanceof ClosedOutputException)) {
             print(sentence(e), e);
         }
-        return Gbjo.FAILED;
+        return ExitCode.FAILED;
     }
 
     private void print(String sentence, Exception e) {

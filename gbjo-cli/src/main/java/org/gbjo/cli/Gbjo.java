@@ -1,6 +1,38 @@
 package org.gbjo.cli;
 
 import java.util.Arrays;
+import org.gbjo.cli.demo.DemoCommand;
+import org.gbjo.cli.graph.ExportCommand;
+import org.gbjo.cli.graph.GenerateCommand;
+import org.gbjo.cli.graph.GenerateLubmCommand;
+import org.gbjo.cli.graph.GenerateQueriesCommand;
+import org.gbjo.cli.graph.ImportCommand;
+import org.gbjo.cli.graph.InfoCommand;
+import org.gbjo.cli.graph.StatisticsCommand;
+import org.gbjo.cli.lab.BenchCommand;
+import org.gbjo.cli.lab.BenchEngineCommand;
+import org.gbjo.cli.lab.BenchImportCommand;
+import org.gbjo.cli.lab.BenchMicroCommand;
+import org.gbjo.cli.lab.BenchOracleCommand;
+import org.gbjo.cli.lab.BenchSearchCommand;
+import org.gbjo.cli.lab.BenchSoakCommand;
+import org.gbjo.cli.lab.EvaluateCommand;
+import org.gbjo.cli.lab.ReportCommand;
+import org.gbjo.cli.learn.EmbedCommand;
+import org.gbjo.cli.learn.JudgeCommand;
+import org.gbjo.cli.learn.LabelCommand;
+import org.gbjo.cli.learn.LearnCommand;
+import org.gbjo.cli.learn.TrainCommand;
+import org.gbjo.cli.learn.TuneCommand;
+import org.gbjo.cli.option.OptionHeadings;
+import org.gbjo.cli.option.VerbGroups;
+import org.gbjo.cli.plan.CostCommand;
+import org.gbjo.cli.plan.ExplainCommand;
+import org.gbjo.cli.plan.OptimizeCommand;
+import org.gbjo.cli.serve.ServeCommand;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Printers;
+import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -25,9 +57,6 @@ import picocli.CommandLine.Spec;
         },
         versionProvider = Gbjo.Version.class)
 final class Gbjo implements Runnable {
-    static final int DONE = 0;
-    static final int FAILED = 1;
-    static final int BAD_USAGE = 2;
     static final String DEBUG = "--debug";
 
     @Spec
@@ -64,7 +93,7 @@ final class Gbjo implements Runnable {
             terminal.err()
                     .println("gbjo: the memory is full (" + e.getMessage() + "); give Java more, for example with"
                             + " GBJO_OPTS=-Xmx8g");
-            return FAILED;
+            return ExitCode.FAILED;
         }
     }
 

@@ -6,6 +6,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.QuietLogging;
+import org.gbjo.cli.terminal.Terminal;
 import org.gbjo.run.Folders;
 
 /**
@@ -41,7 +44,7 @@ public final class LauncherWarmUp {
     private static void run(PrintStream err, String... arguments) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         int code = Gbjo.run(new Terminal(nowhere, err, false), arguments);
-        if (code != Gbjo.DONE) {
+        if (code != ExitCode.DONE) {
             throw new IllegalStateException("gbjo " + String.join(" ", arguments) + " ended with " + code);
         }
     }

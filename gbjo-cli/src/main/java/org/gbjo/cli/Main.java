@@ -4,6 +4,9 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.gbjo.cli.terminal.QuietLogging;
+import org.gbjo.cli.terminal.StandardError;
+import org.gbjo.cli.terminal.Terminal;
 import org.gbjo.report.text.TerminalWidth;
 
 /** Starts {@link Gbjo} with the streams of the process and ends with its exit code. */

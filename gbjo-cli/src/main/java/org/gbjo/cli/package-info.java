@@ -1,2 +1,2 @@
-/** The {@code gbjo} command: a class for each verb, and what they share to talk to a person or a script. */
+/** The {@code gbjo} command itself: where it starts, its verbs, and what becomes of errors. */
 package org.gbjo.cli;

@@ -144,7 +144,8 @@ class LearnCommandTest {
         assertThat(Json.parseObject(run.out())).containsKeys("qError", "qErrorBySize", "qErrorByShape", "ranks");
         assertThat(model.resolve("statistics.table")).hasSameBinaryContentAs(statistics);
         assertThat(ModelFolder.read(model).openStatistics(model).predicates()).isPositive();
-        assertThat(Run.gbjo("explain", graph, queries, "--model", model).out()).contains("gin 16x2 of " + model);
+        assertThat(Run.gbjo("explain", graph, queries, "--model", model).out())
+                .contains("gin 16x2 of " + model, "estimator  statistics");
         everySearchIsTuned(model, labels);
     }
 

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.OptionalInt;
+import org.gbjo.cli.terminal.Terminal;
 
 /** One run of the command inside the test: what it printed and how it ended. */
 record Run(int code, String out, String err) {

@@ -3,6 +3,7 @@ package org.gbjo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.gbjo.cli.terminal.Spelling;
 import org.junit.jupiter.api.Test;
 
 class UsageErrorTest {

@@ -1,0 +1,186 @@
+package org.gbjo.cli.demo;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.gbjo.cli.option.DurationConverter;
+import org.gbjo.cli.terminal.ConsoleProgress;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Output;
+import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.load.ImportOptions;
+import org.gbjo.graph.load.Importer;
+import org.gbjo.job.Progress;
+import org.gbjo.learn.LearnAmounts;
+import org.gbjo.learn.LearnOptions;
+import org.gbjo.learn.Learning;
+import org.gbjo.learn.SubsetLearning;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
+import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.reference.GreedyRulePlanner;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
+import org.gbjo.run.Deadline;
+import org.gbjo.search.DefaultPlanner;
+import org.gbjo.workload.GeneratorOptions;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
+import org.gbjo.workload.QueryGenerator;
+import org.gbjo.workload.Shape;
+import org.gbjo.workload.lubm.LubmGenerator;
+import org.gbjo.workload.lubm.LubmOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "demo",
+        description =
+                "Learn a model for a small graph and show what its join orders cost: data, import, queries, learning,"
+                        + " report.",
+        footer = {"", "Steps whose result is there already are skipped.", "Example: gbjo demo -o demo"})
+public final class DemoCommand implements Callable<Integer> {
+    private static final int MINIMUM_SIZE = 3;
+    private static final int MAXIMUM_SIZE = 8;
+    private static final long SEED = 1;
+    private static final Duration TIME_FOR_A_QUERY = Duration.ofMinutes(1);
+
+    private final Terminal terminal;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FOLDER",
+            defaultValue = "demo",
+            description = "Where the data, the graph, the queries and the report go (default: ${DEFAULT-VALUE}).")
+    private Path folder;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            defaultValue = "2m",
+            converter = DurationConverter.class,
+            description = "About how long to learn on two cores (default: ${DEFAULT-VALUE}).")
+    private Duration budget;
+
+    public DemoCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /** Makes the result of a step. */
+    private interface Step {
+        void make(Path result, Progress progress) throws IOException;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Files.createDirectories(folder);
+        List<DemoResult> results = new ArrayList<>();
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            Path data = step("LUBM(1) data", "lubm-1.nt.gz", DemoCommand::generateData, progress);
+            Path graph = step("graph folder", "graph", (result, shown) -> importData(data, result, shown), progress);
+            Path queries =
+                    step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
+            Path model = step("model", "model", (result, shown) -> learn(graph, queries, result, shown), progress);
+            Planner planner = DefaultPlanner.of(model);
+            Graph opened = Graph.open(graph);
+            Oracle oracle = new GraphOracle(opened);
+            Planner smallestFirst = GreedyRulePlanner.smallestFirst(new GraphPatternCounts(opened));
+            for (Query query : QueryFiles.read(queries)) {
+                results.add(DemoResult.of(query, planner, smallestFirst, oracle, Deadline.after(TIME_FOR_A_QUERY)));
+            }
+        }
+        Path page = folder.resolve("report.html");
+        Output.writeFile(page, out -> out.write(new DemoPage(results).html().getBytes(StandardCharsets.UTF_8)));
+        print(results);
+        terminal.out().println();
+        terminal.out().println(DemoSummary.of(results));
+        terminal.out().println("The same as a page: " + page);
+        return ExitCode.DONE;
+    }
+
+    private Path step(String what, String name, Step step, Progress progress) throws IOException {
+        Path result = folder.resolve(name);
+        boolean there = Files.exists(result);
+        if (!there) {
+            step.make(result, progress);
+        }
+        terminal.err().println((there ? "kept " : "made ") + what + ": " + result);
+        return result;
+    }
+
+    private static void generateData(Path result, Progress progress) throws IOException {
+        Output.writeFile(result, out -> new LubmGenerator(new LubmOptions(1, 0)).writeNTriples(out, progress));
+    }
+
+    private static void importData(Path data, Path result, Progress progress) throws IOException {
+        new Importer(ImportOptions.of(data.toString()), progress).run(result);
+    }
+
+    private static void generate(Path graph, Path result, Progress progress) throws IOException {
+        GeneratorOptions options = GeneratorOptions.of(MINIMUM_SIZE, MAXIMUM_SIZE, SEED);
+        QueryGenerator generator = new QueryGenerator(Graph.open(graph), options);
+        List<Query> queries = new ArrayList<>();
+        for (Map.Entry<Shape, Integer> entry : counts().entrySet()) {
+            queries.addAll(generator
+                    .generate(entry.getKey(), entry.getValue(), progress)
+                    .queries());
+        }
+        QueryFiles.write(result, queries);
+    }
+
+    /** The queries that will be shown are never learned from. */
+    private void learn(Path graph, Path queries, Path result, Progress progress) throws IOException {
+        LearnOptions options = new LearnOptions(
+                List.of(Shape.STAR, Shape.PATH, Shape.TREE, Shape.FLOWER, Shape.CYCLE),
+                2,
+                MAXIMUM_SIZE + 2,
+                budget,
+                LearnAmounts.FITTING,
+                Runtime.getRuntime().availableProcessors(),
+                SEED);
+        new Learning(options, new SubsetLearning(), progress, terminal.err()::println)
+                .run(List.of(graph.toString()), QueryFiles.read(queries), result);
+    }
+
+    /** Twenty in all. */
+    private static Map<Shape, Integer> counts() {
+        Map<Shape, Integer> counts = new LinkedHashMap<>();
+        counts.put(Shape.STAR, 5);
+        counts.put(Shape.PATH, 4);
+        counts.put(Shape.TREE, 4);
+        counts.put(Shape.FLOWER, 4);
+        counts.put(Shape.CYCLE, 3);
+        return counts;
+    }
+
+    private void print(List<DemoResult> results) {
+        TextTable table = new TextTable(
+                        "query | >best | >learned\u00a0× | >smallest first\u00a0× | >as written\u00a0× |"
+                                + " >worst\u00a0× | learned order")
+                .optional("learned order");
+        for (DemoResult result : results) {
+            table.row(
+                    result.query().id(),
+                    Numbers.exact(result.best().cost()),
+                    Numbers.figure(result.times(result.learned())),
+                    Numbers.figure(result.times(result.smallestFirst())),
+                    Numbers.figure(result.times(result.asWritten())),
+                    Numbers.figure(result.times(result.worst())),
+                    result.learned().text());
+        }
+        terminal.out().println();
+        terminal.out().println("Exact C_out, the rows of all joins, of left-linear orders of the patterns.");
+        terminal.out().println("× is the cost over that of the best order; patterns are counted from 1.");
+        terminal.out().println();
+        terminal.print(table);
+    }
+}

@@ -1,0 +1,2 @@
+/** The demo: everything on a small graph, with a page of results. */
+package org.gbjo.cli.demo;

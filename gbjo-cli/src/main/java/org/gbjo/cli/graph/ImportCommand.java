@@ -1,0 +1,104 @@
+package org.gbjo.cli.graph;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.jena.riot.Lang;
+import org.apache.jena.riot.RDFLanguages;
+import org.gbjo.cli.terminal.ConsoleProgress;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.graph.GraphMetadata;
+import org.gbjo.graph.load.ImportOptions;
+import org.gbjo.graph.load.Importer;
+import org.gbjo.report.text.Numbers;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "import",
+        description = "Make a graph folder from RDF files.",
+        footer = {"", "Example: gbjo import wikidata.nt.gz -o wikidata"})
+public final class ImportCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "N-Triples, Turtle, RDF/XML, N-Quads or TriG by the ending of the name (.nt .ttl .rdf .nq"
+                    + " .trig), also with .gz or .bz2; - for standard input.")
+    private List<String> files;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "GRAPH",
+            required = true,
+            description = "The graph folder to make.")
+    private Path graph;
+
+    @Option(
+            names = "--syntax",
+            paramLabel = "SYNTAX",
+            defaultValue = "nt",
+            description = "The syntax of standard input: nt, ttl, rdf, nq or trig (default: ${DEFAULT-VALUE}).")
+    private String syntax;
+
+    @Option(
+            names = "--lenient",
+            description = "Skip malformed lines of N-Triples and N-Quads and count them (default: stop at the first).")
+    private boolean lenient;
+
+    @Option(
+            names = "--named-graphs",
+            description = "Take the triples of named graphs as well, as one union (default: the default graph alone).")
+    private boolean namedGraphs;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "How many threads parse (default: one for each processor).")
+    private Integer threads;
+
+    public ImportCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        ImportOptions options = ImportOptions.of(files.toArray(String[]::new))
+                .withLenient(lenient)
+                .withNamedGraphs(namedGraphs)
+                .withStandardInputSyntax(language());
+        if (threads != null) {
+            options = options.withThreads(threads);
+        }
+        long start = System.nanoTime();
+        GraphMetadata metadata;
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            metadata = new Importer(options, progress).run(graph);
+        }
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+        terminal.out().println(graph + ": " + counts(metadata) + ", imported in " + Numbers.duration(elapsed));
+        if (metadata.skipped() > 0) {
+            terminal.err().println("gbjo: skipped " + Numbers.exact(metadata.skipped()) + " malformed lines");
+        }
+        return ExitCode.DONE;
+    }
+
+    private static String counts(GraphMetadata metadata) {
+        return Numbers.compact(metadata.triples()) + " triples, " + Numbers.compact(metadata.terms()) + " terms, "
+                + Numbers.compact(metadata.predicates()) + " predicates";
+    }
+
+    private Lang language() {
+        Lang language = RDFLanguages.filenameToLang("input." + syntax);
+        if (language == null || !(RDFLanguages.isTriples(language) || RDFLanguages.isQuads(language))) {
+            throw new IllegalArgumentException(
+                    "a syntax is nt, ttl, rdf, nq or trig, got '" + syntax + "'; see gbjo import --help");
+        }
+        return language;
+    }
+}

@@ -1,0 +1,137 @@
+package org.gbjo.cli.lab;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gbjo.bench.engine.EngineBenchmark;
+import org.gbjo.bench.engine.EngineClock;
+import org.gbjo.bench.engine.StoreKind;
+import org.gbjo.cli.option.DurationConverter;
+import org.gbjo.cli.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "engine",
+        description =
+                "Execute whole queries in an engine: in its own order, in that of a model with the time to find it,"
+                        + " and in the best one.",
+        footer = {
+            "",
+            "Settings of the plug-in: GBJO_OPTS='-Dgbjo.margin=2 -Dgbjo.cheapRows=1000' gbjo bench engine …",
+            "Example: gbjo bench engine wikidata star.jsonl path.jsonl --model model"
+        })
+public final class BenchEngineCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "GRAPH", description = "An RDF file, or a graph folder.")
+    private Path graph;
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "QUERYFILE",
+            description = "Queries as SPARQL (.rq, .sparql) or JSON lines (.jsonl), or a folder of such files; each"
+                    + " file or folder named here is a workload.")
+    private List<Path> queryFiles;
+
+    @Option(names = "--model", paramLabel = "FOLDER", required = true, description = "A model folder of this graph.")
+    private Path model;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            split = ",",
+            description = "Which engine: jena, rdf4j (default: all).")
+    private List<String> engines = List.of();
+
+    @Option(
+            names = "--store",
+            paramLabel = "STORE",
+            split = ",",
+            description =
+                    "Where the graph lies: memory, tdb2 (Jena), native, lmdb (RDF4J) (default: all that the engine has).")
+    private List<String> stores = List.of();
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = DurationConverter.class,
+            description = "How long a query may take (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How often to measure each query (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "How many queries of each file; 0: all (default: ${DEFAULT-VALUE}).")
+    private int queries;
+
+    @Option(
+            names = "--unguarded",
+            description = "Execute the model's orders also where the guard would keep the engine's.")
+    private boolean unguarded;
+
+    @Option(
+            names = "--bushy",
+            description = "Also execute with trees and hash joins where the plug-in leaves them out unless it is told"
+                    + " otherwise, as in Jena and LMDB.")
+    private boolean bushy;
+
+    @Option(
+            names = "--repeated",
+            description = "Let the plug-in remember its decisions, as for a query that is asked again; otherwise every"
+                    + " execution plans anew, and only kinds of queries that are cheap are remembered.")
+    private boolean repeated;
+
+    @Option(
+            names = "--clock",
+            paramLabel = "CLOCK",
+            defaultValue = "wall",
+            description = "Which time counts: wall, or processor on a machine that is busy with other things (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private EngineClock clock;
+
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = "Write a line for each execution, with its time and the decision (default: none).")
+    private Path csv;
+
+    @Mixin
+    private BenchOutput output;
+
+    public BenchEngineCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        EngineBenchmark.Options options = new EngineBenchmark.Options(
+                model,
+                StoreKind.of(engines, stores),
+                timeout,
+                rounds,
+                queries,
+                unguarded,
+                bushy,
+                repeated,
+                clock,
+                Optional.ofNullable(csv));
+        return output.run(
+                terminal, (folder, progress) -> new EngineBenchmark(folder, options, progress).run(graph, queryFiles));
+    }
+}

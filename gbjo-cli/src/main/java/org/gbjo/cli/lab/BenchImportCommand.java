@@ -1,0 +1,46 @@
+package org.gbjo.cli.lab;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.gbjo.bench.ImportBenchmark;
+import org.gbjo.cli.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "import",
+        description = "Import LUBM data, beside the bulk loaders of Jena TDB2.",
+        footer = {"", "Example: gbjo bench import -u 20,100 --heap 2g"})
+public final class BenchImportCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Option(
+            names = {"-u", "--universities"},
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "20",
+            description = "Sizes of the data, in universities of 0.13 M triples (default: ${DEFAULT-VALUE}).")
+    private List<Integer> universities;
+
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            defaultValue = "2g",
+            description = "The heap of each loader, as Java's -Xmx takes it (default: ${DEFAULT-VALUE}).")
+    private String heap;
+
+    @Mixin
+    private BenchOutput output;
+
+    public BenchImportCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        return output.run(
+                terminal, (folder, progress) -> List.of(new ImportBenchmark(folder, heap, progress).run(universities)));
+    }
+}

@@ -1,0 +1,69 @@
+package org.gbjo.cli.lab;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.gbjo.bench.OracleBenchmark;
+import org.gbjo.cli.option.DurationConverter;
+import org.gbjo.cli.option.SizeRange;
+import org.gbjo.cli.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "oracle",
+        description = "Count the solutions of generated queries exactly, beside Jena in memory and on TDB2.",
+        footer = {"", "Example: gbjo bench oracle wikidata.nt.gz"})
+public final class BenchOracleCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "FILE", description = "The RDF file to work on.")
+    private Path data;
+
+    @Option(
+            names = {"-n", "--count"},
+            paramLabel = "N",
+            defaultValue = "200",
+            description = "How many queries of each shape (default: ${DEFAULT-VALUE}).")
+    private int count;
+
+    @Option(
+            names = "--size",
+            paramLabel = "RANGE",
+            defaultValue = "3-8",
+            converter = SizeRange.Converter.class,
+            description = "How many patterns, such as 5 or 3-8 (default: ${DEFAULT-VALUE}).")
+    private SizeRange size;
+
+    @Option(
+            names = "--jena-timeout",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = DurationConverter.class,
+            description = "When a count of Jena is given up (default: ${DEFAULT-VALUE}).")
+    private Duration jenaTimeout;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "0",
+            description = "The seed (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Mixin
+    private BenchOutput output;
+
+    public BenchOracleCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        OracleBenchmark.Options options =
+                new OracleBenchmark.Options(count, size.minimum(), size.maximum(), jenaTimeout, seed);
+        return output.run(terminal, (folder, progress) -> new OracleBenchmark(data, folder, options, progress).run());
+    }
+}

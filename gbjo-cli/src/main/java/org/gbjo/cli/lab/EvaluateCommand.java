@@ -1,0 +1,77 @@
+package org.gbjo.cli.lab;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.gbjo.cli.terminal.ConsoleProgress;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.lab.evaluate.Experiment;
+import org.gbjo.lab.evaluate.LabFolder;
+import org.gbjo.lab.recipe.Recipe;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "evaluate",
+        description = "Run experiments: train models, let all planners plan the same queries, and count what their"
+                + " plans cost.",
+        footer = {
+            "",
+            "Killed at any moment, it goes on where it was. gbjo report shows the outcome.",
+            "Example: gbjo evaluate wikidata-star wikidata-path --data data -o lab"
+        })
+public final class EvaluateCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RECIPE",
+            description = "Files, or recipes that come with gbjo: lubm-star, lubm-path, wikidata-star, wikidata-path,"
+                    + " lubm-mixed, wikidata-mixed, watdiv; with the models of those but other queries"
+                    + " lubm-mixed-again, wikidata-star-again, wikidata-path-again, wikidata-mixed-again,"
+                    + " wikidata-large; tiny.")
+    private List<String> recipes;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FOLDER",
+            defaultValue = "lab",
+            description = "Where graphs, models and outcomes go (default: ${DEFAULT-VALUE}).")
+    private Path folder;
+
+    @Option(
+            names = "--data",
+            paramLabel = "FOLDER",
+            defaultValue = "data",
+            description = "Where the files are that a recipe names; LUBM is generated (default: ${DEFAULT-VALUE}).")
+    private Path data;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "How many queries are planned at once (default: one for each processor).")
+    private Integer threads;
+
+    public EvaluateCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        if (workers < 1) {
+            throw new IllegalArgumentException("an experiment needs at least 1 thread, got " + workers);
+        }
+        for (String name : recipes) {
+            Recipe recipe = Recipe.read(name);
+            try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+                new Experiment(recipe, new LabFolder(folder), data, workers, progress, terminal.err()::println).run();
+            }
+            terminal.out().println(recipe.title() + ": done, see gbjo report " + folder);
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,2 @@
+/** Verbs for experiments and benchmarks. */
+package org.gbjo.cli.lab;

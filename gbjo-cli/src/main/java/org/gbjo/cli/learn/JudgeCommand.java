@@ -1,0 +1,164 @@
+package org.gbjo.cli.learn;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.gbjo.cli.option.DurationConverter;
+import org.gbjo.cli.terminal.ConsoleProgress;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.graph.Graph;
+import org.gbjo.lab.planner.StandardPlanner;
+import org.gbjo.label.LabelFile;
+import org.gbjo.label.LabelledQuery;
+import org.gbjo.learn.JudgedPlans;
+import org.gbjo.learn.Learned;
+import org.gbjo.learn.PlanQuality;
+import org.gbjo.learn.TrueCosts;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.reference.GreedyRulePlanner;
+import org.gbjo.report.statistics.Bootstrap;
+import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.statistics.Interval;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.report.text.TextTable;
+import org.gbjo.run.Deadline;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.QueryFiles;
+import org.gbjo.workload.QueryHash;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "judge",
+        description =
+                "Plan the same queries with several models and compare what the plans truly cost, also with taking"
+                        + " the smallest pattern first.",
+        footer = {
+            "",
+            "Queries of 3 to 20 patterns count. What a model has learned from should be left out: --except.",
+            "Example: gbjo judge wikidata queries.jsonl --model model --model other --except plans.labels"
+        })
+public final class JudgeCommand implements Callable<Integer> {
+    private static final long SEED = 1;
+    private static final int LEAST_PATTERNS = 3;
+
+    private final Terminal terminal;
+
+    @Parameters(index = "0", paramLabel = "GRAPH", description = "The graph folder that the models belong to.")
+    private Path graph;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "QUERYFILE",
+            description = "SPARQL (.rq, .sparql) or JSON lines (.jsonl), or a folder of such files.")
+    private Path file;
+
+    @Option(
+            names = "--model",
+            paramLabel = "MODEL",
+            required = true,
+            description = "A model folder; others are compared with the first.")
+    private List<Path> models;
+
+    @Option(
+            names = "--except",
+            paramLabel = "FILE",
+            description =
+                    "Leave out queries that are isomorphic to one of these queries or label files (default: none).")
+    private List<Path> exceptions = List.of();
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            converter = DurationConverter.class,
+            description = "How long to find true optima, of which one may take 5 s; queries that come later are left"
+                    + " out (default: ${DEFAULT-VALUE}).")
+    private Duration time;
+
+    public JudgeCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Map<String, Planner> planners = new LinkedHashMap<>();
+        for (Path model : models) {
+            planners.put(model.toString(), StandardPlanner.of(model));
+        }
+        List<Query> queries = queries();
+        Graph opened = Graph.open(graph);
+        planners.put(Learned.SMALLEST, GreedyRulePlanner.smallestFirst(new GraphPatternCounts(opened)));
+        planners.put(Learned.WRITTEN, Planner.asWritten());
+        TrueCosts costs;
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            costs = TrueCosts.of(queries, new GraphOracle(opened), Deadline.after(time), progress);
+        }
+        // Otherwise the first planner would be timed while its code is compiled.
+        planners.values().forEach(costs::plan);
+        Map<String, JudgedPlans> judged = new LinkedHashMap<>();
+        planners.forEach((name, planner) -> judged.put(name, costs.plan(planner)));
+        print(judged);
+        int unknown = queries.size() - costs.size();
+        terminal.out()
+                .println("Over the best left-linear order, geometric mean of " + costs.size() + " queries"
+                        + (unknown == 0 ? "." : "; " + unknown + " others have no known optimum."));
+        return ExitCode.DONE;
+    }
+
+    private List<Query> queries() throws IOException {
+        Set<QueryHash> seen = new HashSet<>();
+        for (Path exception : exceptions) {
+            if (exception.toString().endsWith(".labels")) {
+                for (LabelledQuery query : LabelFile.read(exception).queries()) {
+                    seen.add(QueryHash.of(query.query().bgp()));
+                }
+            } else {
+                QueryFiles.read(exception).forEach(query -> seen.add(QueryHash.of(query.bgp())));
+            }
+        }
+        List<Query> all = QueryFiles.read(file);
+        List<Query> chosen = all.stream()
+                .filter(query -> query.bgp().size() >= LEAST_PATTERNS)
+                .filter(query -> !seen.contains(QueryHash.of(query.bgp())))
+                .toList();
+        if (chosen.isEmpty()) {
+            throw new IllegalArgumentException("models are judged by queries of " + LEAST_PATTERNS
+                    + " patterns or more that they have not seen, got none among the " + all.size() + " of " + file
+                    + "; give others");
+        }
+        return chosen;
+    }
+
+    private void print(Map<String, JudgedPlans> judged) {
+        JudgedPlans first = judged.values().iterator().next();
+        TextTable table = new TextTable("plans of | >cost over the optimum | >95 % within | >worst | >ms to plan"
+                        + " | >of the first | >95 % sure")
+                .shorten("plans of", 16)
+                .optional("worst", "ms to plan");
+        judged.forEach((name, plans) -> {
+            PlanQuality quality = plans.quality();
+            double[] quotients = plans.over(first);
+            Interval interval = Bootstrap.of(quotients, Distribution::geometricMean, SEED);
+            table.row(
+                    name,
+                    Numbers.precise(quality.geometricMean()),
+                    Numbers.figure(quality.p95()),
+                    Numbers.figure(quality.worst()),
+                    Numbers.figure(quality.milliseconds()),
+                    Numbers.precise(Distribution.of(quotients).geometricMean()),
+                    Numbers.precise(interval.low()) + " - " + Numbers.precise(interval.high()));
+        });
+        terminal.print(table);
+    }
+}

@@ -1,0 +1,206 @@
+package org.gbjo.cli.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.cli.option.DurationConverter;
+import org.gbjo.cli.option.Heading;
+import org.gbjo.cli.option.Queries;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.graph.Graph;
+import org.gbjo.json.Json;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.TraceStep;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.Planner;
+import org.gbjo.plan.PlanningResult;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.ExactSearch;
+import org.gbjo.workload.Query;
+import org.gbjo.workload.WholeQuery;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What optimize and explain have in common: plan each query, and count what the plan costs where a graph is given. */
+abstract class PlanningCommand implements Callable<Integer> {
+    private final Terminal terminal;
+    private final boolean explains;
+
+    @Parameters(
+            arity = "1..2",
+            paramLabel = "[GRAPH] QUERYFILE",
+            hideParamSyntax = true,
+            description = "A graph folder for true costs (optional), and queries as SPARQL (.rq, .sparql) or JSON lines"
+                    + " (.jsonl).")
+    private List<Path> paths;
+
+    @Option(names = "--query", paramLabel = "ID", description = "Only the query of this name (default: all queries).")
+    private String id;
+
+    @Heading("Time limits")
+    @Option(
+            names = "--deadline",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = DurationConverter.class,
+            description = "How long to plan each query (default: ${DEFAULT-VALUE}).")
+    private Duration deadline;
+
+    @Heading("Time limits")
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            converter = DurationConverter.class,
+            description = "How long to count true costs for each query (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Mixin
+    private PlannerOptions options;
+
+    @Heading(PlannerOptions.SEARCHES)
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Write every step of the search, with its soft plan, as JSON.")
+    private Path traceFile;
+
+    @Option(names = "--json", description = "Print a line of JSON for each query.")
+    private boolean json;
+
+    /**
+     * A verb that plans.
+     *
+     * @param explains whether it also says what is expected of the plan, and how the search came to it
+     */
+    PlanningCommand(Terminal terminal, boolean explains) {
+        this.terminal = terminal;
+        this.explains = explains;
+    }
+
+    final Terminal terminal() {
+        return terminal;
+    }
+
+    /** As the user named them: perhaps data, and a file of queries. */
+    final List<Path> paths() {
+        return paths;
+    }
+
+    final boolean json() {
+        return json;
+    }
+
+    /** The model folder, if one is named. */
+    final Optional<Path> modelFolder() {
+        return options.modelFolder();
+    }
+
+    private List<Query> queries() throws IOException {
+        return Queries.chosen(paths.get(paths.size() - 1), id);
+    }
+
+    final List<WholeQuery> wholeQueries() throws IOException {
+        return Queries.chosenWhole(paths.get(paths.size() - 1), id);
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Graph graph = paths.size() == 2 ? Graph.open(paths.get(0)) : null;
+        CostModel model = options.costModel(graph);
+        if (graph != null) {
+            options.mismatch(graph, explains)
+                    .ifPresent(sentence -> terminal.err().println("gbjo: " + sentence));
+        }
+        List<Query> queries = queries();
+        Planner planner = options.planner(model, graph, queries.size());
+        Oracle oracle = graph == null ? null : new GraphOracle(graph);
+        Optional<Estimator> estimator =
+                explains ? options.estimator(model, oracle, graph, queries.size()) : Optional.empty();
+        if (explains && estimator.isEmpty()) {
+            terminal.err()
+                    .println(
+                            "gbjo: nothing here predicts the rows of joins; name a graph folder before the queries, or a"
+                                    + " model with --model");
+        }
+        PlanningReport report = new PlanningReport(terminal, json, explains, options.describe(model));
+        List<Object> traces = new ArrayList<>();
+        for (Query query : queries) {
+            List<TraceStep> steps = new ArrayList<>();
+            report.add(plan(query, planner, oracle, estimator, steps), explains ? steps : List.of());
+            traces.add(PlanningTrace.toJson(query, steps));
+        }
+        if (traceFile != null) {
+            Files.writeString(traceFile, Json.write(traces) + System.lineSeparator());
+        }
+        return ExitCode.DONE;
+    }
+
+    private PlanningReport.Entry plan(
+            Query query, Planner planner, Oracle oracle, Optional<Estimator> estimator, List<TraceStep> steps) {
+        Bgp bgp = query.bgp();
+        Deadline planning = Deadline.after(deadline);
+        boolean traced = explains || traceFile != null;
+        long start = System.nanoTime();
+        PlanningResult planned = traced && planner instanceof GradientPlanner gradient
+                ? gradient.plan(bgp, planning, steps::add)
+                : planner.plan(bgp, planning);
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        Deadline counting = Deadline.after(timeout);
+        Optional<Cardinalities> counted = Optional.ofNullable(oracle).map(opened -> opened.open(bgp, counting));
+        Optional<ExplainedPlan> explanation =
+                estimator.flatMap(found -> explain(found, planned.plan(), bgp, counted, counting));
+        return new PlanningReport.Entry(
+                query,
+                planned,
+                took,
+                explanation,
+                counted.map(rows -> costs(bgp, planned, rows, counting)).orElse(List.of()));
+    }
+
+    /** What the estimator expects of the plan; nothing if it counts and the time for this is over. */
+    private Optional<ExplainedPlan> explain(
+            Estimator estimator, Plan plan, Bgp bgp, Optional<Cardinalities> counted, Deadline counting) {
+        boolean counts = estimator instanceof Oracle;
+        Deadline searching = counts ? counting : Deadline.after(deadline);
+        try {
+            Cardinalities predicted = counts ? counted.orElseThrow() : estimator.open(bgp, searching);
+            return Optional.of(new Explainer(estimator.name(), predicted, counted).explain(plan, searching));
+        } catch (DeadlineExceededException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The chosen plan beside the written one and the optimum; what cannot be counted in time is left out. */
+    private List<CostedPlan> costs(Bgp bgp, PlanningResult planned, Cardinalities cardinalities, Deadline counting) {
+        List<CostedPlan> costs = new ArrayList<>();
+        try {
+            costs.add(CostedPlan.of("chosen", "chosen", planned.plan(), cardinalities));
+            costs.add(CostedPlan.of("as written", "asWritten", Plan.asWritten(bgp.size()), cardinalities));
+            if (bgp.size() <= ExactSearch.LEFT_LINEAR_LIMIT) {
+                costs.add(CostedPlan.of(
+                        "best left-linear",
+                        "bestLeftLinear",
+                        new ExactSearch(cardinalities, counting).bestLeftLinear()));
+            }
+        } catch (DeadlineExceededException e) {
+            terminal.err()
+                    .println("gbjo: true costs are incomplete: " + e.getMessage() + "; allow more with --timeout");
+        }
+        return costs;
+    }
+}

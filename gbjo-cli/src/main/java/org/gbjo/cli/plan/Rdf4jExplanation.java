@@ -1,0 +1,65 @@
+package org.gbjo.cli.plan;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.rdf4j.query.explanation.Explanation;
+import org.eclipse.rdf4j.repository.sail.SailRepository;
+import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
+import org.eclipse.rdf4j.sail.memory.MemoryStore;
+import org.gbjo.decision.ExplainedBgp;
+import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
+import org.gbjo.rdf4j.GbjoRdf4j;
+import org.gbjo.workload.WholeQuery;
+
+/** RDF4J's, which orders all joins before it executes a query; its own plan is printed too. */
+final class Rdf4jExplanation extends EngineExplanation {
+    private final List<ExplainedBgp> decided = new ArrayList<>();
+    private final SailRepository repository;
+
+    private Rdf4jExplanation(SailRepository repository) {
+        this.repository = repository;
+    }
+
+    /** On an RDF file or a graph folder, by the model of a folder and the settings of the process. */
+    static Rdf4jExplanation of(Path data, Path model) throws IOException {
+        Path folder = model.toAbsolutePath().normalize();
+        GbjoRdf4j.orderers().require(folder);
+        MemoryStore store = new MemoryStore();
+        GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(settings(folder));
+        store.setEvaluationStrategyFactory(factory);
+        SailRepository repository = new SailRepository(store);
+        repository.init();
+        Rdf4jExplanation explanation = new Rdf4jExplanation(repository);
+        factory.setListener(
+                (patterns, decision) -> explanation.decided.add(new ExplainedBgp(GbjoRdf4j.texts(patterns), decision)));
+        read(data, file -> {
+            try (SailRepositoryConnection connection = repository.getConnection()) {
+                connection.add(file.toFile());
+            }
+        });
+        return explanation;
+    }
+
+    @Override
+    Answer explain(WholeQuery query) {
+        decided.clear();
+        try (SailRepositoryConnection connection = repository.getConnection()) {
+            String plan = connection
+                    .prepareQuery(query.query().toString())
+                    .explain(Explanation.Level.Optimized)
+                    .toString();
+            StringBuilder text = new StringBuilder();
+            decided.forEach(bgp -> text.append(bgp.toText()));
+            return new Answer(
+                    text.append(plan).toString(),
+                    decided.stream().map(ExplainedBgp::toJson).toList());
+        }
+    }
+
+    @Override
+    public void close() {
+        repository.shutDown();
+    }
+}

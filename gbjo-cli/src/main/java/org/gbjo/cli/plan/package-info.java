@@ -1,0 +1,2 @@
+/** Verbs that plan queries and cost plans: optimize, explain, cost. */
+package org.gbjo.cli.plan;

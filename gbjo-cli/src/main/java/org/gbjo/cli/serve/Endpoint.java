@@ -1,0 +1,107 @@
+package org.gbjo.cli.serve;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.jena.fuseki.FusekiException;
+import org.apache.jena.fuseki.main.FusekiServer;
+import org.apache.jena.fuseki.server.DataService;
+import org.apache.jena.fuseki.server.Operation;
+import org.apache.jena.query.ARQ;
+import org.apache.jena.riot.RDFDataMgr;
+import org.apache.jena.riot.RiotException;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.system.Txn;
+import org.apache.jena.tdb2.DatabaseMgr;
+import org.gbjo.jena.GbjoJena;
+import org.gbjo.jena.fuseki.ExplainOperation;
+
+/** A Fuseki of one dataset whose joins a model orders. */
+final class Endpoint implements AutoCloseable {
+    private final DatasetGraph dataset;
+    private FusekiServer server;
+
+    private Endpoint(DatasetGraph dataset) {
+        this.dataset = dataset;
+    }
+
+    /** Of RDF files, which are read into the memory. */
+    static Endpoint ofFiles(List<Path> files) throws IOException {
+        DatasetGraph dataset = DatasetGraphFactory.createTxnMem();
+        for (Path file : files) {
+            if (!Files.exists(file)) {
+                throw new NoSuchFileException(file.toString());
+            }
+            try {
+                Txn.executeWrite(dataset, () -> RDFDataMgr.read(dataset, file.toString()));
+            } catch (RiotException e) {
+                throw new IOException(file + " is not RDF: " + e.getMessage(), e);
+            }
+        }
+        return new Endpoint(dataset);
+    }
+
+    /** Of a TDB2 database. */
+    static Endpoint ofDatabase(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString());
+        }
+        return new Endpoint(DatabaseMgr.connectDatasetGraph(folder.toString()));
+    }
+
+    /**
+     * How to serve.
+     *
+     * @param everywhere whether to listen on all network interfaces, or on this machine's own alone
+     * @param update whether to accept updates
+     * @param timeout how long a query may take
+     * @param rows how many rows an answer has at most
+     */
+    record Options(Path model, int port, boolean everywhere, boolean update, Duration timeout, long rows) {}
+
+    /** Starts the server and returns the URL of the dataset. */
+    synchronized String start(Options options) throws IOException {
+        Path folder = options.model.toAbsolutePath().normalize();
+        GbjoJena.orderers().require(folder);
+        dataset.getContext().set(GbjoJena.MODEL, folder.toString());
+        dataset.getContext().set(ARQ.queryTimeout, Long.toString(options.timeout.toMillis()));
+        DataService.Builder service = DataService.newBuilder(dataset)
+                .addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
+                        .operation(Operation.Query)
+                        .endpointName("query")
+                        .processor(new LimitedQueries(options.rows))
+                        .build())
+                .addEndpoint(ExplainOperation.EXPLAIN, "explain");
+        if (options.update) {
+            service.addEndpoint(Operation.Update, "update");
+        }
+        try {
+            server = FusekiServer.create()
+                    .port(options.port)
+                    .loopback(!options.everywhere)
+                    .add("/ds", service)
+                    .build()
+                    .start();
+        } catch (FusekiException e) {
+            throw new IOException(
+                    "the server cannot use port " + options.port + ": " + e.getMessage() + "; choose another"
+                            + " one with --port",
+                    e);
+        }
+        return "http://localhost:" + server.getPort() + "/ds";
+    }
+
+    /** Stops the server; what runs is cancelled, what is written is complete. */
+    @Override
+    public synchronized void close() {
+        if (server != null) {
+            server.stop();
+            server = null;
+            dataset.close();
+        }
+    }
+}

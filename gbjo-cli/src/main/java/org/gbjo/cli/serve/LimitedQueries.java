@@ -1,0 +1,32 @@
+package org.gbjo.cli.serve;
+
+import org.apache.jena.fuseki.servlets.HttpAction;
+import org.apache.jena.fuseki.servlets.SPARQL_QueryDataset;
+import org.apache.jena.query.Query;
+
+/**
+ * Fuseki's queries with an upper end for the rows of an answer: one query that asks for everything must not keep the server
+ * and its clients busy. A client that may get fewer rows than it asked for is told so in a header.
+ */
+final class LimitedQueries extends SPARQL_QueryDataset {
+    private static final String HEADER = "Gbjo-Row-Limit";
+
+    private final long rows;
+
+    LimitedQueries(long rows) {
+        if (rows < 1) {
+            throw new IllegalArgumentException("an answer may have at least 1 row, got " + rows);
+        }
+        this.rows = rows;
+    }
+
+    @Override
+    protected void validateQuery(HttpAction action, Query query) {
+        super.validateQuery(action, query);
+        if (query.isAskType() || query.isJsonType() || (query.hasLimit() && query.getLimit() <= rows)) {
+            return;
+        }
+        query.setLimit(rows);
+        action.setResponseHeader(HEADER, Long.toString(rows));
+    }
+}

@@ -1,0 +1,108 @@
+package org.gbjo.cli.serve;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.gbjo.cli.option.DurationConverter;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.Terminal;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "serve",
+        description =
+                "Serve a graph as a SPARQL endpoint whose joins a model orders: Apache Jena Fuseki with the plug-in.",
+        footer = {
+            "",
+            "The graph answers under /ds/query, and under /ds/explain with the join orders of a query.",
+            "Example: gbjo serve --data lubm-5.nt.gz --model model"
+        })
+public final class ServeCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @ArgGroup(multiplicity = "1")
+    private Source source;
+
+    /** Where the triples come from. */
+    static final class Source {
+        @Option(
+                names = "--data",
+                paramLabel = "FILE",
+                required = true,
+                description = "RDF files to hold in memory; may be given several times.")
+        private List<Path> data;
+
+        @Option(
+                names = "--tdb",
+                paramLabel = "DIR",
+                required = true,
+                description = "A database that Jena TDB2 has made.")
+        private Path tdb;
+    }
+
+    @Option(names = "--model", paramLabel = "FOLDER", required = true, description = "A model folder of this graph.")
+    private Path model;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "3030",
+            description = "The port; 0 takes a free one (default: ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(names = "--public", description = "Listen on all network interfaces, not on this machine alone.")
+    private boolean everywhere;
+
+    @Option(
+            names = "--update",
+            description = "Accept SPARQL updates too, under /ds/update, from everybody who can connect.")
+    private boolean update;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            converter = DurationConverter.class,
+            description = "How long a query may take (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            defaultValue = "1000000",
+            description = "How many rows an answer has at most; the header Gbjo-Row-Limit tells a client that asked for"
+                    + " more (default: ${DEFAULT-VALUE}).")
+    private long rows;
+
+    public ServeCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        terminal.err().println("gbjo: reading the graph and the model");
+        try (Endpoint endpoint = source.tdb != null ? Endpoint.ofDatabase(source.tdb) : Endpoint.ofFiles(source.data)) {
+            String url = endpoint.start(new Endpoint.Options(model, port, everywhere, update, timeout, rows));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
+            terminal.out().println("serving " + url + "/query, join orders under " + url + "/explain");
+            terminal.out()
+                    .println("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' "
+                            + url + "/query");
+            terminal.out().flush();
+            new CountDownLatch(1).await();
+            return ExitCode.DONE;
+        } catch (InterruptedException e) {
+            return ExitCode.DONE;
+        }
+    }
+
+    private void stop(Endpoint endpoint) {
+        endpoint.close();
+        terminal.err().println("gbjo: the server has stopped");
+    }
+}

@@ -1,0 +1,2 @@
+/** How the command talks: results, progress, exit codes, spelling hints. */
+package org.gbjo.cli.terminal;
