@@ -10,8 +10,10 @@ import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
+import org.gbjo.lab.estimator.CharacteristicSetsEstimator;
 import org.gbjo.lab.estimator.ExactSetsEstimator;
 import org.gbjo.lab.estimator.JoinSamplingEstimator;
+import org.gbjo.lab.estimator.MaxDegreeEstimator;
 import org.gbjo.lab.estimator.WanderJoinEstimator;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
@@ -63,12 +65,14 @@ public final class Contenders {
     private Contender contender(ContenderName name) throws IOException {
         return switch (name) {
             case STATISTICS -> Contender.of(new StatisticsEstimator(GraphStatistics.open(statistics)));
+            case CHARACTERISTIC_SETS -> Contender.of(new CharacteristicSetsEstimator(graph));
             case WANDER_JOIN_100 -> Contender.of(new WanderJoinEstimator(graph, 100, seed));
             case WANDER_JOIN_1000 -> Contender.of(new WanderJoinEstimator(graph, 1000, seed));
             case JOIN_SAMPLING_100 -> Contender.of(new JoinSamplingEstimator(graph, 100, seed));
             case JOIN_SAMPLING_1000 -> Contender.of(new JoinSamplingEstimator(graph, 1000, seed));
             case EXACT_PAIRS -> Contender.of(new ExactSetsEstimator(new GraphOracle(graph), 2, perQuery));
             case EXACT_TRIOS -> Contender.of(new ExactSetsEstimator(new GraphOracle(graph), 3, perQuery));
+            case MAX_DEGREE -> Contender.of(new MaxDegreeEstimator(graph));
             case INDEPENDENCE -> Contender.of(new IndependenceEstimator(new GraphPatternCounts(graph)));
             case SMALLEST_FIRST -> Contender.of(GreedyRulePlanner.smallestFirst(new GraphPatternCounts(graph)));
             case JENA_FIXED -> Contender.of(JenaPlanner.fixed());

@@ -108,7 +108,10 @@ final class JoinSamplingCardinalities extends RememberedCardinalities implements
         return new JoinSample(kept, rows, from.complete() && total <= most);
     }
 
-    /** All of the matches, or one at random out of each of as many stretches as rows may be kept. */
+    /**
+     * All of the matches, or one at random out of each of as many stretches as rows may be kept. Stretches are equally
+     * long and may end within a match, so that all matches are drawn with the same probability.
+     */
     private List<int[]> draw(JoinSample from, PatternRows matches, long[] counts, long total, SeededRandom random) {
         long wanted = Math.min(most, total);
         List<int[]> kept = new ArrayList<>((int) wanted);
@@ -116,8 +119,7 @@ final class JoinSamplingCardinalities extends RememberedCardinalities implements
         long passed = 0;
         boolean located = false;
         for (long i = 0; i < wanted; i++) {
-            long begin = stretch(i, total, wanted);
-            long place = begin + random.below(stretch(i + 1, total, wanted) - begin);
+            long place = Math.min(total - 1, (long) ((i + random.below(1L << 30) * 0x1p-30) * total / wanted));
             while (passed + counts[row] <= place) {
                 passed += counts[row++];
                 located = false;
@@ -131,9 +133,5 @@ final class JoinSamplingCardinalities extends RememberedCardinalities implements
             kept.add(extended);
         }
         return kept;
-    }
-
-    private static long stretch(long i, long total, long wanted) {
-        return (long) ((double) total * i / wanted);
     }
 }
