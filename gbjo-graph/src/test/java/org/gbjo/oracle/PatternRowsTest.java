@@ -29,8 +29,7 @@ class PatternRowsTest {
         int compared = 0;
         while (compared < 300) {
             Bgp bgp = bgps.next(1 + compared % 4);
-            double expected =
-                    new GraphOracle(graph).open(bgp, Deadline.none()).rows(bgp.all());
+            double expected = new GraphOracle(graph).open(bgp, Deadline.none()).rows(bgp.all());
             if (expected <= MOST_ROWS) {
                 Set<List<Integer>> found = new HashSet<>();
                 join(PatternRows.of(graph, bgp), 0, PatternRows.unbound(bgp), found);

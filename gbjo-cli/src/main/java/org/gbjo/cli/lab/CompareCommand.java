@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.gbjo.bench.engine.Rdf4jPlanner;
 import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.SizeRange;
 import org.gbjo.cli.terminal.ConsoleProgress;
@@ -60,7 +61,7 @@ public final class CompareCommand implements Callable<Integer> {
             index = "1",
             arity = "0..1",
             paramLabel = "QUERYFILE",
-            description = "SPARQL (.rq, .sparql) or JSON lines (.jsonl), or a folder of such"
+            description = "SPARQL (.rq, .sparql), JSON lines (.jsonl) or WDBench's lists (.txt), or a folder of such"
                     + " files (default: queries are generated).")
     private Path queryFile;
 
@@ -156,9 +157,14 @@ public final class CompareCommand implements Callable<Integer> {
         int late;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             List<Query> queries = queries(graph, name, progress);
-            Path statistics = statistics(graph, name, progress);
-            Map<String, Contender> contenders =
-                    new Contenders(graph, statistics, models, perQuery, seed).of(contenderNames());
+            Map<String, Contender> contenders = new Contenders(
+                            graph,
+                            () -> statistics(graph, name, progress),
+                            models,
+                            perQuery,
+                            seed,
+                            () -> Rdf4jPlanner.of(graph))
+                    .of(contenderNames());
             late = new Comparison(new GraphOracle(graph), contenders, perQuery, time)
                     .run(queries, folder.resolve(name), workers(), progress);
         }
@@ -187,7 +193,9 @@ public final class CompareCommand implements Callable<Integer> {
                 List<String> known = all.stream().map(ContenderName::toString).toList();
                 String nearest = Spelling.nearest(text, known);
                 return new IllegalArgumentException("there is no contender '" + text + "'; "
-                        + (nearest.isEmpty() ? "choose of " + String.join(", ", known) : "did you mean '" + nearest + "'?"));
+                        + (nearest.isEmpty()
+                                ? "choose of " + String.join(", ", known)
+                                : "did you mean '" + nearest + "'?"));
             }));
         }
         return names.isEmpty() ? all : chosen;
@@ -208,8 +216,8 @@ public final class CompareCommand implements Callable<Integer> {
     private List<Query> queries(Graph graph, String name, Progress progress) throws IOException {
         List<Query> all = queryFile == null ? generated(graph, name, progress) : QueryFiles.read(queryFile);
         List<Query> fitting = all.stream()
-                .filter(query -> query.bgp().size() >= LEAST_PATTERNS
-                        && query.bgp().size() <= ExactSearch.LEFT_LINEAR_LIMIT)
+                .filter(query ->
+                        query.bgp().size() >= LEAST_PATTERNS && query.bgp().size() <= ExactSearch.LEFT_LINEAR_LIMIT)
                 .toList();
         if (fitting.isEmpty()) {
             throw new IllegalArgumentException("estimators are compared on queries of " + LEAST_PATTERNS + " to "

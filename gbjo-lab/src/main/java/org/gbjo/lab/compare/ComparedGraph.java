@@ -95,16 +95,26 @@ final class ComparedGraph {
     /** A number of each order of a contender for the queries that pass, in the same order for all contenders. */
     double[] figures(String contender, Predicate<ComparedOrder> chosen, ToDoubleFunction<ComparedOrder> figure) {
         Map<String, ComparedOrder> own = orders.get(contender);
-        return queries.stream()
-                .map(own::get)
-                .filter(chosen)
-                .mapToDouble(figure)
-                .toArray();
+        return queries.stream().map(own::get).filter(chosen).mapToDouble(figure).toArray();
+    }
+
+    /** How many times as much the orders of a contender cost as those of another one. */
+    double[] quotients(String contender, String rival, Predicate<ComparedOrder> chosen) {
+        double[] own = figures(contender, chosen, ComparedOrder::ratio);
+        double[] others = figures(rival, chosen, ComparedOrder::ratio);
+        for (int i = 0; i < own.length; i++) {
+            own[i] /= others[i];
+        }
+        return own;
     }
 
     /** The shapes of the queries, in the order of their names. */
     List<String> shapes() {
         Map<String, ComparedOrder> first = orders.values().iterator().next();
-        return queries.stream().map(query -> first.get(query).shape()).distinct().sorted().toList();
+        return queries.stream()
+                .map(query -> first.get(query).shape())
+                .distinct()
+                .sorted()
+                .toList();
     }
 }

@@ -1,16 +1,14 @@
 package org.gbjo.lab.compare;
 
-import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.lab.estimator.LookUps;
+import org.gbjo.lab.estimator.CountsLookUps;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
-import org.gbjo.search.OrderSearch;
-import org.gbjo.search.SearchPolicy;
-import org.gbjo.search.StepCost;
+import org.gbjo.search.EstimatedQuery;
 
 /** One way to order joins. Shared by threads. */
 public interface Contender {
@@ -26,12 +24,11 @@ public interface Contender {
     /** The search of the product on an estimator. */
     static Contender of(Estimator estimator) {
         return (bgp, deadline) -> {
-            EstimatedCardinalities cardinalities = estimator.newCardinalities();
-            cardinalities.open(bgp, KnownCounts.NONE, deadline);
-            OrderSearch search = new OrderSearch(SearchPolicy.DEFAULT, StepCost.C_OUT);
-            search.search(cardinalities, deadline);
-            long lookUps = cardinalities instanceof LookUps counted ? counted.lookUps() : 0;
-            return new Order(Plan.leftLinear(search.order()), lookUps);
+            EstimatedQuery query = new EstimatedQuery(estimator);
+            query.open(bgp, KnownCounts.NONE, deadline);
+            query.searchOrder(PlanShape.ORDER, deadline);
+            long lookUps = query.cardinalities() instanceof CountsLookUps counted ? counted.lookUps() : 0;
+            return new Order(Plan.leftLinear(query.order()), lookUps);
         };
     }
 

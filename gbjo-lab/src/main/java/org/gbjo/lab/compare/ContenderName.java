@@ -20,7 +20,7 @@ public enum ContenderName {
     SMALLEST_FIRST("the smallest pattern first, no search"),
     JENA_FIXED("Jena's order without statistics"),
     JENA_STATISTICS("Jena's order with the counts of predicates"),
-    WRITTEN("the order as written");
+    RDF4J("RDF4J's order on a store in memory");
 
     private final String description;
 

@@ -24,24 +24,38 @@ import org.gbjo.statistics.GraphStatistics;
 
 /** Makes contenders by name for one graph. */
 public final class Contenders {
+    /** Makes something that takes long, and only if a contender needs it. */
+    public interface Source<T> {
+        T open() throws IOException;
+    }
+
     private final Graph graph;
-    private final Path statistics;
+    private final Source<Path> statistics;
     private final List<Path> models;
     private final Duration perQuery;
     private final long seed;
+    private final Source<Planner> rdf4j;
 
     /**
      * @param statistics the file for {@link ContenderName#STATISTICS}
      * @param models the folders for {@link ContenderName#LEARNED}
      * @param perQuery how long one may plan a query
      * @param seed of what is drawn at random
+     * @param rdf4j for {@link ContenderName#RDF4J}
      */
-    public Contenders(Graph graph, Path statistics, List<Path> models, Duration perQuery, long seed) {
+    public Contenders(
+            Graph graph,
+            Source<Path> statistics,
+            List<Path> models,
+            Duration perQuery,
+            long seed,
+            Source<Planner> rdf4j) {
         this.graph = graph;
         this.statistics = statistics;
         this.models = List.copyOf(models);
         this.perQuery = perQuery;
         this.seed = seed;
+        this.rdf4j = rdf4j;
     }
 
     /** The contenders of these names; there are as many learned ones as models. */
@@ -52,8 +66,7 @@ public final class Contenders {
                 for (Path model : models) {
                     String suffix = models.size() == 1 ? "" : "-" + model.getFileName();
                     contenders.put(
-                            name + suffix,
-                            Contender.of(ModelFolder.read(model).estimator(model)));
+                            name + suffix, Contender.of(ModelFolder.read(model).estimator(model)));
                 }
             } else {
                 contenders.put(name.toString(), contender(name));
@@ -64,7 +77,7 @@ public final class Contenders {
 
     private Contender contender(ContenderName name) throws IOException {
         return switch (name) {
-            case STATISTICS -> Contender.of(new StatisticsEstimator(GraphStatistics.open(statistics)));
+            case STATISTICS -> Contender.of(new StatisticsEstimator(GraphStatistics.open(statistics.open())));
             case CHARACTERISTIC_SETS -> Contender.of(new CharacteristicSetsEstimator(graph));
             case WANDER_JOIN_100 -> Contender.of(new WanderJoinEstimator(graph, 100, seed));
             case WANDER_JOIN_1000 -> Contender.of(new WanderJoinEstimator(graph, 1000, seed));
@@ -77,7 +90,7 @@ public final class Contenders {
             case SMALLEST_FIRST -> Contender.of(GreedyRulePlanner.smallestFirst(new GraphPatternCounts(graph)));
             case JENA_FIXED -> Contender.of(JenaPlanner.fixed());
             case JENA_STATISTICS -> Contender.of(JenaPlanner.statistics(graph));
-            case WRITTEN -> Contender.of(Planner.asWritten());
+            case RDF4J -> Contender.of(rdf4j.open());
             case LEARNED -> throw new IllegalArgumentException("each model makes a learned contender of its own");
         };
     }

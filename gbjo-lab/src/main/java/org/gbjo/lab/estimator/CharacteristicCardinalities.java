@@ -115,9 +115,8 @@ final class CharacteristicCardinalities extends RememberedCardinalities {
         int[] members = star.toArray();
         boolean isStar = predicates[members[0]] != NO_STAR;
         if (isStar) {
-            int[] ofStar = Arrays.stream(members)
-                    .map(member -> predicates[member])
-                    .toArray();
+            int[] ofStar =
+                    Arrays.stream(members).map(member -> predicates[member]).toArray();
             add((Variable) bgp().pattern(members[0]).subject(), Math.min(rows, sets.subjects(ofStar)), values);
         }
         for (int member : members) {

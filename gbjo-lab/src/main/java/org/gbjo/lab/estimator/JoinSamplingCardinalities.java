@@ -18,7 +18,7 @@ import org.gbjo.run.SeededRandom;
  * pattern: the matches of the sampled rows, scaled up, are the estimate. Where a sample that was cut off finds nothing,
  * independence says what the pattern does to the rows.
  */
-final class JoinSamplingCardinalities extends RememberedCardinalities implements LookUps {
+final class JoinSamplingCardinalities extends RememberedCardinalities implements CountsLookUps {
     private final Graph graph;
     private final int most;
     private final long seed;
@@ -99,8 +99,7 @@ final class JoinSamplingCardinalities extends RememberedCardinalities implements
         }
         lookUps += counts.length;
         if (total == 0 && !from.complete()) {
-            double selectivity =
-                    independent.rows(to) / Math.max(Double.MIN_NORMAL, independent.rows(before));
+            double selectivity = independent.rows(to) / Math.max(Double.MIN_NORMAL, independent.rows(before));
             return new JoinSample(List.of(), from.rows() * selectivity, false);
         }
         List<int[]> kept = draw(from, matches, counts, total, new SeededRandom(seed, to.low(), to.high()));

@@ -12,7 +12,7 @@ import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.SeededRandom;
 
 /** What {@link WanderJoinEstimator} says of one query. */
-final class WanderJoinCardinalities extends RememberedCardinalities implements LookUps {
+final class WanderJoinCardinalities extends RememberedCardinalities implements CountsLookUps {
     private final Graph graph;
     private final int walks;
     private final long seed;
@@ -62,7 +62,8 @@ final class WanderJoinCardinalities extends RememberedCardinalities implements L
         int[] order = new int[connected.size()];
         PatternSet walked = PatternSet.EMPTY;
         for (int step = 0; step < order.length; step++) {
-            PatternSet candidates = step == 0 ? connected : bgp().touching(walked).intersection(connected);
+            PatternSet candidates =
+                    step == 0 ? connected : bgp().touching(walked).intersection(connected);
             order[step] = Arrays.stream(candidates.toArray())
                     .boxed()
                     .min((one, other) -> Long.compare(matches[one], matches[other]))

@@ -44,7 +44,9 @@ class SamplingEstimatorsTest {
             if (largest(exact) <= 50_000) {
                 Cardinalities sampled = new JoinSamplingEstimator(graph, 50_000, 1).open(bgp, Deadline.none());
                 for (long mask = 1; mask < 1L << bgp.size(); mask++) {
-                    assertThat(sampled.rows(mask, 0)).as("%s, set %s", bgp, mask).isEqualTo(exact.rows(mask, 0));
+                    assertThat(sampled.rows(mask, 0))
+                            .as("%s, set %s", bgp, mask)
+                            .isEqualTo(exact.rows(mask, 0));
                 }
                 compared++;
             }
@@ -91,7 +93,9 @@ class SamplingEstimatorsTest {
                     .map(estimate -> (estimate - mean) * (estimate - mean))
                     .average()
                     .orElseThrow();
-            assertThat(mean).as("%s", bgp).isCloseTo(expected, within(5 * Math.sqrt(variance / SEEDS) + 0.02 * expected));
+            assertThat(mean)
+                    .as("%s", bgp)
+                    .isCloseTo(expected, within(5 * Math.sqrt(variance / SEEDS) + 0.02 * expected));
             compared++;
         }
     }
@@ -109,14 +113,13 @@ class SamplingEstimatorsTest {
     @Test
     void everyStepOfAWalkAndEveryRowThatIsExtendedIsALookUp() {
         Bgp bgp = Bgp.of(
-                Pattern.of("?x", "<http://example.org/p0>", "?y"),
-                Pattern.of("?y", "<http://example.org/p1>", "?z"));
+                Pattern.of("?x", "<http://example.org/p0>", "?y"), Pattern.of("?y", "<http://example.org/p1>", "?z"));
         Cardinalities walked = new WanderJoinEstimator(graph, 10, 1).open(bgp, Deadline.none());
         walked.rows(bgp.all());
         // One for the count of each pattern, one for the first step of a walk and one for the second.
-        assertThat(((LookUps) walked).lookUps()).isEqualTo(2 + 10 + 10);
+        assertThat(((CountsLookUps) walked).lookUps()).isEqualTo(2 + 10 + 10);
         Cardinalities sampled = new JoinSamplingEstimator(graph, 10, 1).open(bgp, Deadline.none());
         sampled.rows(bgp.all());
-        assertThat(((LookUps) sampled).lookUps()).isEqualTo(1 + 10);
+        assertThat(((CountsLookUps) sampled).lookUps()).isEqualTo(1 + 10);
     }
 }

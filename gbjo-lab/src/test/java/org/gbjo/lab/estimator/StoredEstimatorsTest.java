@@ -60,13 +60,16 @@ class StoredEstimatorsTest {
     /** Some patterns with one subject, and objects that are different variables or now and then a constant. */
     private Bgp star(Random random, int size, boolean constants) {
         List<Pattern> patterns = new ArrayList<>();
-        List<List<String>> all = triples.stream().sorted((one, other) -> one.toString().compareTo(other.toString())).toList();
+        List<List<String>> all = triples.stream()
+                .sorted((one, other) -> one.toString().compareTo(other.toString()))
+                .toList();
         for (int i = 0; i < size; i++) {
             String predicate = predicate(i % PREDICATES);
             String object = "?o" + i;
             if (constants && random.nextInt(3) == 0) {
-                List<List<String>> having =
-                        all.stream().filter(triple -> triple.get(1).equals(predicate)).toList();
+                List<List<String>> having = all.stream()
+                        .filter(triple -> triple.get(1).equals(predicate))
+                        .toList();
                 object = having.get(random.nextInt(having.size())).get(2);
             }
             patterns.add(Pattern.of("?s", predicate, object));
@@ -132,7 +135,8 @@ class StoredEstimatorsTest {
             Bgp bgp = bgps.next(4);
             Cardinalities estimated = estimator.open(bgp, Deadline.none());
             for (int i = 0; i < bgp.size(); i++) {
-                assertThat(estimated.rows(PatternSet.of(i))).isEqualTo(exact(bgp).rows(PatternSet.of(i)));
+                assertThat(estimated.rows(PatternSet.of(i)))
+                        .isEqualTo(exact(bgp).rows(PatternSet.of(i)));
             }
             assertThat(estimated.rows(bgp.all())).isFinite().isNotNegative();
         }
@@ -193,8 +197,7 @@ class StoredEstimatorsTest {
                     .open(bgp, Deadline.none());
             for (long mask = 1; mask < 1L << bgp.size(); mask++) {
                 int members = Long.bitCount(mask);
-                double expected =
-                        members <= most ? exact.rows(mask, 0) : Math.exp(formula(exact, mask, most == 3));
+                double expected = members <= most ? exact.rows(mask, 0) : Math.exp(formula(exact, mask, most == 3));
                 assertThat(estimated.rows(mask, 0)).isCloseTo(expected, within(1e-3 * expected));
             }
         }
