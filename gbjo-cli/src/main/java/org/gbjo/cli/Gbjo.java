@@ -16,6 +16,7 @@ import org.gbjo.cli.lab.BenchMicroCommand;
 import org.gbjo.cli.lab.BenchOracleCommand;
 import org.gbjo.cli.lab.BenchSearchCommand;
 import org.gbjo.cli.lab.BenchSoakCommand;
+import org.gbjo.cli.lab.CompareCommand;
 import org.gbjo.cli.lab.EvaluateCommand;
 import org.gbjo.cli.lab.ReportCommand;
 import org.gbjo.cli.learn.EmbedCommand;
@@ -121,7 +122,12 @@ final class Gbjo implements Runnable {
                         new TrainCommand(terminal),
                         new JudgeCommand(terminal))
                 .add("The paper", new EmbedCommand(terminal), new TuneCommand(terminal))
-                .add("Experiments", new EvaluateCommand(terminal), new ReportCommand(terminal), new BenchCommand())
+                .add(
+                        "Experiments",
+                        new CompareCommand(terminal),
+                        new EvaluateCommand(terminal),
+                        new ReportCommand(terminal),
+                        new BenchCommand())
                 .add("The shell", new CompletionCommand(terminal));
         root.getSubcommands().values().forEach(OptionHeadings::install);
         CommandLine generate = root.getSubcommands().get("generate");
