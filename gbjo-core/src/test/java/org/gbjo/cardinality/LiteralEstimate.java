@@ -42,7 +42,7 @@ final class LiteralEstimate {
         for (int middle : set.toArray()) {
             PatternSet before = ends(bgp.pattern(middle).subject(), middle, set);
             PatternSet behind = ends(bgp.pattern(middle).object(), middle, set);
-            for (int[] ends : chains(middle, before, behind)) {
+            for (int[] ends : chains(before, behind)) {
                 estimate += trio(ends[0], middle, ends[1]) / (before.size() * behind.size());
             }
         }
@@ -72,7 +72,7 @@ final class LiteralEstimate {
         for (int middle : set.toArray()) {
             PatternSet before = ends(bgp.pattern(middle).subject(), middle, set);
             PatternSet behind = ends(bgp.pattern(middle).object(), middle, set);
-            for (int[] ends : chains(middle, before, behind)) {
+            for (int[] ends : chains(before, behind)) {
                 int[] sorted = PatternSet.of(ends[0]).with(ends[1]).with(middle).toArray();
                 sum += hasTrio(sorted[0], sorted[1], sorted[2])
                         ? 0
@@ -89,7 +89,7 @@ final class LiteralEstimate {
         return isJoin ? bgp.patternsWith((Variable) term).intersection(set).without(middle) : PatternSet.EMPTY;
     }
 
-    private List<int[]> chains(int middle, PatternSet before, PatternSet behind) {
+    private List<int[]> chains(PatternSet before, PatternSet behind) {
         List<int[]> chains = new ArrayList<>();
         for (int one : before.toArray()) {
             for (int other : behind.toArray()) {
