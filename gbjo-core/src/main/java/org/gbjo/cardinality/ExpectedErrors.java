@@ -39,7 +39,7 @@ final class ExpectedErrors {
                 guessedStars += meeting == 2
                         ? 0
                         : description.hasTrios()
-                                ? guessedStars(meetingLow) * VariableSummands.starWeight(meeting)
+                                ? guessedStars(meetingLow) * VariableSummands.worthOfEach(meeting)
                                 : meeting - 2;
             }
         }

@@ -31,8 +31,10 @@ final class LiteralEstimate {
                 for (int j = 0; j < i; j++) {
                     pairs += selectivity(meeting[i], meeting[j]) * 2 / meeting.length;
                     for (int k = 0; k < j; k++) {
-                        estimate +=
-                                trio(meeting[i], meeting[j], meeting[k]) * 6 / (meeting.length * (meeting.length - 1));
+                        estimate += trio(meeting[i], meeting[j], meeting[k])
+                                * Math.pow(1.1, meeting.length - 3)
+                                * 6
+                                / (meeting.length * (meeting.length - 1));
                     }
                 }
             }
