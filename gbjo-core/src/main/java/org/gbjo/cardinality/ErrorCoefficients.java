@@ -12,7 +12,7 @@ package org.gbjo.cardinality;
  */
 record ErrorCoefficients(double pattern, double pair, double star, double chain, double cycle, double beyondTrios) {
     /**
-     * By least squares that weigh a set by the inverse square of what is expected of it, not negative, on 40,451 connected
+     * By least squares that weigh a set by the inverse square of what is expected of it, not negative, on 40,651 connected
      * sets of generated queries of Wikidata, DBpedia and LUBM(2), 231 to 250 each, and of 200 of WatDiv's own; graphs and
      * queries weigh the same, squares of more than 25 count 25. Within one and two expected errors are
      *
