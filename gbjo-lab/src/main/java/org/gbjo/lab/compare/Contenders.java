@@ -9,6 +9,7 @@ import java.util.Map;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.lab.estimator.CharacteristicSetsEstimator;
 import org.gbjo.lab.estimator.ExactSetsEstimator;
@@ -63,16 +64,23 @@ public final class Contenders {
         Map<String, Contender> contenders = new LinkedHashMap<>();
         for (ContenderName name : names) {
             if (name == ContenderName.LEARNED) {
-                for (Path model : models) {
-                    String suffix = models.size() == 1 ? "" : "-" + model.getFileName();
+                for (Path model : learned()) {
+                    String suffix = learned().size() == 1 ? "" : "-" + model.getFileName();
                     contenders.put(
-                            name + suffix, Contender.of(ModelFolder.read(model).estimator(model)));
+                            name + suffix, Contender.of(ModelFolder.read(model).learnedEstimator(model)));
                 }
             } else {
                 contenders.put(name.toString(), contender(name));
             }
         }
         return contenders;
+    }
+
+    /** The models that have a network; the others are statistics alone. */
+    private List<Path> learned() {
+        return models.stream()
+                .filter(model -> ModelFolder.read(model).kind() == ModelKind.SUBSET)
+                .toList();
     }
 
     private Contender contender(ContenderName name) throws IOException {
