@@ -17,6 +17,7 @@ import org.gbjo.cli.lab.BenchMicroCommand;
 import org.gbjo.cli.lab.BenchOracleCommand;
 import org.gbjo.cli.lab.BenchSearchCommand;
 import org.gbjo.cli.lab.BenchSoakCommand;
+import org.gbjo.cli.lab.CompareCommand;
 import org.gbjo.cli.lab.EvaluateCommand;
 import org.gbjo.cli.lab.ReportCommand;
 import org.gbjo.cli.learn.EmbedCommand;
@@ -123,7 +124,12 @@ final class Gbjo implements Runnable {
                         new LabelCommand(terminal),
                         new TrainCommand(terminal))
                 .add("The paper", new EmbedCommand(terminal), new TuneCommand(terminal))
-                .add("Experiments", new EvaluateCommand(terminal), new ReportCommand(terminal), new BenchCommand())
+                .add(
+                        "Experiments",
+                        new CompareCommand(terminal),
+                        new EvaluateCommand(terminal),
+                        new ReportCommand(terminal),
+                        new BenchCommand())
                 .add("The shell", new CompletionCommand(terminal));
         root.getSubcommands().values().forEach(OptionHeadings::install);
         CommandLine generate = root.getSubcommands().get("generate");

@@ -129,12 +129,12 @@ public final class QueryDescription {
         return exact[pattern];
     }
 
-    void setExact(int pattern, boolean isExact) {
+    public void setExact(int pattern, boolean isExact) {
         exact[pattern] = isExact;
     }
 
     /** Fills in a trio, i &lt; j &lt; k, and ln of its size if it is known for certain, else {@link #UNKNOWN_SIZE}. */
-    void putTrio(int i, int j, int k, float correction, float logSize) {
+    public void putTrio(int i, int j, int k, float correction, float logSize) {
         int n = patterns;
         trios[(i * n + j) * n + k] = correction;
         trios[(i * n + k) * n + j] = correction;
