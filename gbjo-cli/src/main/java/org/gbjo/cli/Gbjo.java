@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.gbjo.cli.demo.DemoCommand;
 import org.gbjo.cli.graph.AnalyzeCommand;
 import org.gbjo.cli.graph.ExportCommand;
+import org.gbjo.cli.graph.GenerateBsbmCommand;
 import org.gbjo.cli.graph.GenerateCommand;
 import org.gbjo.cli.graph.GenerateLubmCommand;
 import org.gbjo.cli.graph.GenerateQueriesCommand;
@@ -134,6 +135,7 @@ final class Gbjo implements Runnable {
         root.getSubcommands().values().forEach(OptionHeadings::install);
         CommandLine generate = root.getSubcommands().get("generate");
         generate.addSubcommand(new GenerateLubmCommand(terminal));
+        generate.addSubcommand(new GenerateBsbmCommand(terminal));
         generate.addSubcommand(new GenerateQueriesCommand(terminal));
         CommandLine bench = root.getSubcommands().get("bench");
         bench.addSubcommand(new BenchImportCommand(terminal));
