@@ -9,7 +9,6 @@ import java.util.Map;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.lab.estimator.CharacteristicSetsEstimator;
 import org.gbjo.lab.estimator.ExactSetsEstimator;
@@ -59,17 +58,15 @@ public final class Contenders {
         this.rdf4j = rdf4j;
     }
 
-    /** The contenders of these names; there are as many learned ones as models with weights. */
+    /** The contenders of these names; there are as many learned ones as models. */
     public Map<String, Contender> of(List<ContenderName> names) throws IOException {
         Map<String, Contender> contenders = new LinkedHashMap<>();
         for (ContenderName name : names) {
             if (name == ContenderName.LEARNED) {
                 for (Path model : models) {
                     String suffix = models.size() == 1 ? "" : "-" + model.getFileName();
-                    ModelFolder read = ModelFolder.read(model);
-                    if (read.kind() != ModelKind.STATISTICS) {
-                        contenders.put(name + suffix, Contender.of(read.estimator(model)));
-                    }
+                    contenders.put(
+                            name + suffix, Contender.of(ModelFolder.read(model).estimator(model)));
                 }
             } else {
                 contenders.put(name.toString(), contender(name));
