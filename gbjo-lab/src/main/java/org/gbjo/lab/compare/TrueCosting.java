@@ -57,7 +57,7 @@ final class TrueCosting {
         } catch (DeadlineExceededException e) {
             // The next question has its own time. If the whole comparison is late, this throws and nothing is noted.
             counted = null;
-            limit.get();
+            deadline = limit.get();
             cost = ComparedOrder.UNKNOWN_COST;
         }
         file.add(bgp, plan, cost);
