@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Counts the solutions of joined variables by taking out one variable after the other (Dechter, Artificial Intelligence
@@ -24,12 +25,12 @@ final class Elimination {
     /** The most links to make in one step, 12 bytes each. */
     static final long MOST_LINKS = 8_000_000;
 
-    private static final int NONE = -1;
+    private static final int NONE = LinkGraph.NONE;
 
     /** The values that each variable still has; null for one that is taken out. */
     private final Support[] supports;
 
-    private final List<Links> links;
+    private final LinkGraph links;
     /** For each variable an array of zeros, as long as its domain, made when it is needed. */
     private final double[][] sums;
 
@@ -47,7 +48,7 @@ final class Elimination {
         this.supports = weights.stream().map(Support::of).toArray(Support[]::new);
         this.domainSizes = weights.stream().mapToInt(values -> values.length).toArray();
         this.mostLinks = mostLinks;
-        this.links = new ArrayList<>(links);
+        this.links = new LinkGraph(links);
         this.sums = new double[supports.length][];
         this.pace = pace;
     }
@@ -55,7 +56,7 @@ final class Elimination {
     /** A part of another one, with fewer values. */
     private Elimination(Elimination whole, Support[] supports, List<Links> links) {
         this.supports = supports;
-        this.links = new ArrayList<>(links);
+        this.links = new LinkGraph(links);
         this.sums = whole.sums;
         this.domainSizes = whole.domainSizes;
         this.mostLinks = whole.mostLinks;
@@ -71,7 +72,7 @@ final class Elimination {
                 if (supports[other].size() == 0) {
                     return 0;
                 }
-                int degree = degree(other);
+                int degree = links.degree(other);
                 alone = degree == 0 ? other : alone;
                 boolean cheaper = degree == 1 && (leaf == NONE || supports[other].size() < supports[leaf].size());
                 leaf = cheaper ? other : leaf;
@@ -96,21 +97,9 @@ final class Elimination {
         return variable < supports.length ? variable : NONE;
     }
 
-    private int degree(int variable) {
-        int degree = 0;
-        for (Links link : links) {
-            degree += link.touches(variable) ? 1 : 0;
-        }
-        return degree;
-    }
-
-    private List<Links> linksOf(int variable) {
-        return links.stream().filter(link -> link.touches(variable)).toList();
-    }
-
     /** Multiplies the weights of the only neighbour of a variable. */
     private void fold(int leaf) {
-        Links link = linksOf(leaf).get(0);
+        Links link = links.of(leaf).get(0);
         int neighbour = link.other(leaf);
         Support own = supports[leaf];
         Support other = supports[neighbour];
@@ -119,7 +108,7 @@ final class Elimination {
                 ? push(own, link.by(leaf), other, true)
                 : pull(own, link.by(neighbour), other);
         supports[leaf] = null;
-        links.remove(link);
+        links.remove(List.of(link));
     }
 
     /** The partners of values among others, with the weights of both or with their own. */
@@ -179,77 +168,34 @@ final class Elimination {
         return sums[variable];
     }
 
-    /**
-     * Variables that hang on the others by one of them.
-     *
-     * @param hinge the variable by which they hang; if they are all that there is, the one with the fewest values
-     * @param inner the variables, without the hinge
-     */
-    private record Block(int hinge, BitSet inner) {}
-
-    /** The smallest block, which has none within: a part beyond a variable that separates it from others. */
-    private Block smallestBlock(int start) {
-        Block smallest = null;
-        int fewest = Integer.MAX_VALUE;
-        for (int hinge = next(0); hinge != NONE; hinge = next(hinge + 1)) {
-            for (Links link : linksOf(hinge)) {
-                BitSet part = reach(link.other(hinge), hinge);
-                boolean separated = false;
-                for (Links other : linksOf(hinge)) {
-                    separated |= !part.get(other.other(hinge));
-                }
-                if (separated && part.cardinality() < fewest) {
-                    fewest = part.cardinality();
-                    smallest = new Block(hinge, part);
-                }
-            }
-        }
-        if (smallest != null) {
-            return smallest;
-        }
-        BitSet all = reach(start, NONE);
-        int hinge = all.stream()
-                .boxed()
-                .min(Comparator.comparingInt(variable -> supports[variable].size()))
-                .orElse(start);
-        all.clear(hinge);
-        return new Block(hinge, all);
-    }
-
-    /** The variables that can be reached from one of them without another. */
-    private BitSet reach(int start, int without) {
-        BitSet reached = new BitSet();
-        reached.set(start);
-        for (boolean grows = true; grows; ) {
-            grows = false;
-            for (Links link : links) {
-                if (!link.touches(without) && reached.get(link.from()) != reached.get(link.to())) {
-                    reached.set(link.from());
-                    reached.set(link.to());
-                    grows = true;
-                }
-            }
-        }
-        return reached;
+    /** The smallest block, or all that is joined with a variable, by the one with the fewest values. */
+    private LinkGraph.Block smallestBlock(int start) {
+        return links.smallestBlock().orElseGet(() -> {
+            BitSet all = links.reach(start, LinkGraph.NONE);
+            int hinge = all.stream()
+                    .boxed()
+                    .min(Comparator.comparingInt(variable -> supports[variable].size()))
+                    .orElse(start);
+            all.clear(hinge);
+            return new LinkGraph.Block(hinge, all);
+        });
     }
 
     /** Takes out the cheapest variable of a block, or the whole block if that is cheaper. */
-    private void reduce(Block block) {
-        List<Links> within = links.stream()
-                .filter(link -> block.inner.get(link.from()) || block.inner.get(link.to()))
-                .toList();
+    private void reduce(LinkGraph.Block block) {
+        List<Links> within = links.of(block.inner());
         int best = NONE;
         double fewest = Double.POSITIVE_INFINITY;
-        for (int variable : block.inner.stream().toArray()) {
-            double paths = degree(variable) == 2 ? paths(variable) : Double.POSITIVE_INFINITY;
+        for (int variable : block.inner().stream().toArray()) {
+            double paths = links.degree(variable) == 2 ? paths(variable) : Double.POSITIVE_INFINITY;
             if (paths < fewest) {
                 fewest = paths;
                 best = variable;
             }
         }
-        boolean isCycle = within.size() == block.inner.cardinality() + 1;
+        boolean isCycle = within.size() == block.inner().cardinality() + 1;
         double each = within.stream().mapToDouble(Links::size).sum();
-        double oneByOne = isCycle ? supports[block.hinge].size() * each : Double.POSITIVE_INFINITY;
+        double oneByOne = isCycle ? supports[block.hinge()].size() * each : Double.POSITIVE_INFINITY;
         if (best != NONE && fewest <= oneByOne && bound(best, fewest) <= mostLinks) {
             compose(best);
         } else {
@@ -259,7 +205,7 @@ final class Elimination {
 
     /** How many paths lead through a variable from one of its two neighbours to the other. */
     private double paths(int variable) {
-        List<Links> both = linksOf(variable);
+        List<Links> both = links.of(variable);
         Links first = both.get(0).by(variable);
         Links second = both.get(1).by(variable);
         double paths = 0;
@@ -272,30 +218,21 @@ final class Elimination {
 
     /** The most links that there can be between the neighbours of a variable. */
     private double bound(int variable, double paths) {
-        List<Links> both = linksOf(variable);
+        List<Links> both = links.of(variable);
         int one = both.get(0).other(variable);
         int other = both.get(1).other(variable);
-        Links known = between(one, other);
+        Optional<Links> known = links.between(one, other);
         double pairs = (double) supports[one].size() * supports[other].size();
-        return Math.min(paths, known == null ? pairs : known.size());
-    }
-
-    private Links between(int one, int other) {
-        for (Links link : links) {
-            if (link.touches(one) && link.touches(other)) {
-                return link;
-            }
-        }
-        return null;
+        return Math.min(paths, known.isEmpty() ? pairs : known.get().size());
     }
 
     /** Puts links between the two neighbours of a variable in its place, within those that they have already. */
     private void compose(int middle) {
-        List<Links> both = new ArrayList<>(linksOf(middle));
+        List<Links> both = new ArrayList<>(links.of(middle));
         both.sort(Comparator.comparingInt(link -> supports[link.other(middle)].size()));
         int one = both.get(0).other(middle);
         int other = both.get(1).other(middle);
-        Links known = between(one, other);
+        Optional<Links> known = links.between(one, other);
         Links inward = both.get(0).by(one);
         Links outward = both.get(1).by(middle);
         double[] sum = sums(other);
@@ -311,12 +248,12 @@ final class Elimination {
                 }
             }
             pace.steps(inward.degree(place) + 1);
-            if (known == null) {
+            if (known.isEmpty()) {
                 for (int target : sorted(touched)) {
                     composed.add(target, sum[target]);
                 }
             } else {
-                Links mask = known.by(one);
+                Links mask = known.get().by(one);
                 pace.steps(mask.degree(place));
                 for (int j = mask.begin(place); j < mask.end(place); j++) {
                     double weight = sum[mask.target(j)];
@@ -332,40 +269,40 @@ final class Elimination {
             touched.clear();
         }
         supports[middle] = null;
-        links.removeAll(both);
-        links.remove(known);
+        links.remove(both);
+        links.remove(known.stream().toList());
         links.add(composed.build(one, other));
     }
 
     /** Multiplies the weight of each value of the hinge by the number of solutions that the block has with it. */
-    private void countForEachValue(Block block, List<Links> within) {
-        Support hinges = supports[block.hinge];
+    private void countForEachValue(LinkGraph.Block block, List<Links> within) {
+        Support hinges = supports[block.hinge()];
         List<Links> spokes =
-                within.stream().filter(link -> link.touches(block.hinge)).toList();
+                within.stream().filter(link -> link.touches(block.hinge())).toList();
         List<Links> rest =
-                within.stream().filter(link -> !link.touches(block.hinge)).toList();
-        Support.Builder counted = new Support.Builder(domainSizes[block.hinge], hinges.size());
+                within.stream().filter(link -> !link.touches(block.hinge())).toList();
+        Support.Builder counted = new Support.Builder(domainSizes[block.hinge()], hinges.size());
         for (int i = 0; i < hinges.size(); i++) {
             Support[] inner = new Support[supports.length];
             for (int variable = 0; variable < inner.length; variable++) {
-                inner[variable] = block.inner.get(variable) ? supports[variable] : null;
+                inner[variable] = block.inner().get(variable) ? supports[variable] : null;
             }
             IntArrayList restricted = new IntArrayList();
             for (Links spoke : spokes) {
-                int neighbour = spoke.other(block.hinge);
-                inner[neighbour] = partners(inner[neighbour], spoke.by(block.hinge), hinges.place(i));
+                int neighbour = spoke.other(block.hinge());
+                inner[neighbour] = partners(inner[neighbour], spoke.by(block.hinge()), hinges.place(i));
                 restricted.add(neighbour);
             }
             Elimination part = new Elimination(this, inner, rest);
-            if (rest.size() >= block.inner.cardinality()) {
+            if (rest.size() >= block.inner().cardinality()) {
                 part.restrictBeyond(restricted);
             }
             double count = part.count();
             counted.add(hinges.place(i), count == 0 ? 0 : hinges.weight(i) * count);
         }
-        supports[block.hinge] = counted.build();
-        block.inner.stream().forEach(variable -> supports[variable] = null);
-        links.removeAll(within);
+        supports[block.hinge()] = counted.build();
+        block.inner().stream().forEach(variable -> supports[variable] = null);
+        links.remove(within);
     }
 
     /** The values that are partners of one value, with the weights of the links. */
@@ -383,7 +320,7 @@ final class Elimination {
     private void restrictBeyond(IntArrayList restricted) {
         for (int i = 0; i < restricted.size(); i++) {
             int variable = restricted.getInt(i);
-            for (Links link : linksOf(variable)) {
+            for (Links link : links.of(variable)) {
                 int other = link.other(variable);
                 Links outward = link.by(variable);
                 if (supports[variable].degrees(outward) < supports[other].size()) {
