@@ -9,7 +9,7 @@ public final class Deadline {
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private final LongSupplier nanoTime;
-    private final long end;
+    private volatile long end;
     private final boolean bounded;
     private final Duration allowed;
     private volatile boolean cancelled;
@@ -35,6 +35,11 @@ public final class Deadline {
     public static Deadline after(Duration allowed, LongSupplier nanoTime) {
         Duration positive = allowed.isNegative() ? Duration.ZERO : allowed;
         return new Deadline(positive.compareTo(LONGEST) < 0 ? positive : LONGEST, true, nanoTime);
+    }
+
+    /** Allows the same time again, from now on, for all who look at this deadline; not if it was cancelled. */
+    public void restart() {
+        end = nanoTime.getAsLong() + allowed.toNanos();
     }
 
     public void cancel() {

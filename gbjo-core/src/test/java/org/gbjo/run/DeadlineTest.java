@@ -35,6 +35,18 @@ class DeadlineTest {
     }
 
     @Test
+    void aDeadlineThatBeginsAgainHasAllOfItsTime() {
+        ManualClock clock = new ManualClock();
+        Deadline deadline = Deadline.after(Duration.ofMillis(5), clock);
+        clock.advance(Duration.ofMillis(7));
+        deadline.restart();
+        clock.advance(Duration.ofMillis(4));
+        assertThat(deadline.expired()).isFalse();
+        clock.advance(Duration.ofMillis(1));
+        assertThat(deadline.expired()).isTrue();
+    }
+
+    @Test
     void noTimeAtAllExpiresAtOnce() {
         assertThat(Deadline.after(Duration.ZERO).expired()).isTrue();
         assertThat(Deadline.after(Duration.ofDays(-1)).expired()).isTrue();

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.gbjo.query.PatternSet;
-import org.gbjo.run.Deadline;
 
 /**
  * Counts the solutions of an acyclic set of patterns by passing weights along the join tree (Yannakakis, VLDB 1981,
@@ -22,22 +21,20 @@ final class AcyclicCounter {
     /** The number of values to keep, 12 bytes each, before all are dropped. */
     private static final int KEPT_LIMIT = 8_000_000;
 
-    private static final int DEADLINE_INTERVAL = 0x3fff;
-
     /** Reading this many matches in sequence costs about as much as one look-up. */
     private static final int SCAN_WORTH = 32;
 
     private final CountedRelations relations;
-    private final Deadline deadline;
+    private final Pace pace;
     private final Map<Cut, KeyWeights> kept = new HashMap<>();
     private long keptSize;
     private final int[] values = new int[3];
     private final Supplier<Scratch> scratch;
 
-    AcyclicCounter(Supplier<Scratch> scratch, CountedRelations relations, Deadline deadline) {
+    AcyclicCounter(Supplier<Scratch> scratch, CountedRelations relations, Pace pace) {
         this.scratch = scratch;
         this.relations = relations;
-        this.deadline = deadline;
+        this.pace = pace;
     }
 
     /** The branches of a set at a variable. */
@@ -134,6 +131,7 @@ final class AcyclicCounter {
         reader.locate(values);
         boolean alone = joinColumns(entry, variable, set).isEmpty();
         while (reader.next()) {
+            pace.step();
             weights.add(reader.value(), alone ? (double) reader.runLength() : 1);
         }
         if (!alone) {
@@ -160,7 +158,7 @@ final class AcyclicCounter {
     }
 
     /** Multiplies the weights by the number of solutions of a branch for each value of the variable. */
-    private void multiply(KeyWeights weights, int entry, int variable, PatternSet set) {
+    void multiply(KeyWeights weights, int entry, int variable, PatternSet set) {
         int column = relations.column(entry, variable);
         IntArrayList joins = joinColumns(entry, variable, set);
         switch (joins.size()) {
@@ -192,7 +190,7 @@ final class AcyclicCounter {
     private void lookUpSizes(KeyWeights weights, int pattern, int column) {
         MatchReader reader = relations.relation(pattern).reader(1 << column, MatchReader.NOTHING);
         for (int i = 0; i < weights.size(); i++) {
-            checkDeadline(i);
+            pace.step();
             values[column] = weights.key(i);
             reader.locate(values);
             weights.multiply(i, (double) reader.size());
@@ -206,10 +204,11 @@ final class AcyclicCounter {
         DoubleArrayList runs = relations.variables(pattern).length == 3 ? new DoubleArrayList() : null;
         int[] ends = new int[weights.size()];
         for (int i = 0; i < ends.length; i++) {
-            checkDeadline(i);
+            pace.step();
             values[column] = weights.key(i);
             reader.locate(values);
             while (reader.next()) {
+                pace.step();
                 reached.add(reader.value());
                 if (runs != null) {
                     runs.add((double) reader.runLength());
@@ -217,7 +216,7 @@ final class AcyclicCounter {
             }
             ends[i] = reached.size();
         }
-        double[] weightOf = spread(reached, below(pattern, join, reached, set));
+        double[] weightOf = scratch.get().spread(reached, below(pattern, join, reached, set));
         int from = 0;
         for (int i = 0; i < ends.length; i++) {
             double sum = 0;
@@ -238,13 +237,14 @@ final class AcyclicCounter {
         IntArrayList reachedByOther = new IntArrayList();
         int[] ends = new int[weights.size()];
         for (int i = 0; i < ends.length; i++) {
-            checkDeadline(i);
+            pace.step();
             values[column] = weights.key(i);
             outer.locate(values);
             while (outer.next()) {
                 values[join] = outer.value();
                 inner.locate(values);
                 while (inner.next()) {
+                    pace.step();
                     reached.add(values[join]);
                     reachedByOther.add(inner.value());
                 }
@@ -253,12 +253,12 @@ final class AcyclicCounter {
         }
         KeyWeights belowOther = below(pattern, other, reachedByOther, set);
         KeyWeights belowJoin = below(pattern, join, reached, set);
-        double[] weightOf = spread(reachedByOther, belowOther);
+        double[] weightOf = scratch.get().spread(reachedByOther, belowOther);
         double[] factors = new double[reached.size()];
         for (int j = 0; j < factors.length; j++) {
             factors[j] = weightOf[reachedByOther.getInt(j)];
         }
-        spread(reached, belowJoin);
+        scratch.get().spread(reached, belowJoin);
         int from = 0;
         for (int i = 0; i < ends.length; i++) {
             double sum = 0;
@@ -274,56 +274,13 @@ final class AcyclicCounter {
     /**
      * For each value that a column has reached, the number of solutions of everything that is joined along this column.
      */
-    private KeyWeights below(int pattern, int column, IntArrayList reached, PatternSet set) {
+    KeyWeights below(int pattern, int column, IntArrayList reached, PatternSet set) {
         int variable = relations.variables(pattern)[column];
-        KeyWeights weights = distinct(reached);
+        KeyWeights weights = scratch.get().distinct(reached);
         PatternSet others = relations.patternsWith(variable).intersection(set).without(pattern);
         for (int next : relations.smallestFirst(others)) {
             multiply(weights, next, variable, set);
         }
         return weights;
-    }
-
-    /** The distinct values in ascending order, each with weight 1. A bit map finds them. */
-    private KeyWeights distinct(IntArrayList reached) {
-        long[] seen = scratch.get().seen;
-        int[] elements = reached.elements();
-        int lowest = seen.length;
-        int highest = -1;
-        for (int i = 0; i < reached.size(); i++) {
-            int word = elements[i] >>> 6;
-            seen[word] |= 1L << elements[i];
-            lowest = Math.min(lowest, word);
-            highest = Math.max(highest, word);
-        }
-        KeyWeights weights = new KeyWeights(Math.min(reached.size(), 1 << 16));
-        for (int word = lowest; word <= highest; word++) {
-            for (long bits = seen[word]; bits != 0; bits &= bits - 1) {
-                weights.add((word << 6) + Long.numberOfTrailingZeros(bits), 1);
-            }
-            seen[word] = 0;
-        }
-        return weights;
-    }
-
-    /**
-     * Spreads the weights of the reached values over an array that is indexed by term. It is valid until the next step.
-     */
-    private double[] spread(IntArrayList reached, KeyWeights weights) {
-        double[] weightOf = scratch.get().weightOf;
-        int[] elements = reached.elements();
-        for (int i = 0; i < reached.size(); i++) {
-            weightOf[elements[i]] = 0;
-        }
-        for (int i = 0; i < weights.size(); i++) {
-            weightOf[weights.key(i)] = weights.weight(i);
-        }
-        return weightOf;
-    }
-
-    private void checkDeadline(int i) {
-        if ((i & DEADLINE_INTERVAL) == 0) {
-            deadline.check();
-        }
     }
 }

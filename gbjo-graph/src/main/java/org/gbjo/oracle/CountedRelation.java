@@ -29,7 +29,7 @@ final class CountedRelation {
 
     private final long size;
 
-    CountedRelation(Graph graph, Pattern pattern) {
+    CountedRelation(Graph graph, Pattern pattern, Pace pace) {
         this.graph = graph;
         this.columns = pattern.variables();
         List<Term> terms = pattern.terms();
@@ -46,7 +46,7 @@ final class CountedRelation {
             }
         }
         this.absent = missing;
-        this.filtered = !missing && variablePositions > columns.size() ? scan() : null;
+        this.filtered = !missing && variablePositions > columns.size() ? scan(pace) : null;
         this.size = absent ? 0 : sizeOfAll();
     }
 
@@ -114,7 +114,7 @@ final class CountedRelation {
      * Finds the matches in which equal variables have equal values. A row has column 0 in its high half, column 1 in
      * its low half.
      */
-    private FilteredRows scan() {
+    private FilteredRows scan(Pace pace) {
         LongArrayList rows = new LongArrayList();
         int known = 0;
         int[] levels = new int[3];
@@ -130,6 +130,7 @@ final class CountedRelation {
         TripleScan scan = new TripleScan(graph, graph.index(IndexOrder.of(levels[0], levels[1])), known, constantAt);
         int[] values = new int[3];
         while (scan.next()) {
+            pace.step();
             boolean equal = true;
             for (int position = 0; position < 3; position++) {
                 int column = columnAt[position];

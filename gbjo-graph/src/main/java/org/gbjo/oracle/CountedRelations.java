@@ -14,12 +14,12 @@ final class CountedRelations {
     /** The rank of each pattern by size; the smallest relation has rank 0. */
     private final int[] rank;
 
-    CountedRelations(Graph graph, Bgp bgp) {
+    CountedRelations(Graph graph, Bgp bgp, Pace pace) {
         List<Variable> names = bgp.variables();
         relations = new CountedRelation[bgp.size()];
         variables = new int[bgp.size()][];
         for (int i = 0; i < relations.length; i++) {
-            relations[i] = new CountedRelation(graph, bgp.pattern(i));
+            relations[i] = new CountedRelation(graph, bgp.pattern(i), pace);
             List<Variable> columns = relations[i].columns();
             variables[i] = new int[columns.size()];
             for (int column = 0; column < variables[i].length; column++) {
@@ -99,5 +99,27 @@ final class CountedRelations {
             nodes += here > 0 ? 1 : 0;
         }
         return edges == nodes - 1;
+    }
+
+    /**
+     * The patterns on cycles of a set, and on paths between cycles. The others are taken off one by one: each hangs on
+     * the rest by one variable at most.
+     */
+    PatternSet core(PatternSet set) {
+        PatternSet core = set;
+        for (boolean shrinks = true; shrinks; ) {
+            shrinks = false;
+            for (int pattern : core.toArray()) {
+                int joined = 0;
+                for (int variable : variables[pattern]) {
+                    joined += patternsWith[variable].intersection(core).size() > 1 ? 1 : 0;
+                }
+                if (joined < 2) {
+                    core = core.without(pattern);
+                    shrinks = true;
+                }
+            }
+        }
+        return core;
     }
 }

@@ -1,249 +1,333 @@
 package org.gbjo.oracle;
 
-import it.unimi.dsi.fastutil.longs.Long2DoubleOpenHashMap;
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.gbjo.query.PatternSet;
-import org.gbjo.run.Deadline;
 
 /**
- * Counts the solutions of a cyclic set of patterns (or of any other). It is a worst-case-optimal join (Ngo, Ré, Rudra,
- * SIGMOD Record 2013): it binds one variable after another to the values that all patterns with this variable allow,
- * led by the pattern with the fewest values. When the bound variables separate the rest into independent parts, each
- * part is counted alone and the counts are multiplied. The count of a part is cached for the values on which it depends
- * (Kalinsky, Etsion, Kimelfeld, EDBT 2017).
+ * Counts the solutions of one cyclic set of patterns. Its core are the patterns on cycles and between them; all others
+ * hang on it as trees, which {@link AcyclicCounter} turns into weights of values. The core is read from the indexes
+ * once, from the smallest pattern on and only what can be reached, and becomes {@link Links} between values. What has no
+ * partner is dropped, and {@link Elimination} counts the rest.
  */
 final class CyclicCounter {
-    /** The number of cached counts of one part, 16 bytes or more each, before all are dropped. */
-    private static final int CACHE_LIMIT = 1_000_000;
+    /** Dropping values leaves others without a partner; after so many rounds few are left. */
+    private static final int PRUNING_ROUNDS = 4;
 
-    private static final int DEADLINE_INTERVAL = 0xfff;
-    private static final int NOT_CHOSEN = -1;
-    private static final double NOT_CACHED = -1;
+    private static final int NONE = -1;
 
     private final CountedRelations relations;
-    private final Deadline deadline;
-    private final int[] valueOf;
-    private final boolean[] bound;
+    private final AcyclicCounter trees;
+    private final Scratch scratch;
+    private final Pace pace;
+    private final PatternSet core;
+    private final PatternSet rest;
+    /** The domain of each variable of the BGP, null until it is read, and its number among those of the core. */
+    private final KeyWeights[] domains;
+
+    private final int[] numbers;
+    /** The weights of the values of each variable of the core; the matches of a pattern can be one, too. */
+    private final List<double[]> weights = new ArrayList<>();
+
+    private final List<Links> links = new ArrayList<>();
     private final int[] row = new int[3];
-    private int steps;
 
-    CyclicCounter(CountedRelations relations, Deadline deadline) {
+    CyclicCounter(CountedRelations relations, AcyclicCounter trees, Scratch scratch, Pace pace, PatternSet connected) {
         this.relations = relations;
-        this.deadline = deadline;
-        this.valueOf = new int[relations.variableCount()];
-        this.bound = new boolean[relations.variableCount()];
+        this.trees = trees;
+        this.scratch = scratch;
+        this.pace = pace;
+        this.core = relations.core(connected);
+        this.rest = connected.minus(core);
+        this.domains = new KeyWeights[relations.variableCount()];
+        this.numbers = new int[domains.length];
     }
 
-    double count(PatternSet connected) {
-        Arrays.fill(bound, false);
-        return count(new Part(connected, 0));
+    double count() {
+        return count(Elimination.MOST_LINKS);
     }
 
-    /**
-     * Patterns that are connected by variables that are still unbound when the part is reached. The next variable and
-     * the remaining parts do not depend on the values, so both are determined once, at the first visit.
-     */
-    private final class Part {
-        private final int[] patterns;
-        private final int[] dependsOn;
-        private final int boundBefore;
-        private final Long2DoubleOpenHashMap cached;
-        private int variable = NOT_CHOSEN;
-        private int[] sharing;
-        private List<Part> rest;
+    /** The same with another limit on the memory for links. */
+    double count(long mostLinks) {
+        start();
+        for (PatternSet open = core; !open.isEmpty(); ) {
+            int pattern = next(open);
+            open = open.without(pattern);
+            read(pattern);
+        }
+        prune();
+        return new Elimination(weights, links, mostLinks, pace).count();
+    }
 
-        Part(PatternSet set, int boundBefore) {
-            this.patterns = set.toArray();
-            this.boundBefore = boundBefore;
-            List<Integer> dependencies = new ArrayList<>();
-            for (int i = 0; i < bound.length; i++) {
-                if (bound[i] && relations.patternsWith(i).intersects(set)) {
-                    dependencies.add(i);
+    /** Begins with the values that the smallest of all patterns allows a variable of the core. */
+    private void start() {
+        for (int pattern : relations.smallestFirst(core.union(rest))) {
+            for (int variable : relations.variables(pattern)) {
+                if (isCore(variable)) {
+                    KeyWeights values = new KeyWeights(0);
+                    MatchReader reader = relations.relation(pattern).reader(0, relations.column(pattern, variable));
+                    reader.locate(row);
+                    while (reader.next()) {
+                        pace.step();
+                        values.add(reader.value(), 1);
+                    }
+                    define(variable, values);
+                    return;
                 }
             }
-            dependsOn = dependencies.stream().mapToInt(Integer::intValue).toArray();
-            // A cache gains nothing for a single look-up, or where the part depends on all bound variables.
-            boolean worthwhile = patterns.length > 1 && dependsOn.length <= 2 && dependsOn.length < boundBefore;
-            cached = worthwhile ? new Long2DoubleOpenHashMap() : null;
-            if (worthwhile) {
-                cached.defaultReturnValue(NOT_CACHED);
-            }
-        }
-
-        void prepare() {
-            variable = nextVariable(patterns);
-            PatternSet set = PatternSet.of(patterns);
-            sharing = relations.patternsWith(variable).intersection(set).toArray();
-            bound[variable] = true;
-            rest = new ArrayList<>();
-            // A pattern whose variables are all bound belongs to no part. It is a condition, which is checked.
-            PatternSet open = PatternSet.EMPTY;
-            for (int pattern : patterns) {
-                open = isClosed(pattern) ? open : open.with(pattern);
-            }
-            while (!open.isEmpty()) {
-                PatternSet part = reach(open.first(), open);
-                open = open.minus(part);
-                rest.add(new Part(part, boundBefore + 1));
-            }
-            bound[variable] = false;
-        }
-
-        long key() {
-            long key = 0;
-            for (int dependency : dependsOn) {
-                key = key << 32 | valueOf[dependency];
-            }
-            return key;
         }
     }
 
-    private double count(Part part) {
-        if (part.patterns.length == 1) {
-            return size(part.patterns[0]);
-        }
-        if (part.cached == null) {
-            return enumerate(part);
-        }
-        long key = part.key();
-        double known = part.cached.get(key);
-        if (known != NOT_CACHED) {
-            return known;
-        }
-        double count = enumerate(part);
-        if (part.cached.size() >= CACHE_LIMIT) {
-            part.cached.clear();
-        }
-        part.cached.put(key, count);
-        return count;
+    private boolean isCore(int variable) {
+        return relations.patternsWith(variable).intersection(core).size() > 1;
     }
 
-    private double enumerate(Part part) {
-        if (part.variable == NOT_CHOSEN) {
-            part.prepare();
+    private void define(int variable, KeyWeights values) {
+        for (int tree : relations.smallestFirst(relations.patternsWith(variable).intersection(rest))) {
+            trees.multiply(values, tree, variable, rest);
         }
-        int variable = part.variable;
-        int leader = smallest(part.sharing);
-        MatchReader values = relations.relation(leader).reader(known(leader), relations.column(leader, variable));
-        fill(leader);
-        values.locate(row);
-        bound[variable] = true;
-        double sum = 0;
-        while (values.next()) {
-            if ((++steps & DEADLINE_INTERVAL) == 0) {
-                deadline.check();
+        domains[variable] = values;
+        numbers[variable] = weights.size();
+        weights.add(values.toWeights());
+    }
+
+    /** A pattern whose variables all have domains, or else the smallest one that has such a variable. */
+    private int next(PatternSet open) {
+        int next = NONE;
+        for (int pattern : relations.smallestFirst(open)) {
+            int known = 0;
+            int unknown = 0;
+            for (int variable : relations.variables(pattern)) {
+                known += domains[variable] != null ? 1 : 0;
+                unknown += domains[variable] == null && isCore(variable) ? 1 : 0;
             }
-            valueOf[variable] = values.value();
-            if (isAllowed(part.sharing, leader)) {
-                sum += product(part.rest);
+            if (known > 0 && unknown == 0) {
+                return pattern;
             }
+            next = known > 0 && next == NONE ? pattern : next;
         }
-        bound[variable] = false;
-        return sum;
+        return next;
     }
 
-    private double product(List<Part> parts) {
-        double product = 1;
-        for (int i = 0; i < parts.size() && product != 0; i++) {
-            double count = count(parts.get(i));
-            product = count == 0 ? 0 : product * count;
+    /** Reads the matches of a pattern for all values of one of its variables, that with the smallest domain. */
+    private void read(int pattern) {
+        int[] variables = relations.variables(pattern);
+        int column = NONE;
+        for (int i = 0; i < variables.length; i++) {
+            KeyWeights domain = domains[variables[i]];
+            column = domain != null && (column == NONE || domain.size() < domains[variables[column]].size())
+                    ? i
+                    : column;
         }
-        return product;
-    }
-
-    private boolean isAllowed(int[] sharing, int leader) {
-        for (int pattern : sharing) {
-            if (pattern != leader && size(pattern) == 0) {
-                return false;
+        IntArrayList further = new IntArrayList(2);
+        for (int pass = 0; pass < 2; pass++) {
+            for (int i = 0; i < variables.length; i++) {
+                boolean joined = pass == 0
+                        ? isCore(variables[i])
+                        : !isCore(variables[i])
+                                && relations.patternsWith(variables[i]).intersects(rest);
+                if (i != column && joined) {
+                    further.add(i);
+                }
             }
         }
-        return true;
+        Matches matches =
+                new Matches(pattern, column, further.getInt(0), further.size() > 1 ? further.getInt(1) : NONE);
+        if (matches.inner == NONE) {
+            link(matches);
+        } else if (isCore(variables[matches.inner])) {
+            linkAllThree(matches);
+        } else {
+            weigh(matches);
+            link(matches);
+        }
     }
 
-    private PatternSet reach(int start, PatternSet within) {
-        PatternSet reached = PatternSet.of(start);
-        PatternSet frontier = reached;
-        while (!frontier.isEmpty()) {
-            PatternSet next = PatternSet.EMPTY;
-            for (int pattern : frontier.toArray()) {
-                for (int variable : relations.variables(pattern)) {
-                    if (!bound[variable]) {
-                        next = next.union(relations.patternsWith(variable));
+    /** The matches of a pattern in three columns at most, in the order of the values of the first one's domain. */
+    private final class Matches {
+        final int pattern;
+        final int column;
+        final int outer;
+        final int inner;
+        final int[] ends;
+        final IntArrayList outerValues = new IntArrayList();
+        final IntArrayList innerValues = new IntArrayList();
+        final DoubleArrayList weights = new DoubleArrayList();
+
+        Matches(int pattern, int column, int outer, int inner) {
+            this.pattern = pattern;
+            this.column = column;
+            this.outer = outer;
+            this.inner = inner;
+            KeyWeights sources = domains[variable(column)];
+            this.ends = new int[sources.size()];
+            CountedRelation relation = relations.relation(pattern);
+            MatchReader outerReader = relation.reader(1 << column, outer);
+            MatchReader innerReader = inner == NONE ? null : relation.reader(1 << column | 1 << outer, inner);
+            KeyWeights allowed = domains[variable(outer)];
+            if (allowed != null) {
+                scratch.setPlaces(allowed);
+            }
+            for (int i = 0; i < ends.length; i++) {
+                pace.step();
+                row[column] = sources.key(i);
+                outerReader.locate(row);
+                while (outerReader.next()) {
+                    pace.step();
+                    int value = outerReader.value();
+                    if (allowed != null && scratch.place(value, allowed) == Scratch.NOWHERE) {
+                        continue;
+                    }
+                    if (innerReader == null) {
+                        outerValues.add(value);
+                        weights.add((double) outerReader.runLength());
+                    } else {
+                        addInner(innerReader, value);
                     }
                 }
-            }
-            frontier = next.intersection(within).minus(reached);
-            reached = reached.union(frontier);
-        }
-        return reached;
-    }
-
-    /**
-     * The unbound variable that most patterns share, so that the rest falls apart early. Ties go to the one with fewest
-     * values.
-     */
-    private int nextVariable(int[] patterns) {
-        PatternSet set = PatternSet.of(patterns);
-        int best = NOT_CHOSEN;
-        int most = 0;
-        long fewest = Long.MAX_VALUE;
-        for (int variable = 0; variable < bound.length; variable++) {
-            PatternSet sharing = relations.patternsWith(variable).intersection(set);
-            if (bound[variable] || sharing.size() < Math.max(most, 1)) {
-                continue;
-            }
-            long values = size(smallest(sharing.toArray()));
-            if (sharing.size() > most || values < fewest) {
-                best = variable;
-                most = sharing.size();
-                fewest = values;
+                ends[i] = outerValues.size();
             }
         }
-        return best;
-    }
 
-    private int smallest(int[] patterns) {
-        int smallest = patterns[0];
-        long fewest = Long.MAX_VALUE;
-        for (int pattern : patterns) {
-            long size = size(pattern);
-            if (size < fewest) {
-                fewest = size;
-                smallest = pattern;
+        private void addInner(MatchReader reader, int value) {
+            row[outer] = value;
+            reader.locate(row);
+            while (reader.next()) {
+                pace.step();
+                outerValues.add(value);
+                innerValues.add(reader.value());
+                weights.add(1);
             }
         }
-        return smallest;
+
+        int variable(int ofColumn) {
+            return relations.variables(pattern)[ofColumn];
+        }
+
+        int number(int ofColumn) {
+            return numbers[variable(ofColumn)];
+        }
+
+        /** The places of reached values in the domain of their column, which is made of them if there is none yet. */
+        int[] places(int ofColumn, IntArrayList reached) {
+            if (domains[variable(ofColumn)] == null) {
+                define(variable(ofColumn), scratch.distinct(reached));
+            }
+            KeyWeights domain = domains[variable(ofColumn)];
+            scratch.setPlaces(domain);
+            int[] places = new int[reached.size()];
+            for (int i = 0; i < places.length; i++) {
+                places[i] = scratch.place(reached.getInt(i), domain);
+            }
+            return places;
+        }
     }
 
-    /** The number of matches of a pattern under the variables that are bound so far. */
-    private long size(int pattern) {
-        MatchReader reader = relations.relation(pattern).reader(known(pattern), MatchReader.NOTHING);
-        fill(pattern);
-        reader.locate(row);
-        return reader.size();
+    /** Weighs each match by the trees that hang on its inner column. */
+    private void weigh(Matches matches) {
+        KeyWeights below = trees.below(matches.pattern, matches.inner, matches.innerValues, rest);
+        double[] weightOf = scratch.spread(matches.innerValues, below);
+        for (int i = 0; i < matches.weights.size(); i++) {
+            matches.weights.set(i, weightOf[matches.innerValues.getInt(i)]);
+        }
     }
 
-    private boolean isClosed(int pattern) {
-        return Integer.bitCount(known(pattern)) == relations.variables(pattern).length;
+    /** Links two variables; matches that differ in nothing else are added up. */
+    private void link(Matches matches) {
+        int[] places = matches.places(matches.outer, matches.outerValues);
+        int targets = weights.get(matches.number(matches.outer)).length;
+        Links.Builder builder = new Links.Builder(matches.ends.length, targets);
+        int from = 0;
+        for (int i = 0; i < matches.ends.length; i++) {
+            while (from < matches.ends[i]) {
+                int place = places[from];
+                double sum = 0;
+                for (; from < matches.ends[i] && places[from] == place; from++) {
+                    sum += matches.weights.getDouble(from);
+                }
+                if (place != Scratch.NOWHERE && sum != 0) {
+                    builder.add(place, sum);
+                }
+            }
+            builder.endRow(i);
+        }
+        add(builder.build(matches.number(matches.column), matches.number(matches.outer)));
     }
 
-    private int known(int pattern) {
-        int known = 0;
-        int[] variables = relations.variables(pattern);
-        for (int column = 0; column < variables.length; column++) {
-            if (bound[variables[column]]) {
-                known |= 1 << column;
+    /** Links three variables by a further one, whose values are the matches. */
+    private void linkAllThree(Matches matches) {
+        int[] outer = matches.places(matches.outer, matches.outerValues);
+        int[] inner = matches.places(matches.inner, matches.innerValues);
+        int size = outer.length;
+        int number = weights.size();
+        double[] ones = new double[size];
+        Links.Builder toMatch = new Links.Builder(matches.ends.length, size);
+        Links.Builder toOuter = new Links.Builder(size, weights.get(matches.number(matches.outer)).length);
+        Links.Builder toInner = new Links.Builder(size, weights.get(matches.number(matches.inner)).length);
+        int match = 0;
+        for (int i = 0; i < matches.ends.length; i++) {
+            for (; match < matches.ends[i]; match++) {
+                if (outer[match] != Scratch.NOWHERE && inner[match] != Scratch.NOWHERE) {
+                    ones[match] = 1;
+                    toMatch.add(match, 1);
+                    toOuter.add(outer[match], 1);
+                    toInner.add(inner[match], 1);
+                }
+                toOuter.endRow(match);
+                toInner.endRow(match);
+            }
+            toMatch.endRow(i);
+        }
+        weights.add(ones);
+        add(toMatch.build(matches.number(matches.column), number));
+        add(toOuter.build(number, matches.number(matches.outer)));
+        add(toInner.build(number, matches.number(matches.inner)));
+    }
+
+    /** Two patterns with the same two variables become one. */
+    private void add(Links added) {
+        for (int i = 0; i < links.size(); i++) {
+            Links link = links.get(i);
+            if (link.touches(added.from()) && link.touches(added.to())) {
+                links.set(i, link.times(added.by(link.from())));
+                return;
             }
         }
-        return known;
+        links.add(added);
     }
 
-    private void fill(int pattern) {
-        int[] variables = relations.variables(pattern);
-        for (int column = 0; column < variables.length; column++) {
-            row[column] = valueOf[variables[column]];
+    private void prune() {
+        boolean changed = true;
+        for (int round = 0; changed && round < PRUNING_ROUNDS; round++) {
+            changed = false;
+            for (Links link : links) {
+                changed |= dropsLonely(link.by(link.from()));
+                changed |= dropsLonely(link.by(link.to()));
+            }
         }
+        links.replaceAll(link -> link.among(weights.get(link.from()), weights.get(link.to())));
+    }
+
+    /** Drops the values that have no partner, and says whether there were some. */
+    private boolean dropsLonely(Links outward) {
+        double[] sources = weights.get(outward.from());
+        double[] targets = weights.get(outward.to());
+        boolean dropped = false;
+        for (int source = 0; source < sources.length; source++) {
+            if (sources[source] != 0) {
+                pace.step();
+                int i = outward.begin(source);
+                while (i < outward.end(source) && targets[outward.target(i)] == 0) {
+                    i++;
+                }
+                if (i == outward.end(source)) {
+                    sources[source] = 0;
+                    dropped = true;
+                }
+            }
+        }
+        return dropped;
     }
 }

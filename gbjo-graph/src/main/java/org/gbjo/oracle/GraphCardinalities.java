@@ -10,13 +10,15 @@ import org.gbjo.run.Deadline;
 final class GraphCardinalities extends ConnectedCardinalities {
     private final CountedRelations relations;
     private final AcyclicCounter acyclic;
-    private final CyclicCounter cyclic;
+    private final Supplier<Scratch> scratch;
+    private final Pace pace;
 
     GraphCardinalities(Graph graph, Supplier<Scratch> scratch, Bgp bgp, Deadline deadline) {
         super(bgp);
-        relations = new CountedRelations(graph, bgp);
-        acyclic = new AcyclicCounter(scratch, relations, deadline);
-        cyclic = new CyclicCounter(relations, deadline);
+        this.scratch = scratch;
+        pace = new Pace(deadline);
+        relations = new CountedRelations(graph, bgp, pace);
+        acyclic = new AcyclicCounter(scratch, relations, pace);
     }
 
     @Override
@@ -34,6 +36,8 @@ final class GraphCardinalities extends ConnectedCardinalities {
         if (connected.size() == 1) {
             return relations.size(connected.first());
         }
-        return relations.isAcyclic(connected) ? acyclic.count(connected) : cyclic.count(connected);
+        return relations.isAcyclic(connected)
+                ? acyclic.count(connected)
+                : new CyclicCounter(relations, acyclic, scratch.get(), pace, connected).count();
     }
 }

@@ -99,6 +99,11 @@ final class KeyWeights {
         return sum;
     }
 
+    /** The weights alone, in the order of the keys. */
+    double[] toWeights() {
+        return Arrays.copyOf(weights, size);
+    }
+
     /** A copy without spare capacity. */
     KeyWeights copy() {
         return new KeyWeights(Arrays.copyOf(keys, size), Arrays.copyOf(weights, size), size);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gbjo.graph.Graph;
 import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
 
 /**
  * The matches of one pattern that agree with a row: how many there are, and each of them by its place. This is what
@@ -29,7 +30,7 @@ public final class PatternRows {
 
     /** Those of each pattern of a BGP. */
     public static List<PatternRows> of(Graph graph, Bgp bgp) {
-        CountedRelations relations = new CountedRelations(graph, bgp);
+        CountedRelations relations = new CountedRelations(graph, bgp, new Pace(Deadline.none()));
         List<PatternRows> all = new ArrayList<>();
         for (int pattern = 0; pattern < bgp.size(); pattern++) {
             all.add(new PatternRows(relations.relation(pattern), relations.variables(pattern)));

@@ -2,13 +2,15 @@ package org.gbjo.learn;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
 import org.gbjo.job.Progress;
 import org.gbjo.oracle.Oracle;
+import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
-import org.gbjo.plan.PlanningResult;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.search.ExactSearch;
@@ -21,16 +23,25 @@ public final class TrueCosts {
     /** No planner that is worth using takes as long. */
     public static final Duration TIME_TO_PLAN = Duration.ofSeconds(1);
 
-    private record Known(Query query, Cardinalities cardinalities, double best) {}
+    /** A query; its cardinalities are counted within the time of its deadline, each time that it begins again. */
+    private record Known(Query query, Cardinalities cardinalities, Deadline counting, double best) {}
 
+    private final LongSupplier nanoTime;
     private final List<Known> known = new ArrayList<>();
     private int omitted;
 
-    private TrueCosts() {}
+    private TrueCosts(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
 
     /** Finds the optimum of each query until the time is over; what cannot be counted in some seconds is left out. */
     public static TrueCosts of(List<Query> queries, Oracle oracle, Deadline deadline, Progress progress) {
-        TrueCosts costs = new TrueCosts();
+        return of(queries, oracle, deadline, progress, System::nanoTime);
+    }
+
+    static TrueCosts of(
+            List<Query> queries, Oracle oracle, Deadline deadline, Progress progress, LongSupplier nanoTime) {
+        TrueCosts costs = new TrueCosts(nanoTime);
         progress.begin("true optimum", queries.size());
         for (Query query : queries) {
             if (deadline.expired()) {
@@ -54,13 +65,12 @@ public final class TrueCosts {
             return;
         }
         try {
-            // Plans are costed later, so the cardinalities must outlive the time for the optimum.
-            Deadline search = Deadline.after(TIME_FOR_A_QUERY);
-            Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
-            Optimum best = new ExactSearch(cardinalities, search).bestLeftLinear();
+            Deadline counting = Deadline.after(TIME_FOR_A_QUERY, nanoTime);
+            Cardinalities cardinalities = oracle.open(query.bgp(), counting);
+            Optimum best = new ExactSearch(cardinalities, counting).bestLeftLinear();
             // Otherwise some hundred queries on a large graph fill the memory.
             cardinalities.shrink();
-            known.add(new Known(query, cardinalities, best.cost()));
+            known.add(new Known(query, cardinalities, counting, best.cost()));
         } catch (DeadlineExceededException e) {
             omitted++;
         }
@@ -80,17 +90,28 @@ public final class TrueCosts {
         return plan(planner).quality();
     }
 
-    /** Plans all queries; the ratios of two planners are of the same queries in the same order. */
+    /**
+     * Plans all queries; the ratios of two planners are of the same queries in the same order. A query whose
+     * plan takes too long to count is left out from then on; to ask all planners once before makes it the same for all.
+     */
     public JudgedPlans plan(Planner planner) {
         double[] ratios = new double[known.size()];
         double[] milliseconds = new double[known.size()];
-        for (int i = 0; i < ratios.length; i++) {
-            Known entry = known.get(i);
+        int planned = 0;
+        for (Known entry : List.copyOf(known)) {
             long start = System.nanoTime();
-            PlanningResult planned = planner.plan(entry.query.bgp(), Deadline.after(TIME_TO_PLAN));
-            milliseconds[i] = (System.nanoTime() - start) * 1e-6;
-            ratios[i] = Cost.ratio(Cost.cOut(planned.plan(), entry.cardinalities), entry.best);
+            Plan plan = planner.plan(entry.query.bgp(), Deadline.after(TIME_TO_PLAN))
+                    .plan();
+            milliseconds[planned] = (System.nanoTime() - start) * 1e-6;
+            entry.counting.restart();
+            try {
+                ratios[planned] = Cost.ratio(Cost.cOut(plan, entry.cardinalities), entry.best);
+                planned++;
+            } catch (DeadlineExceededException e) {
+                known.remove(entry);
+                omitted++;
+            }
         }
-        return new JudgedPlans(ratios, milliseconds);
+        return new JudgedPlans(Arrays.copyOf(ratios, planned), Arrays.copyOf(milliseconds, planned));
     }
 }

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
 import org.gbjo.graph.testing.BgpsAroundTriples;
@@ -105,6 +107,57 @@ class TrueCostsTest {
         assertThat(costs.size()).isEqualTo(2);
         assertThat(costs.omitted()).isEqualTo(1);
         assertThat(costs.judge(Planner.asWritten()).queries()).isEqualTo(2);
+    }
+
+    /** Counts of the first query, which take an hour of the clock each while they are slow; all others are 1 at once. */
+    private record CountsOfAnHour(Bgp bgp, Deadline deadline, AtomicBoolean slow, AtomicLong clock)
+            implements Cardinalities {
+        @Override
+        public double rows(long low, long high) {
+            boolean isLong = slow.get() && bgp.equals(queries.get(0).bgp());
+            clock.addAndGet(isLong ? Duration.ofHours(1).toNanos() : 0);
+            deadline.check();
+            return 1;
+        }
+
+        @Override
+        public boolean isExact(long low, long high) {
+            return true;
+        }
+
+        @Override
+        public double squaredLogError(long low, long high) {
+            return 0;
+        }
+    }
+
+    @Test
+    void aQueryIsLeftOutAsSoonAsOneCountTakesTooLong() {
+        AtomicLong clock = new AtomicLong();
+        Oracle slow = (bgp, deadline) -> new CountsOfAnHour(bgp, deadline, new AtomicBoolean(true), clock);
+        TrueCosts costs = TrueCosts.of(queries, slow, Deadline.none(), Progress.SILENT, clock::get);
+        assertThat(costs.omitted()).isEqualTo(1);
+        assertThat(costs.size()).isEqualTo(59);
+        assertThat(clock.get())
+                .as("nothing is counted after that")
+                .isEqualTo(Duration.ofHours(1).toNanos());
+    }
+
+    @Test
+    void aQueryIsLeftOutAsSoonAsItsPlanTakesTooLongToCount() {
+        AtomicLong clock = new AtomicLong();
+        AtomicBoolean isSlow = new AtomicBoolean();
+        Oracle slow = (bgp, deadline) -> new CountsOfAnHour(bgp, deadline, isSlow, clock);
+        TrueCosts costs = TrueCosts.of(queries, slow, Deadline.none(), Progress.SILENT, clock::get);
+        clock.addAndGet(Duration.ofDays(1).toNanos());
+        assertThat(costs.judge(Planner.asWritten()).queries())
+                .as("each plan has its own time")
+                .isEqualTo(60);
+        isSlow.set(true);
+        assertThat(costs.judge(Planner.asWritten()).queries()).isEqualTo(59);
+        isSlow.set(false);
+        assertThat(costs.judge(Planner.asWritten()).queries()).isEqualTo(59);
+        assertThat(costs.omitted()).isEqualTo(1);
     }
 
     @Test

@@ -104,7 +104,8 @@ public final class JudgeCommand implements Callable<Integer> {
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             costs = TrueCosts.of(queries, new GraphOracle(opened), Deadline.after(time), progress);
         }
-        // Otherwise the first planner would be timed while its code is compiled.
+        // Otherwise the first planner would be timed while its code is compiled, and on more queries than the others if
+        // some of their plans take too long to count.
         planners.values().forEach(costs::plan);
         Map<String, JudgedPlans> judged = new LinkedHashMap<>();
         planners.forEach((name, planner) -> judged.put(name, costs.plan(planner)));

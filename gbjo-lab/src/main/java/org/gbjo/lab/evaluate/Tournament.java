@@ -135,12 +135,15 @@ public final class Tournament {
     }
 
     private void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes) {
-        Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
+        Deadline deadline = Deadline.after(TIME_FOR_A_QUERY);
+        Cardinalities cardinalities = oracle.open(query.bgp(), deadline);
         List<Map<String, Object>> lines = new ArrayList<>();
         for (Contestant contestant : contestants) {
             if (isOpen(contestant, query, known)) {
+                deadline.restart();
                 try {
-                    lines.add(outcome(query, contestant, cardinalities).toJson());
+                    lines.add(
+                            outcome(query, contestant, cardinalities, deadline).toJson());
                 } catch (DeadlineExceededException e) {
                     news.accept(query.id() + ": the " + contestant.name() + " was not found in "
                             + TIME_FOR_A_QUERY.toSeconds() + " s");
@@ -154,8 +157,8 @@ public final class Tournament {
         }
     }
 
-    private static Outcome outcome(Query query, Contestant contestant, Cardinalities cardinalities) {
-        Deadline deadline = Deadline.after(TIME_FOR_A_QUERY);
+    /** The deadline is for the search as well as for what is counted. */
+    private static Outcome outcome(Query query, Contestant contestant, Cardinalities cardinalities, Deadline deadline) {
         PlanningResult planned =
                 switch (contestant.name()) {
                     case OPTIMUM -> optimal(new ExactSearch(cardinalities, deadline).bestLeftLinear());
