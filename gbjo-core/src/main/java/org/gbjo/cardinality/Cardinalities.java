@@ -73,6 +73,16 @@ public interface Cardinalities {
         return rows(low, high);
     }
 
+    /**
+     * The rows of a set of the next level to which no set of the current one leads.
+     *
+     * @param at its place in the next level
+     * @param connected whether shared variables connect it
+     */
+    default double join(int at, long low, long high, boolean connected) {
+        return rows(low, high);
+    }
+
     /** Moves a set of the next level to an earlier place, whose set was dropped. */
     default void move(int from, int to) {}
 

@@ -109,7 +109,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         } else if (Long.bitCount(low) + Long.bitCount(high) == 1) {
             logRows = summands.logMatches()[PatternBits.first(low, high)];
         } else {
-            int members = addUp(low, high);
+            int members = addUp(single, 0, low, high);
             logRows = limited(members, low, high, predicted(single, 0, members), true);
         }
         memo.put(low, high, logRows);
@@ -117,27 +117,27 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     }
 
     /** Adds up the sums of a set, one pattern after the other; returns how many patterns it has. */
-    private int addUp(long low, long high) {
+    private int addUp(SumsLevel level, int at, long low, long high) {
         int first = PatternBits.first(low, high);
-        single.begin(0, first, summands);
-        beginInputs(first, single.inputs, 0);
+        level.begin(at, first, summands);
+        beginInputs(first, level.inputs, at * inputsPerSet);
         int members = 1;
         for (long rest = low & (low - 1); rest != 0; rest &= rest - 1) {
-            add(Long.numberOfTrailingZeros(rest), low & ((rest & -rest) - 1), 0);
+            add(level, at, Long.numberOfTrailingZeros(rest), low & ((rest & -rest) - 1), 0);
             members++;
         }
         for (long rest = low == 0 ? high & (high - 1) : high; rest != 0; rest &= rest - 1) {
-            add(64 + Long.numberOfTrailingZeros(rest), low, high & ((rest & -rest) - 1));
+            add(level, at, 64 + Long.numberOfTrailingZeros(rest), low, high & ((rest & -rest) - 1));
             members++;
         }
         return members;
     }
 
-    private void add(int pattern, long beforeLow, long beforeHigh) {
+    private void add(SumsLevel level, int at, int pattern, long beforeLow, long beforeHigh) {
         long ownLow = beforeLow & graph.neighboursLow(pattern);
         long ownHigh = beforeHigh & graph.neighboursHigh(pattern);
-        single.grow(single, 0, 0, pattern, ownLow, ownHigh, summands);
-        addInputs(pattern, ownLow, ownHigh, single.inputs, 0);
+        level.grow(level, at, at, pattern, ownLow, ownHigh, summands);
+        addInputs(pattern, ownLow, ownHigh, level.inputs, at * inputsPerSet);
     }
 
     private double predicted(SumsLevel level, int at, int members) {
@@ -190,7 +190,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         if (!Double.isNaN(known.logRows(members, low, high))) {
             return RowSource.STORED;
         }
-        addUp(low, high);
+        addUp(single, 0, low, high);
         return logRows(low, high) < predicted(single, 0, members) ? RowSource.LIMITED : estimateSource();
     }
 
@@ -212,7 +212,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         if (members == 1 || !Double.isNaN(known.logRows(members, low, high))) {
             return 0;
         }
-        addUp(low, high);
+        addUp(single, 0, low, high);
         return squaredLogError(
                 members, single.pairs[0], single.estimate(0, members), single.correction(0, members), single.inputs, 0);
     }
@@ -258,6 +258,17 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         next.grow(current, from, at, pattern, ownLow, ownHigh, summands);
         System.arraycopy(current.inputs, from * inputsPerSet, next.inputs, at * inputsPerSet, inputsPerSet);
         addInputs(pattern, ownLow, ownHigh, next.inputs, at * inputsPerSet);
+        return rowsOfNext(at, low, high, connected);
+    }
+
+    @Override
+    public final double join(int at, long low, long high, boolean connected) {
+        next.makeRoom(at + 1);
+        addUp(next, at, low, high);
+        return rowsOfNext(at, low, high, connected);
+    }
+
+    private double rowsOfNext(int at, long low, long high, boolean connected) {
         if (!connected) {
             return rows(low, high);
         }
