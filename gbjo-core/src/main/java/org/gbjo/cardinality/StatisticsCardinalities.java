@@ -91,11 +91,16 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
 
     @Override
     public final double rows(long low, long high) {
-        return Math.exp(logRows(low, high));
+        double logRows = logRows(low, high);
+        return logRows == LOG_NOTHING ? 0 : Math.exp(logRows);
     }
 
     @Override
     public final double logRows(long low, long high) {
+        double ofEmpty = known.logRowsOfEmpty(low, high);
+        if (!Double.isNaN(ofEmpty)) {
+            return ofEmpty;
+        }
         double remembered = memo.get(low, high);
         if (!Double.isNaN(remembered)) {
             return remembered;
@@ -114,6 +119,10 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         }
         memo.put(low, high, logRows);
         return logRows;
+    }
+
+    private boolean isEmpty(long low, long high) {
+        return !Double.isNaN(known.logRowsOfEmpty(low, high));
     }
 
     /** Adds up the sums of a set, one pattern after the other; returns how many patterns it has. */
@@ -177,6 +186,9 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
 
     @Override
     public final RowSource source(long low, long high) {
+        if (isEmpty(low, high)) {
+            return RowSource.COUNTED;
+        }
         graph.findPart(low, high);
         long partLow = graph.partLow();
         long partHigh = graph.partHigh();
@@ -202,6 +214,9 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     /** Counts of single patterns are taken for exact: where they are not, no error is known for them. */
     @Override
     public final double squaredLogError(long low, long high) {
+        if (isEmpty(low, high)) {
+            return 0;
+        }
         graph.findPart(low, high);
         long partLow = graph.partLow();
         long partHigh = graph.partHigh();
@@ -269,7 +284,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     }
 
     private double rowsOfNext(int at, long low, long high, boolean connected) {
-        if (!connected) {
+        if (!connected || isEmpty(low, high)) {
             return rows(low, high);
         }
         double logRows = limited(size + 1, low, high, predicted(next, at, size + 1), !growsRoughly());

@@ -66,12 +66,12 @@ public final class EstimatedQuery implements PreparedQuery {
         treeIsBetter = false;
         boolean withTrees = wanted == PlanShape.TREE;
         OrderSearch.Outcome outcome = orders.search(cardinalities, withTrees ? trees : null, deadline);
-        logOrderCost = Math.log(orders.cost());
+        logOrderCost = Cardinalities.log(orders.cost());
         if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
             logOrderCost = logCost(orders.order());
         }
         if (withTrees && outcome != OrderSearch.Outcome.LATE && trees.isComplete()) {
-            logTreeCost = Math.log(trees.cost());
+            logTreeCost = Cardinalities.log(trees.cost());
             treeIsBetter = logTreeCost < logCostOfOrderAsTree() - LEAST_GAIN;
         }
         return outcome;
@@ -86,7 +86,7 @@ public final class EstimatedQuery implements PreparedQuery {
             high |= PatternBits.high(order[place]);
             sum += cardinalities.rows(low, high);
         }
-        return Math.log(sum);
+        return Cardinalities.log(sum);
     }
 
     @Override
@@ -159,14 +159,20 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public double certainty(JoinOrder one, JoinOrder other) {
         first.of(one, cardinalities);
-        second.of(other, cardinalities);
-        return first.certaintyAgainst(second, cardinalities);
+        first.addStart(one, cardinalities);
+        return certaintyAgainst(other);
     }
 
     @Override
     public double certainty(Plan one, JoinOrder other) {
         first.of(one, cardinalities);
+        first.addStarts(one, cardinalities);
+        return certaintyAgainst(other);
+    }
+
+    private double certaintyAgainst(JoinOrder other) {
         second.of(other, cardinalities);
+        second.addStart(other, cardinalities);
         return first.certaintyAgainst(second, cardinalities);
     }
 }

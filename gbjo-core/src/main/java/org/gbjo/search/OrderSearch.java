@@ -313,7 +313,8 @@ public final class OrderSearch {
                                 reached ? StepCost.Access.LOOK_UP : StepCost.Access.PRODUCT);
         int known = next.count();
         int at = next.indexOrInsert(low, high);
-        if (at == known || offered < next.cost[at]) {
+        // Of equals the first, unless another begins with what certainly has no rows: then the rest is never read.
+        if (at == known || offered < next.cost[at] || (offered == next.cost[at] && current.rows[from] == 0)) {
             next.cost[at] = offered;
             next.origin[at] = from;
             next.before[at] = history - current.count() + from;

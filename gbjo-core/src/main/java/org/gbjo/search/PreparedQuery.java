@@ -52,9 +52,9 @@ public interface PreparedQuery {
     /** ln of the rows of a set of patterns. */
     double logRows(long low, long high);
 
-    /** How likely it is that one order has a lower C_out than another, 0 to 1. */
+    /** How likely it is that one order costs less than another, in C_out and the rows that it begins with, 0 to 1. */
     double certainty(JoinOrder one, JoinOrder other);
 
-    /** How likely it is that a plan has a lower C_out than an order, 0 to 1. */
+    /** The same of a plan and an order. */
     double certainty(Plan one, JoinOrder other);
 }

@@ -222,7 +222,8 @@ class TreeSearchTest {
             PreparedQuery query = searched(bgp, beam(1 + random.nextInt(20), bgp.size()), StepCost.C_OUT);
             assertThat(query.tree().patterns()).isEqualTo(bgp.all());
             assertThat(query.logTreeCost()).isLessThanOrEqualTo(query.logOrderCost() + 1e-6);
-            assertThat(logCost(bgp, query.tree())).isCloseTo(query.logTreeCost(), within(1e-2));
+            // The search of a large query takes account of limits only where it has visited the smaller set.
+            assertThat(logCost(bgp, query.tree())).isCloseTo(query.logTreeCost(), within(5e-2));
         }
     }
 

@@ -81,7 +81,7 @@ public final class PreparedBgp {
         return tree.isLeftLinear() ? Optional.empty() : Optional.of(score(tree, order));
     }
 
-    /** How sure the model is that the joins of the first order have fewer rows, if it can tell. */
+    /** How sure the model is that the first order costs less, if it can tell. */
     public OptionalDouble certainty(JoinOrder first, JoinOrder second) {
         return known(query.certainty(first, second));
     }
