@@ -137,14 +137,15 @@ public final class QueryDescription {
         return empty[pattern];
     }
 
-    void setCount(int pattern, double count, boolean isExact) {
+    /** Fills in the count of a pattern. */
+    public void setCount(int pattern, double count, boolean isExact) {
         logCounts[pattern] = (float) NetworkFeatures.log(count);
         exact[pattern] = isExact;
         empty[pattern] = isExact && count == 0;
     }
 
     /** Fills in a trio, i &lt; j &lt; k, and ln of its size if it is known for certain, else {@link #UNKNOWN_SIZE}. */
-    void putTrio(int i, int j, int k, float correction, float logSize) {
+    public void putTrio(int i, int j, int k, float correction, float logSize) {
         int n = patterns;
         trios[(i * n + j) * n + k] = correction;
         trios[(i * n + k) * n + j] = correction;

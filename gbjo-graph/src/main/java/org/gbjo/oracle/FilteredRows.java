@@ -84,5 +84,12 @@ final class FilteredRows {
         long runLength() {
             return (long) runEnd - runBegin;
         }
+
+        @Override
+        void read(long place, int[] values) {
+            long row = rows[(int) (begin + place)];
+            values[leading] = (int) (row >>> 32);
+            values[1 - leading] = (int) row;
+        }
     }
 }

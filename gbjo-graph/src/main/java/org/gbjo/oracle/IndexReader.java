@@ -127,4 +127,28 @@ final class IndexReader extends MatchReader {
     long runLength() {
         return runEnd - runBegin;
     }
+
+    @Override
+    void read(long place, int[] values) {
+        long row = begin + place;
+        for (int level = depth; level < 3; level++) {
+            int found = level == 0 ? firstKey(row) : (int) (level == 1 ? index.second() : index.third()).get(row);
+            values[columns[level]] = level == predicateLevel ? graph.predicateId(found) : found;
+        }
+    }
+
+    /** The key of the first position that a row has. */
+    private int firstKey(long row) {
+        int low = 0;
+        int high = index.keys() - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (index.end(middle) <= row) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
 }

@@ -24,4 +24,7 @@ abstract class MatchReader {
 
     /** How many matches have the current value. */
     abstract long runLength();
+
+    /** Writes the unknown columns of one of the matches, counted from 0, into {@code values}. */
+    abstract void read(long place, int[] values);
 }

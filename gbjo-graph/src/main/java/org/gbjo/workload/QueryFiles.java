@@ -14,7 +14,8 @@ import org.gbjo.run.AtomicFiles;
 
 /**
  * Reads and writes workloads: JSON lines ({@code .jsonl}), SPARQL files of one or many queries ({@code .rq},
- * {@code .sparql}), or a directory of such files, taken in the order of their names.
+ * {@code .sparql}), or a directory of such files, taken in the order of their names; also lists of numbered queries
+ * ({@code .txt}), which are only read.
  *
  * <p>Workloads survive writing and reading, with ids and shapes. In SPARQL these are in a comment above the query.
  */
@@ -82,6 +83,8 @@ public final class QueryFiles {
             return JsonLines.read(file, text(file));
         } else if (isSparql(file)) {
             return SparqlQueries.read(file, text(file));
+        } else if (file.getFileName().toString().endsWith(".txt")) {
+            return NumberedLines.read(file, text(file));
         }
         throw new QueryFormatException(file, "the name does not say what kind of query file it is; " + REMEDY);
     }

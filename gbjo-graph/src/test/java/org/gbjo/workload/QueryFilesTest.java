@@ -49,6 +49,25 @@ class QueryFilesTest {
     }
 
     @Test
+    void numberedLinesAreQueriesOfTheirOwn() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("bgps.txt"), "1,?a <x:p> ?b . ?b <x:q> <x:c> . \n\n7,?a <x:p> \"a, b\"@en . \n");
+        assertThat(QueryFiles.read(file))
+                .containsExactly(
+                        new Query(
+                                "bgps#1",
+                                "",
+                                Bgp.of(Pattern.of("?a", "<x:p>", "?b"), Pattern.of("?b", "<x:q>", "<x:c>"))),
+                        new Query("bgps#7", "", Bgp.of(Pattern.of("?a", "<x:p>", "\"a, b\"@en"))));
+        Files.writeString(file, "1,?a <x:p> ?b .\n2,?a <x:p\n");
+        assertThatThrownBy(() -> QueryFiles.read(file))
+                .isInstanceOf(QueryFormatException.class)
+                .hasMessageContaining("bgps.txt, line 2, column 3");
+        Files.writeString(file, "all of it\n");
+        assertThatThrownBy(() -> QueryFiles.read(file)).hasMessageContaining("a number, a comma and patterns");
+    }
+
+    @Test
     void aFailedWriteLeavesTheOldFileAndNoDraft() throws IOException {
         Path path = folder.resolve("queries.rq");
         QueryFiles.write(path, List.of(STAR));
@@ -137,7 +156,7 @@ class QueryFilesTest {
 
     @Test
     void filesThatAreNoQueryFilesAreRefused() throws IOException {
-        Path other = write("q.txt", "SELECT * { ?s ?p ?o }");
+        Path other = write("q.csv", "SELECT * { ?s ?p ?o }");
         assertThatThrownBy(() -> QueryFiles.read(other))
                 .isInstanceOf(QueryFormatException.class)
                 .hasMessageContaining("name it .jsonl");

@@ -46,7 +46,7 @@ public final class LineFile implements Closeable {
     }
 
     /** Opens a file to add lines to it. */
-    static LineFile append(Path file) throws IOException {
+    public static LineFile append(Path file) throws IOException {
         long whole = 0;
         if (Files.exists(file)) {
             byte[] bytes = Files.readAllBytes(file);
@@ -63,7 +63,7 @@ public final class LineFile implements Closeable {
     }
 
     /** Adds lines; they are in the file when this returns. */
-    synchronized void add(List<Map<String, Object>> lines) throws IOException {
+    public synchronized void add(List<Map<String, Object>> lines) throws IOException {
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(Json.write(line)).append('\n'));
         ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));

@@ -55,15 +55,16 @@ public record Outcome(
                 text(members, "plan"));
     }
 
-    static String text(Map<String, Object> members, String name) {
+    /** A member of a line that is a text. */
+    public static String text(Map<String, Object> members, String name) {
         if (members.get(name) instanceof String text) {
             return text;
         }
         throw new JsonException("'" + name + "' should be a text, got " + members.get(name));
     }
 
-    /** JSON writes what is infinite or no number as a text. */
-    static double number(Map<String, Object> members, String name) {
+    /** A member of a line that is a number. JSON writes what is infinite or no number as a text. */
+    public static double number(Map<String, Object> members, String name) {
         Object value = members.get(name);
         if (value instanceof Number number) {
             return number.doubleValue();

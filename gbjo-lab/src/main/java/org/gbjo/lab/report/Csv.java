@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Locale;
 
 /** Numbers for other programs: comma-separated values (RFC 4180). Grows while a report is written. */
-final class Csv {
+public final class Csv {
     private final String name;
     private final List<String> lines = new ArrayList<>();
 
-    Csv(String name, String head) {
+    public Csv(String name, String head) {
         this.name = name;
         lines.add(head);
     }
 
     /** Of the file, without ending. */
-    String name() {
+    public String name() {
         return name;
     }
 
-    void row(Object... values) {
+    public void row(Object... values) {
         List<String> cells = new ArrayList<>();
         for (Object value : values) {
             cells.add(cell(value));
@@ -35,7 +35,7 @@ final class Csv {
         return text.matches(".*[\",\n].*") ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }
 
-    String text() {
+    public String text() {
         return String.join("\n", lines) + "\n";
     }
 }

@@ -1,0 +1,97 @@
+package org.gbjo.lab.compare;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gbjo.cardinality.IndependenceEstimator;
+import org.gbjo.cardinality.StatisticsEstimator;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.graph.Graph;
+import org.gbjo.lab.estimator.CharacteristicSetsEstimator;
+import org.gbjo.lab.estimator.ExactSetsEstimator;
+import org.gbjo.lab.estimator.JoinSamplingEstimator;
+import org.gbjo.lab.estimator.MaxDegreeEstimator;
+import org.gbjo.lab.estimator.WanderJoinEstimator;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.plan.Planner;
+import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.reference.GreedyRulePlanner;
+import org.gbjo.reference.JenaPlanner;
+import org.gbjo.statistics.GraphStatistics;
+
+/** Makes contenders by name for one graph. */
+public final class Contenders {
+    /** Makes something that takes long, and only if a contender needs it. */
+    public interface Source<T> {
+        T open() throws IOException;
+    }
+
+    private final Graph graph;
+    private final Source<Path> statistics;
+    private final List<Path> models;
+    private final Duration perQuery;
+    private final long seed;
+    private final Source<Planner> rdf4j;
+
+    /**
+     * @param statistics the file for {@link ContenderName#STATISTICS}
+     * @param models the folders for {@link ContenderName#LEARNED}
+     * @param perQuery how long one may plan a query
+     * @param seed of what is drawn at random
+     * @param rdf4j for {@link ContenderName#RDF4J}
+     */
+    public Contenders(
+            Graph graph,
+            Source<Path> statistics,
+            List<Path> models,
+            Duration perQuery,
+            long seed,
+            Source<Planner> rdf4j) {
+        this.graph = graph;
+        this.statistics = statistics;
+        this.models = List.copyOf(models);
+        this.perQuery = perQuery;
+        this.seed = seed;
+        this.rdf4j = rdf4j;
+    }
+
+    /** The contenders of these names; there are as many learned ones as models. */
+    public Map<String, Contender> of(List<ContenderName> names) throws IOException {
+        Map<String, Contender> contenders = new LinkedHashMap<>();
+        for (ContenderName name : names) {
+            if (name == ContenderName.LEARNED) {
+                for (Path model : models) {
+                    String suffix = models.size() == 1 ? "" : "-" + model.getFileName();
+                    contenders.put(
+                            name + suffix, Contender.of(ModelFolder.read(model).estimator(model)));
+                }
+            } else {
+                contenders.put(name.toString(), contender(name));
+            }
+        }
+        return contenders;
+    }
+
+    private Contender contender(ContenderName name) throws IOException {
+        return switch (name) {
+            case STATISTICS -> Contender.of(new StatisticsEstimator(GraphStatistics.open(statistics.open())));
+            case CHARACTERISTIC_SETS -> Contender.of(new CharacteristicSetsEstimator(graph));
+            case WANDER_JOIN_100 -> Contender.of(new WanderJoinEstimator(graph, 100, seed));
+            case WANDER_JOIN_1000 -> Contender.of(new WanderJoinEstimator(graph, 1000, seed));
+            case JOIN_SAMPLING_100 -> Contender.of(new JoinSamplingEstimator(graph, 100, seed));
+            case JOIN_SAMPLING_1000 -> Contender.of(new JoinSamplingEstimator(graph, 1000, seed));
+            case EXACT_PAIRS -> Contender.of(new ExactSetsEstimator(new GraphOracle(graph), 2, perQuery));
+            case EXACT_TRIOS -> Contender.of(new ExactSetsEstimator(new GraphOracle(graph), 3, perQuery));
+            case MAX_DEGREE -> Contender.of(new MaxDegreeEstimator(graph));
+            case INDEPENDENCE -> Contender.of(new IndependenceEstimator(new GraphPatternCounts(graph)));
+            case SMALLEST_FIRST -> Contender.of(GreedyRulePlanner.smallestFirst(new GraphPatternCounts(graph)));
+            case JENA_FIXED -> Contender.of(JenaPlanner.fixed());
+            case JENA_STATISTICS -> Contender.of(JenaPlanner.statistics(graph));
+            case RDF4J -> Contender.of(rdf4j.open());
+            case LEARNED -> throw new IllegalArgumentException("each model makes a learned contender of its own");
+        };
+    }
+}
