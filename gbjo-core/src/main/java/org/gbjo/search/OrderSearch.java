@@ -313,13 +313,17 @@ public final class OrderSearch {
                                 reached ? StepCost.Access.LOOK_UP : StepCost.Access.PRODUCT);
         int known = next.count();
         int at = next.indexOrInsert(low, high);
-        // Of equals the first, unless another begins with what certainly has no rows: then the rest is never read.
-        if (at == known || offered < next.cost[at] || (offered == next.cost[at] && current.rows[from] == 0)) {
+        if (at == known || offered < next.cost[at] || (offered == next.cost[at] && isEmptier(from, at))) {
             next.cost[at] = offered;
             next.origin[at] = from;
             next.before[at] = history - current.count() + from;
             next.last[at] = pattern;
         }
+    }
+
+    /** Of equal orders the first wins, unless only the other one begins with what has no rows: then the rest is never read. */
+    private boolean isEmptier(int from, int at) {
+        return current.rows[from] == 0 && current.rows[next.origin[at]] > 0;
     }
 
     private void addRows(Cardinalities cardinalities, int at) {
