@@ -16,6 +16,12 @@ public interface Cardinalities {
     /** The error of an estimate about which nothing is known. */
     double UNKNOWN_ERROR = Double.POSITIVE_INFINITY;
 
+    /**
+     * ln of the rows of a set that certainly has none, and of the cost of a plan that has none. Less than any estimate, and a
+     * number, so that sums and differences stay numbers.
+     */
+    double LOG_NOTHING = -100;
+
     Bgp bgp();
 
     /** The rows of a set that is not empty, or {@link Cost#SATURATED}. */
@@ -25,9 +31,14 @@ public interface Cardinalities {
         return rows(set.low(), set.high());
     }
 
-    /** ln of the rows; finite also where the rows are too many for a number. */
+    /** ln of the rows; finite also where the rows are too many for a number, and {@link #LOG_NOTHING} where there are none. */
     default double logRows(long low, long high) {
-        return Math.log(rows(low, high));
+        return log(rows(low, high));
+    }
+
+    /** ln of a number of rows; {@link #LOG_NOTHING} if there are none. */
+    static double log(double rows) {
+        return rows == 0 ? LOG_NOTHING : Math.log(rows);
     }
 
     /** Whether the rows of a set are counted, not estimated. */
@@ -70,6 +81,16 @@ public interface Cardinalities {
      * @param connected whether shared variables connect the larger set
      */
     default double grow(int from, int pattern, int at, long low, long high, boolean connected) {
+        return rows(low, high);
+    }
+
+    /**
+     * The rows of a set of the next level to which no set of the current one leads.
+     *
+     * @param at its place in the next level
+     * @param connected whether shared variables connect it
+     */
+    default double join(int at, long low, long high, boolean connected) {
         return rows(low, high);
     }
 

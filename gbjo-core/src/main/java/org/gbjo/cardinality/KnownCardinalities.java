@@ -7,8 +7,8 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.query.Variable;
 
 /**
- * What is certain of the rows of sets of patterns, whatever an estimate says. The statistics have the sizes of some joins
- * of two or three patterns. And some patterns limit the join that they are part of: each row of the others has at most one
+ * What is certain of the rows of sets of patterns, whatever an estimate says. A set with a pattern or a pair that has no
+ * match has no rows. The statistics have the sizes of some joins of two or three patterns. And some patterns limit the join that they are part of: each row of the others has at most one
  * match, so the join has no more rows than the others. Such is a pattern all of whose variables are bound, as when it
  * closes a cycle or has a constant beside the variable of the join; and one whose subject is bound while its predicate has
  * one object for each subject, or the other way round.
@@ -35,6 +35,16 @@ final class KnownCardinalities {
     /** The patterns that can limit others, the one with most matches first. */
     private final int[] limiting = new int[PatternSet.LIMIT];
 
+    /** The patterns that certainly have no match. */
+    private long emptyLow;
+
+    private long emptyHigh;
+    /** For each pattern, the others with which it certainly has no match, and the patterns that have any such. */
+    private final long[] emptyWithLow = new long[PatternSet.LIMIT];
+
+    private final long[] emptyWithHigh = new long[PatternSet.LIMIT];
+    private long emptyInPairsLow;
+    private long emptyInPairsHigh;
     private int limitingCount;
     private long limitingLow;
     private long limitingHigh;
@@ -53,12 +63,58 @@ final class KnownCardinalities {
         limitingCount = 0;
         limitingLow = 0;
         limitingHigh = 0;
+        findEmpty(description);
         for (int i = 0; i < summands.patterns(); i++) {
             describe(bgp, i, description);
             if (canLimit(i)) {
                 insert(i);
             }
         }
+    }
+
+    private void findEmpty(QueryDescription description) {
+        int n = summands.patterns();
+        emptyLow = 0;
+        emptyHigh = 0;
+        emptyInPairsLow = 0;
+        emptyInPairsHigh = 0;
+        for (int i = 0; i < n; i++) {
+            if (description.isEmpty(i)) {
+                emptyLow |= PatternBits.low(i);
+                emptyHigh |= PatternBits.high(i);
+            }
+            emptyWithLow[i] = 0;
+            emptyWithHigh[i] = 0;
+            for (int j = 0; j < n; j++) {
+                if (logPairSizes[i * n + j] < 0) {
+                    emptyWithLow[i] |= PatternBits.low(j);
+                    emptyWithHigh[i] |= PatternBits.high(j);
+                    emptyInPairsLow |= PatternBits.low(i);
+                    emptyInPairsHigh |= PatternBits.high(i);
+                }
+            }
+        }
+    }
+
+    /**
+     * ln of the rows of a set that certainly has none, else {@link SetMemo#UNKNOWN}. A set of which only a pair is known to be
+     * empty counts as half a row: an empty pattern is cheaper to find out and should come first.
+     */
+    double logRowsOfEmpty(long setLow, long setHigh) {
+        if (((emptyLow & setLow) | (emptyHigh & setHigh)) != 0) {
+            return Cardinalities.LOG_NOTHING;
+        }
+        long low = emptyInPairsLow & setLow;
+        long high = emptyInPairsHigh & setHigh;
+        while ((low | high) != 0) {
+            int pattern = PatternBits.first(low, high);
+            if (((emptyWithLow[pattern] & low) | (emptyWithHigh[pattern] & high)) != 0) {
+                return NetworkFeatures.log(0);
+            }
+            low &= ~PatternBits.low(pattern);
+            high &= ~PatternBits.high(pattern);
+        }
+        return SetMemo.UNKNOWN;
     }
 
     private void describe(Bgp bgp, int pattern, QueryDescription description) {

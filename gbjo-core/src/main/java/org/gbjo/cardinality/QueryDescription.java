@@ -26,6 +26,7 @@ public final class QueryDescription {
     private float[] logTrioSizes = new float[0];
     private boolean[] unique = new boolean[0];
     private boolean[] exact = new boolean[0];
+    private boolean[] empty = new boolean[0];
     /** What was looked up for the query; kept here for the next one, since describers are shared by threads. */
     final QueryStatistics lookUps = new QueryStatistics();
 
@@ -44,8 +45,10 @@ public final class QueryDescription {
         if (unique.length < 2 * size) {
             unique = new boolean[2 * size];
             exact = new boolean[size];
+            empty = new boolean[size];
         }
         Arrays.fill(exact, 0, size, false);
+        Arrays.fill(empty, 0, size, false);
         Arrays.fill(unique, 0, 2 * size, false);
     }
 
@@ -129,8 +132,16 @@ public final class QueryDescription {
         return exact[pattern];
     }
 
-    public void setExact(int pattern, boolean isExact) {
+    /** Whether a pattern certainly has no match. */
+    public boolean isEmpty(int pattern) {
+        return empty[pattern];
+    }
+
+    /** Fills in the count of a pattern. */
+    public void setCount(int pattern, double count, boolean isExact) {
+        logCounts[pattern] = (float) NetworkFeatures.log(count);
         exact[pattern] = isExact;
+        empty[pattern] = isExact && count == 0;
     }
 
     /** Fills in a trio, i &lt; j &lt; k, and ln of its size if it is known for certain, else {@link #UNKNOWN_SIZE}. */

@@ -73,11 +73,16 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
 
     @Override
     public final double rows(long low, long high) {
-        return Math.exp(logRows(low, high));
+        double logRows = logRows(low, high);
+        return logRows == LOG_NOTHING ? 0 : Math.exp(logRows);
     }
 
     @Override
     public final double logRows(long low, long high) {
+        double ofEmpty = known.logRowsOfEmpty(low, high);
+        if (!Double.isNaN(ofEmpty)) {
+            return ofEmpty;
+        }
         double remembered = memo.get(low, high);
         if (!Double.isNaN(remembered)) {
             return remembered;
@@ -91,33 +96,37 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         } else if (Long.bitCount(low) + Long.bitCount(high) == 1) {
             logRows = summands.logMatches()[PatternBits.first(low, high)];
         } else {
-            int members = addUp(low, high);
+            int members = addUp(single, 0, low, high);
             logRows = limited(members, low, high, single.logRows(0, members), true);
         }
         memo.put(low, high, logRows);
         return logRows;
     }
 
+    private boolean isEmpty(long low, long high) {
+        return !Double.isNaN(known.logRowsOfEmpty(low, high));
+    }
+
     /** Adds up the sums of a set, one pattern after the other; returns how many patterns it has. */
-    private int addUp(long low, long high) {
+    private int addUp(SetLevel level, int at, long low, long high) {
         int first = PatternBits.first(low, high);
-        single.begin(0, first);
+        level.begin(at, first);
         int members = 1;
         for (long rest = low & (low - 1); rest != 0; rest &= rest - 1) {
-            add(Long.numberOfTrailingZeros(rest), low & ((rest & -rest) - 1), 0);
+            add(level, at, Long.numberOfTrailingZeros(rest), low & ((rest & -rest) - 1), 0);
             members++;
         }
         for (long rest = low == 0 ? high & (high - 1) : high; rest != 0; rest &= rest - 1) {
-            add(64 + Long.numberOfTrailingZeros(rest), low, high & ((rest & -rest) - 1));
+            add(level, at, 64 + Long.numberOfTrailingZeros(rest), low, high & ((rest & -rest) - 1));
             members++;
         }
         return members;
     }
 
-    private void add(int pattern, long beforeLow, long beforeHigh) {
+    private void add(SetLevel level, int at, int pattern, long beforeLow, long beforeHigh) {
         long ownLow = beforeLow & graph.neighboursLow(pattern);
         long ownHigh = beforeHigh & graph.neighboursHigh(pattern);
-        single.grow(single, 0, 0, pattern, ownLow, ownHigh);
+        level.grow(level, at, at, pattern, ownLow, ownHigh);
     }
 
     /**
@@ -147,6 +156,9 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
 
     @Override
     public final RowSource source(long low, long high) {
+        if (isEmpty(low, high)) {
+            return RowSource.COUNTED;
+        }
         graph.findPart(low, high);
         long partLow = graph.partLow();
         long partHigh = graph.partHigh();
@@ -160,12 +172,15 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         if (!Double.isNaN(known.logRows(members, low, high))) {
             return RowSource.STORED;
         }
-        addUp(low, high);
+        addUp(single, 0, low, high);
         return logRows(low, high) < single.logRows(0, members) ? RowSource.LIMITED : levels.source();
     }
 
     @Override
     public final double squaredLogError(long low, long high) {
+        if (isEmpty(low, high)) {
+            return 0;
+        }
         graph.findPart(low, high);
         long partLow = graph.partLow();
         long partHigh = graph.partHigh();
@@ -179,7 +194,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         if (!Double.isNaN(known.logRows(members, low, high))) {
             return 0;
         }
-        addUp(low, high);
+        addUp(single, 0, low, high);
         return single.squaredLogError(0, members);
     }
 
@@ -221,7 +236,18 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         long ownLow = low & graph.neighboursLow(pattern);
         long ownHigh = high & graph.neighboursHigh(pattern);
         next.grow(current, from, at, pattern, ownLow, ownHigh);
-        if (!connected) {
+        return rowsOfNext(at, low, high, connected);
+    }
+
+    @Override
+    public final double join(int at, long low, long high, boolean connected) {
+        next.makeRoom(at + 1);
+        addUp(next, at, low, high);
+        return rowsOfNext(at, low, high, connected);
+    }
+
+    private double rowsOfNext(int at, long low, long high, boolean connected) {
+        if (!connected || isEmpty(low, high)) {
             return rows(low, high);
         }
         double logRows = limited(size + 1, low, high, next.logRows(at, size + 1), !growsRoughly());

@@ -73,8 +73,7 @@ public final class StatisticsDescriber implements QueryDescriber {
 
     private void describe(Pattern pattern, int at, QueryDescription target) {
         QueryStatistics known = target.lookUps;
-        target.logCounts()[at] = (float) NetworkFeatures.log(known.count(at));
-        target.setExact(at, known.isExact(at));
+        target.setCount(at, known.count(at), known.isExact(at));
         boolean hasPredicate = pattern.predicate() instanceof Constant;
         target.unique()[2 * at] = hasPredicate && known.isUnique(at, Position.SUBJECT);
         target.unique()[2 * at + 1] = hasPredicate && known.isUnique(at, Position.OBJECT);

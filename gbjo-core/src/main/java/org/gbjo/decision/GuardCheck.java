@@ -25,7 +25,7 @@ record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard g
         if (found.isEmpty()) {
             return Optional.of(new Decision.Kept(unfound(question.deadline(), end), Evidence.of(ofEngine)));
         }
-        OrderChoice choice = choose(question, ofEngine, found.get(), end);
+        OrderChoice choice = choose(question, ofEngine, found.get());
         if (wanted == PlanShape.TREE && !settings.isCheap(choice.chosen().logCost())) {
             question.choose(choice);
             return Optional.empty();
@@ -46,16 +46,16 @@ record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard g
         return searchEnd.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
     }
 
-    private OrderChoice choose(Question question, ScoredOrder ofEngine, ScoredOrder learned, Deadline end) {
+    private OrderChoice choose(Question question, ScoredOrder ofEngine, ScoredOrder learned) {
         PreparedBgp prepared = question.prepared();
         OptionalDouble certainty = prepared.certainty(learned.order(), ofEngine.order());
         Reason reason = guard.judge(question.bgp(), question.objectAccess(), ofEngine, learned, certainty);
         if (reason == Reason.LEARNED) {
             ScoredOrder chosen = learned.withRows(prepared.logRows(learned.order()));
-            return new OrderChoice(reason, chosen, Evidence.of(ofEngine, chosen, certainty), end);
+            return new OrderChoice(reason, chosen, Evidence.of(ofEngine, chosen, certainty));
         }
         ScoredOrder chosen = ofEngine.withRows(prepared.logRows(ofEngine.order()));
-        return new OrderChoice(reason, chosen, Evidence.of(chosen, learned, certainty), end);
+        return new OrderChoice(reason, chosen, Evidence.of(chosen, learned, certainty));
     }
 
     @Override

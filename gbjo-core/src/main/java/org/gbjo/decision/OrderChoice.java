@@ -2,16 +2,14 @@ package org.gbjo.decision;
 
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.model.ScoredTree;
-import org.gbjo.run.Deadline;
 
 /**
  * Which of two orders the guard has chosen.
  *
  * @param reason why
  * @param chosen the better one
- * @param searchEnd when the search has to end
  */
-record OrderChoice(Reason reason, ScoredOrder chosen, Evidence evidence, Deadline searchEnd) {
+record OrderChoice(Reason reason, ScoredOrder chosen, Evidence evidence) {
     Decision decision() {
         return decision(evidence);
     }

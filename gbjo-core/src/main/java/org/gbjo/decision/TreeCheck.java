@@ -10,7 +10,7 @@ record TreeCheck(Guard guard) implements Check {
     public Optional<Decision> check(Question question) {
         OrderChoice choice = question.choice();
         Optional<ScoredTree> found =
-                question.prepared().bestTree(choice.chosen().order(), choice.searchEnd());
+                question.prepared().bestTree(choice.chosen().order());
         if (found.isEmpty()) {
             return Optional.of(choice.decision());
         }

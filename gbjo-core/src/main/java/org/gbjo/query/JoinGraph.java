@@ -21,6 +21,8 @@ public final class JoinGraph {
 
     private long partLow;
     private long partHigh;
+    private long reachLow;
+    private long reachHigh;
 
     /** Turns to a BGP, whose patterns need nothing. */
     public void open(Bgp bgp) {
@@ -134,11 +136,8 @@ public final class JoinGraph {
     /** The relations outside a set that share a variable with it, or all others if none does. */
     public PatternSet mayFollow(PatternSet set) {
         PatternSet all = new PatternSet(allLow, allHigh);
-        PatternSet touching = PatternSet.EMPTY;
-        for (int member : set.toArray()) {
-            touching = touching.union(new PatternSet(neighboursLow[member], neighboursHigh[member]));
-        }
-        touching = ready(touching.minus(set), set);
+        findReach(set.low(), set.high());
+        PatternSet touching = ready(new PatternSet(reachLow, reachHigh).minus(set), set);
         return touching.isEmpty() ? ready(all.minus(set), set) : touching;
     }
 
@@ -150,6 +149,27 @@ public final class JoinGraph {
             }
         }
         return ready;
+    }
+
+    /** Finds the relations that share a variable with a member of a set. */
+    public void findReach(long low, long high) {
+        reachLow = 0;
+        reachHigh = 0;
+        for (int member = 0; member < size; member++) {
+            if (PatternBits.contains(low, high, member)) {
+                reachLow |= neighboursLow[member];
+                reachHigh |= neighboursHigh[member];
+            }
+        }
+    }
+
+    /** What {@link #findReach} has found; members among it. */
+    public long reachLow() {
+        return reachLow;
+    }
+
+    public long reachHigh() {
+        return reachHigh;
     }
 
     /** Whether shared variables connect a set that is not empty. */

@@ -1,10 +1,14 @@
 package org.gbjo.search;
 
 import java.util.Arrays;
+import org.gbjo.query.JoinGraph;
 import org.gbjo.query.SetTable;
 
 /** Sets of patterns of one size, each with the cheapest order that leads to it. Belongs to one thread. */
 final class BeamLevel {
+    /** The origin of a set to which no kept set of the level before leads: it is the join of two others. */
+    static final int NO_ORIGIN = -1;
+
     private static final int MOST_DIRECT = 12;
 
     final SetTable sets = new SetTable(MOST_DIRECT);
@@ -20,8 +24,13 @@ final class BeamLevel {
     int[] before = new int[0];
 
     int[] last = new int[0];
-    /** The place in the level before. */
+    /** The place in the level before, or {@link #NO_ORIGIN}. */
     int[] origin = new int[0];
+    /** The cost of the cheapest tree, and its sides; filled in by a {@link TreeSearch} alone. */
+    double[] treeCost = new double[0];
+
+    int[] left = new int[0];
+    int[] right = new int[0];
 
     /** Empties the level, for a query of this many patterns. */
     void clear(int patterns) {
@@ -41,6 +50,18 @@ final class BeamLevel {
         return at;
     }
 
+    /** Adds a set that no order leads to. */
+    void addJoined(long low, long high, JoinGraph graph) {
+        int at = indexOrInsert(low, high);
+        graph.findReach(low, high);
+        reachLow[at] = graph.reachLow();
+        reachHigh[at] = graph.reachHigh();
+        cost[at] = Double.POSITIVE_INFINITY;
+        origin[at] = NO_ORIGIN;
+        before[at] = 0;
+        last[at] = 0;
+    }
+
     private void makeRoom(int length) {
         reachLow = Arrays.copyOf(reachLow, length);
         reachHigh = Arrays.copyOf(reachHigh, length);
@@ -49,6 +70,9 @@ final class BeamLevel {
         before = Arrays.copyOf(before, length);
         last = Arrays.copyOf(last, length);
         origin = Arrays.copyOf(origin, length);
+        treeCost = Arrays.copyOf(treeCost, length);
+        left = Arrays.copyOf(left, length);
+        right = Arrays.copyOf(right, length);
     }
 
     /** Moves a set to an earlier place. */
@@ -61,6 +85,9 @@ final class BeamLevel {
         before[to] = before[from];
         last[to] = last[from];
         origin[to] = origin[from];
+        treeCost[to] = treeCost[from];
+        left[to] = left[from];
+        right[to] = right[from];
     }
 
     /** The place of the cheapest set; of equals the first. */

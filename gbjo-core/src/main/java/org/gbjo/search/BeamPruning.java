@@ -30,11 +30,11 @@ final class BeamPruning {
         level.sets.truncate(kept);
     }
 
-    /** Leaves the sets of which a number, their cost or their rows, is less than a bound. */
-    void keepBelow(BeamLevel level, double[] numbers, double bound, Cardinalities cardinalities) {
+    /** Leaves the sets whose order costs less than a bound, or whose tree costs less than another. */
+    void keepBelow(BeamLevel level, double orderBound, double treeBound, Cardinalities cardinalities) {
         int kept = 0;
         for (int i = 0; i < level.count(); i++) {
-            if (numbers[i] < bound) {
+            if (level.cost[i] < orderBound || level.treeCost[i] < treeBound) {
                 move(level, i, kept++, cardinalities);
             }
         }

@@ -89,8 +89,7 @@ public final class DefaultPlanner implements Planner {
             return new PlanningResult(Plan.leftLinear(query.order()), query.logOrderCost(), query.sets(), reason);
         }
         if (bgp.size() > 2 && outcome != OrderSearch.Outcome.LATE) {
-            boolean inTime = query.searchTree(deadline);
-            reason = treeReason(query, inTime ? outcome : OrderSearch.Outcome.LATE, reason);
+            reason = treeReason(query, outcome, reason);
         }
         return new PlanningResult(query.tree(), query.logTreeCost(), query.sets(), reason);
     }

@@ -10,7 +10,6 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternBits;
 import org.gbjo.run.Deadline;
-import org.gbjo.run.DeadlineExceededException;
 
 /**
  * A query as an estimator sees it, with the searches for orders and trees. Allocates nothing but the tree once it has grown
@@ -21,15 +20,12 @@ public final class EstimatedQuery implements PreparedQuery {
     private static final double LEAST_GAIN = 1e-9;
 
     private final EstimatedCardinalities cardinalities;
-    private final StepCost treeCost;
     private final OrderSearch orders;
-    private final VisitedSets visited = new VisitedSets();
     private final TreeSearch trees;
     private final JoinSets first = new JoinSets();
     private final JoinSets second = new JoinSets();
     private double logOrderCost;
     private double logTreeCost;
-    private boolean treesAreListed;
     private boolean treeIsBetter;
 
     /** For orders and trees of the least C_out. */
@@ -48,9 +44,8 @@ public final class EstimatedQuery implements PreparedQuery {
 
     EstimatedQuery(Estimator estimator, SearchPolicy policy, StepCost treeCost) {
         this.cardinalities = estimator.newCardinalities();
-        this.treeCost = treeCost;
         this.orders = new OrderSearch(policy, StepCost.C_OUT);
-        this.trees = new TreeSearch(treeCost, visited);
+        this.trees = new TreeSearch(treeCost);
     }
 
     @Override
@@ -69,11 +64,15 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
-        treesAreListed = wanted == PlanShape.TREE;
-        OrderSearch.Outcome outcome = orders.search(cardinalities, treesAreListed ? visited : null, treeCost, deadline);
-        logOrderCost = Math.log(orders.cost());
+        boolean withTrees = wanted == PlanShape.TREE;
+        OrderSearch.Outcome outcome = orders.search(cardinalities, withTrees ? trees : null, deadline);
+        logOrderCost = Cardinalities.log(orders.cost());
         if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
             logOrderCost = logCost(orders.order());
+        }
+        if (withTrees && outcome != OrderSearch.Outcome.LATE && trees.isComplete()) {
+            logTreeCost = Cardinalities.log(trees.cost());
+            treeIsBetter = logTreeCost < logCostOfOrderAsTree() - LEAST_GAIN;
         }
         return outcome;
     }
@@ -87,7 +86,7 @@ public final class EstimatedQuery implements PreparedQuery {
             high |= PatternBits.high(order[place]);
             sum += cardinalities.rows(low, high);
         }
-        return Math.log(sum);
+        return Cardinalities.log(sum);
     }
 
     @Override
@@ -110,32 +109,10 @@ public final class EstimatedQuery implements PreparedQuery {
         return orders.sets();
     }
 
-    @Override
-    public boolean searchTree(Deadline deadline) {
-        treeIsBetter = false;
-        logTreeCost = Double.NaN;
-        if (!treesAreListed || visited.sizes() < orders.order().length) {
-            return false;
-        }
-        try {
-            trees.search(cardinalities, Double.POSITIVE_INFINITY, deadline);
-        } catch (DeadlineExceededException e) {
-            return false;
-        }
-        logTreeCost = Math.log(trees.cost());
-        treeIsBetter = logTreeCost < logCostOfOrderAsTree() - LEAST_GAIN;
-        return true;
-    }
-
     private double logCostOfOrderAsTree() {
-        double start = startCost();
-        return start == 0 ? logOrderCost : Math.log(Math.exp(logOrderCost) + start);
-    }
-
-    /** What it costs to begin with the better one of the first two patterns. */
-    private double startCost() {
         int[] order = orders.order();
-        return Math.min(treeCost.start(rows(order[0])), treeCost.start(rows(order[1])));
+        double start = trees.startCost(rows(order[0]), rows(order[1]));
+        return start == 0 ? logOrderCost : Math.log(Math.exp(logOrderCost) + start);
     }
 
     private double rows(int pattern) {
@@ -182,14 +159,20 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public double certainty(JoinOrder one, JoinOrder other) {
         first.of(one, cardinalities);
-        second.of(other, cardinalities);
-        return first.certaintyAgainst(second, cardinalities);
+        first.addStart(one, cardinalities);
+        return certaintyAgainst(other);
     }
 
     @Override
     public double certainty(Plan one, JoinOrder other) {
         first.of(one, cardinalities);
+        first.addStarts(one, cardinalities);
+        return certaintyAgainst(other);
+    }
+
+    private double certaintyAgainst(JoinOrder other) {
         second.of(other, cardinalities);
+        second.addStart(other, cardinalities);
         return first.certaintyAgainst(second, cardinalities);
     }
 }

@@ -58,12 +58,14 @@ public final class ExactSearch {
         if (bgp.size() == 1) {
             return new Optimum(Plan.leftLinear(0), 0);
         }
-        VisitedSets sets = new VisitedSets();
-        sets.open(bgp.size());
-        sets.addAll(bgp.size());
-        TreeSearch trees = new TreeSearch(StepCost.C_OUT, sets);
-        trees.search(cardinalities, bestConnectedLeftLinear().cost(), deadline);
-        return new Optimum(trees.plan(), trees.cost());
+        OrderSearch orders = new OrderSearch(SearchPolicy.EXHAUSTIVE, StepCost.C_OUT);
+        TreeSearch trees = new TreeSearch(StepCost.C_OUT);
+        if (orders.search(cardinalities, trees, deadline) == OrderSearch.Outcome.LATE) {
+            deadline.check();
+        }
+        return trees.isComplete()
+                ? new Optimum(trees.plan(), trees.cost())
+                : new Optimum(Plan.leftLinear(orders.order()), orders.cost());
     }
 
     private void checkSize(int limit, String shape) {

@@ -70,7 +70,7 @@ public final class OrderSearch {
     private boolean foundWithProducts;
     /** The cost of the best order so far, or less: sets that cost as much are of no use. */
     private double bound;
-    /** What the order of the narrow pass costs a search for trees beside C_out. */
+    /** What the order of the narrow pass costs as a tree beside C_out. */
     private double startCost;
     /** What the result costs, which every plan pays; 0 before it is known. */
     private double resultCost;
@@ -89,17 +89,15 @@ public final class OrderSearch {
 
     /** Finds an order for a query of at least 2 patterns. */
     public Outcome search(Cardinalities cardinalities, Deadline deadline) {
-        return search(cardinalities, null, StepCost.C_OUT, deadline);
+        return search(cardinalities, null, deadline);
     }
 
     /**
-     * Finds an order and, on its way, lists the sets that may be part of a cheaper tree: they may be dear as orders, but none
-     * has more rows than the order of the narrow pass costs without its result.
+     * Finds an order and, on its way, the best tree.
      *
-     * @param visited takes the sets, size after size; or null
-     * @param treeCost what a step of a tree costs, which is C_out and perhaps its starts
+     * @param trees is given the sets that may be part of a cheaper tree, size after size; or null
      */
-    Outcome search(Cardinalities cardinalities, VisitedSets visited, StepCost treeCost, Deadline deadline) {
+    Outcome search(Cardinalities cardinalities, TreeSearch trees, Deadline deadline) {
         open(cardinalities);
         cardinalities.beginSearch();
         int n = graph.size();
@@ -107,13 +105,13 @@ public final class OrderSearch {
         if (goal == Goal.CHEAPEST && n >= policy.firstBeamFrom()) {
             reached = pass(cardinalities, policy.firstBeam(), null, deadline);
         }
-        if (visited != null) {
-            visited.open(n);
-            startCost = Math.min(treeCost.start(matches[order[0]]), treeCost.start(matches[order[1]]));
+        if (trees != null) {
+            trees.open(graph);
+            startCost = trees.startCost(matches[order[0]], matches[order[1]]);
         }
         if (!late) {
             outcome = Outcome.EXACT;
-            reached = Math.max(reached, pass(cardinalities, policy.beam(n), visited, deadline));
+            reached = Math.max(reached, pass(cardinalities, policy.beam(n), trees, deadline));
         }
         if (late) {
             outcome = Outcome.LATE;
@@ -170,36 +168,31 @@ public final class OrderSearch {
     /**
      * Extends sets to all patterns and takes the order over, if it costs less than the bound.
      *
-     * @param visited takes the sets that are followed; then sets are dropped by their rows, not by their cost as orders
+     * @param trees is given the sets that are followed, also those that cost too much as orders, or null
      * @return the size of the last level that has sets and was in time
      */
-    private int pass(Cardinalities cardinalities, int beam, VisitedSets visited, Deadline deadline) {
+    private int pass(Cardinalities cardinalities, int beam, TreeSearch trees, Deadline deadline) {
         int n = graph.size();
         history = 0;
         begin(cardinalities);
-        if (visited != null) {
-            visited.add(current);
+        if (trees != null) {
+            trees.begin(current);
         }
         for (int size = 2; size <= n; size++) {
+            boolean cut;
             try {
-                extend(cardinalities, deadline);
+                extend(deadline);
+                if (trees != null && bound < Double.POSITIVE_INFINITY && beam == Integer.MAX_VALUE) {
+                    trees.offerJoins(next, treeLimit(), admitsProducts, deadline);
+                }
+                addRows(cardinalities, deadline);
+                cut = shrink(cardinalities, size, beam, trees, deadline);
             } catch (DeadlineExceededException e) {
                 late = true;
                 return size - 1;
             }
-            if (bound < Double.POSITIVE_INFINITY) {
-                prune(cardinalities, size, visited != null);
-            }
             if (next.count() == 0) {
                 return size - 1;
-            }
-            boolean cut = next.count() > beam;
-            if (cut) {
-                outcome = Outcome.BEAM;
-                pruning.keepCheapest(next, beam, cardinalities);
-            }
-            if (visited != null) {
-                visited.add(next);
             }
             cardinalities.endLevel(next.count(), cut);
             BeamLevel done = current;
@@ -215,16 +208,36 @@ public final class OrderSearch {
         return n;
     }
 
-    /** Drops the sets that no better plan has. Every plan pays for the result, so the others may cost that much less. */
-    private void prune(Cardinalities cardinalities, int size, boolean forTrees) {
+    /** Drops the sets that no better plan has, and the dearest of too many; returns whether there were too many. */
+    private boolean shrink(Cardinalities cardinalities, int size, int beam, TreeSearch trees, Deadline deadline) {
+        boolean bounded = bound < Double.POSITIVE_INFINITY;
         boolean whole = size == graph.size();
-        double limit = whole ? bound : bound - (1 - ROUNDING) * resultCost;
-        if (!forTrees) {
-            pruning.keepBelow(next, next.cost, limit, cardinalities);
-        } else if (!whole) {
-            // The sets of the order that gave the bound stay, so that all sizes are reached.
-            pruning.keepBelow(next, next.rows, (limit + startCost) * (1 + ROUNDING), cardinalities);
+        if (bounded && trees == null) {
+            pruning.keepBelow(next, whole ? bound : limitBelowResult(), Double.NEGATIVE_INFINITY, cardinalities);
         }
+        boolean cut = next.count() > beam;
+        if (cut) {
+            outcome = Outcome.BEAM;
+            pruning.keepCheapest(next, beam, cardinalities);
+        }
+        if (trees != null) {
+            trees.grow(next, deadline);
+            if (bounded && !whole) {
+                pruning.keepBelow(next, limitBelowResult(), treeLimit(), cardinalities);
+            }
+            trees.keep(next);
+        }
+        return cut;
+    }
+
+    /** What a better order may cost without its result, for which every plan pays. */
+    private double limitBelowResult() {
+        return bound - (1 - ROUNDING) * resultCost;
+    }
+
+    /** The same of a better tree. */
+    private double treeLimit() {
+        return (limitBelowResult() + startCost) * (1 + ROUNDING);
     }
 
     private void begin(Cardinalities cardinalities) {
@@ -241,7 +254,7 @@ public final class OrderSearch {
         cardinalities.beginLevels();
     }
 
-    private void extend(Cardinalities cardinalities, Deadline deadline) {
+    private void extend(Deadline deadline) {
         remember();
         next.clear(graph.size());
         for (int from = 0; from < current.count(); from++) {
@@ -261,6 +274,9 @@ public final class OrderSearch {
                 offer(from, 64 + Long.numberOfTrailingZeros(rest), low, high | (rest & -rest));
             }
         }
+    }
+
+    private void addRows(Cardinalities cardinalities, Deadline deadline) {
         int patience = cardinalities.isDear() ? 0 : 15;
         for (int at = 0; at < next.count(); at++) {
             if ((at & patience) == 0) {
@@ -297,7 +313,7 @@ public final class OrderSearch {
                                 reached ? StepCost.Access.LOOK_UP : StepCost.Access.PRODUCT);
         int known = next.count();
         int at = next.indexOrInsert(low, high);
-        if (at == known || offered < next.cost[at]) {
+        if (at == known || offered < next.cost[at] || (offered == next.cost[at] && isEmptier(from, at))) {
             next.cost[at] = offered;
             next.origin[at] = from;
             next.before[at] = history - current.count() + from;
@@ -305,15 +321,25 @@ public final class OrderSearch {
         }
     }
 
+    /** Of equal orders the first wins, unless only the other one begins with what has no rows: then the rest is never read. */
+    private boolean isEmptier(int from, int at) {
+        return current.rows[from] == 0 && current.rows[next.origin[at]] > 0;
+    }
+
     private void addRows(Cardinalities cardinalities, int at) {
         int from = next.origin[at];
         int pattern = next.last[at];
         long low = next.sets.low(at);
         long high = next.sets.high(at);
-        next.reachLow[at] = current.reachLow[from] | graph.neighboursLow(pattern);
-        next.reachHigh[at] = current.reachHigh[from] | graph.neighboursHigh(pattern);
+        boolean joined = from == BeamLevel.NO_ORIGIN;
+        if (!joined) {
+            next.reachLow[at] = current.reachLow[from] | graph.neighboursLow(pattern);
+            next.reachHigh[at] = current.reachHigh[from] | graph.neighboursHigh(pattern);
+        }
         boolean connected = (!admitsProducts && wholeIsConnected) || graph.isConnected(low, high);
-        double rows = cardinalities.grow(from, pattern, at, low, high, connected);
+        double rows = joined
+                ? cardinalities.join(at, low, high, connected)
+                : cardinalities.grow(from, pattern, at, low, high, connected);
         // An estimator with damaged numbers should lose, not confuse the search.
         next.rows[at] = Double.isNaN(rows) ? Double.POSITIVE_INFINITY : rows;
         next.cost[at] += goal.sign * stepCost.output(next.rows[at]);

@@ -18,7 +18,7 @@ public interface PreparedQuery {
     /**
      * Looks for the order of the least C_out.
      *
-     * @param wanted whether a tree is looked for afterwards, among the sets of this search
+     * @param wanted whether a tree that costs less is looked for, too
      */
     OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline);
 
@@ -33,9 +33,6 @@ public interface PreparedQuery {
 
     /** How many sets of patterns were looked at. */
     int sets();
-
-    /** Looks among the sets of the search before for a tree that costs less; returns whether it came to its end. */
-    boolean searchTree(Deadline deadline);
 
     /** Whether a tree was found that costs less than the order: bushy, or an order with a better start. */
     boolean treeIsBetter();
@@ -55,9 +52,9 @@ public interface PreparedQuery {
     /** ln of the rows of a set of patterns. */
     double logRows(long low, long high);
 
-    /** How likely it is that one order has a lower C_out than another, 0 to 1. */
+    /** How likely it is that one order costs less than another, in C_out and the rows that it begins with, 0 to 1. */
     double certainty(JoinOrder one, JoinOrder other);
 
-    /** How likely it is that a plan has a lower C_out than an order, 0 to 1. */
+    /** The same of a plan and an order. */
     double certainty(Plan one, JoinOrder other);
 }

@@ -33,7 +33,17 @@ public record SearchPolicy(int exactPatterns, int beamBudget, int firstBeam, int
         ADMITTED
     }
 
-    /** How much cheaper than any other an order with an avoidable cartesian product must be. */
+    /**
+     * How much cheaper than any other an order with an avoidable cartesian product must be. True C_out over the optimum that
+     * may have products, tuning queries of 3 to 7 patterns, statistics alone; factors 0.5, 0.7, 0.85 and 1:
+     *
+     * <ul>
+     *   <li>Wikidata, 793 queries: 1.0549, 1.0543, 1.0529, 1.0535; without products 1.0672
+     *   <li>DBpedia, 1,228 queries: 1.0822, 1.0804, 1.0809, 1.0812; without products 1.0909
+     * </ul>
+     *
+     * <p>A factor of 1 where both sides of a product are exact and 0.7 elsewhere gives 1.0541 and 1.0804: one is enough.
+     */
     static final double PRODUCT_FACTOR = 0.7;
     /** The sets of a size that the pass with cartesian products keeps. */
     static final int PRODUCT_BEAM = 24;

@@ -4,13 +4,10 @@ import java.util.Arrays;
 import org.gbjo.query.SetTable;
 
 /**
- * The sets of patterns that a search has visited, the smaller ones first, each with its rows and the cheapest tree that was
+ * The sets of patterns that a search has kept, the smaller ones first, each with its rows and the cheapest tree that was
  * found for it. Reused from query to query; belongs to one thread.
  */
 final class VisitedSets {
-    /** The rows of a set that nobody has asked for yet. */
-    static final double UNASKED = Double.NaN;
-
     private static final int MOST_DIRECT = 16;
 
     private final SetTable sets = new SetTable(MOST_DIRECT);
@@ -45,44 +42,26 @@ final class VisitedSets {
         }
     }
 
-    /** Adds the sets of the next size. */
+    /** Adds the sets of the next size, with their cheapest trees. */
     void add(BeamLevel level) {
         for (int i = 0; i < level.count(); i++) {
-            add(level.sets.low(i), level.sets.high(i), level.rows[i]);
+            int at = sets.indexOrInsert(level.sets.low(i), level.sets.high(i));
+            if (at >= rows.length) {
+                int length = Math.max(64, 2 * at);
+                rows = Arrays.copyOf(rows, length);
+                cost = Arrays.copyOf(cost, length);
+                left = Arrays.copyOf(left, length);
+                right = Arrays.copyOf(right, length);
+            }
+            rows[at] = level.rows[i];
+            cost[at] = level.treeCost[i];
+            left[at] = level.left[i];
+            right[at] = level.right[i];
+            if (dense && sizes > 0) {
+                costByBits[(int) level.sets.low(i)] = cost[at];
+            }
         }
         ends[++sizes] = sets.count();
-    }
-
-    /** Adds every set of a query of few patterns; the rows of none are asked for. */
-    void addAll(int patterns) {
-        for (int size = 1; size <= patterns; size++) {
-            for (long set = (1L << size) - 1; set < 1L << patterns; set = nextOfSameSize(set)) {
-                add(set, 0, UNASKED);
-            }
-            ends[++sizes] = sets.count();
-        }
-    }
-
-    /** The next larger number with as many bits (Gosper). */
-    private static long nextOfSameSize(long set) {
-        long lowest = set & -set;
-        long carried = set + lowest;
-        return (((carried ^ set) >>> 2) / lowest) | carried;
-    }
-
-    private void add(long low, long high, double setRows) {
-        int at = sets.indexOrInsert(low, high);
-        if (at >= rows.length) {
-            int length = Math.max(64, 2 * at);
-            rows = Arrays.copyOf(rows, length);
-            cost = Arrays.copyOf(cost, length);
-            left = Arrays.copyOf(left, length);
-            right = Arrays.copyOf(right, length);
-        }
-        rows[at] = setRows;
-        cost[at] = 0;
-        left[at] = SetTable.ABSENT;
-        right[at] = SetTable.ABSENT;
     }
 
     /** The number of a set, or {@link SetTable#ABSENT} if it was not visited. */
@@ -104,6 +83,10 @@ final class VisitedSets {
         return ends[size];
     }
 
+    int count(int size) {
+        return ends[size] - ends[size - 1];
+    }
+
     long low(int set) {
         return sets.low(set);
     }
@@ -116,10 +99,6 @@ final class VisitedSets {
         return rows[set];
     }
 
-    void setRows(int set, double asked) {
-        rows[set] = asked;
-    }
-
     double cost(int set) {
         return cost[set];
     }
@@ -130,15 +109,6 @@ final class VisitedSets {
 
     int right(int set) {
         return right[set];
-    }
-
-    void put(int set, int leftSide, int rightSide, double least) {
-        left[set] = leftSide;
-        right[set] = rightSide;
-        cost[set] = least;
-        if (dense) {
-            costByBits[(int) sets.low(set)] = least;
-        }
     }
 
     /** Whether {@link #costByBits} is there. */

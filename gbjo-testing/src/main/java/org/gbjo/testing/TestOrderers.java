@@ -203,11 +203,6 @@ public final class TestOrderers {
         }
 
         @Override
-        public boolean searchTree(Deadline deadline) {
-            return true;
-        }
-
-        @Override
         public boolean treeIsBetter() {
             return true;
         }

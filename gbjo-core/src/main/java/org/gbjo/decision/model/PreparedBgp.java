@@ -51,7 +51,7 @@ public final class PreparedBgp {
      * The best order, or nothing if the search found none in time.
      *
      * @param nativeOrder decides which of the first two patterns comes first, where the model cannot tell
-     * @param wanted whether a tree is looked for afterwards
+     * @param wanted whether a tree is looked for, too
      */
     public Optional<ScoredOrder> bestOrder(JoinOrder nativeOrder, PlanShape wanted, Deadline deadline) {
         query.searchOrder(wanted, deadline);
@@ -66,12 +66,12 @@ public final class PreparedBgp {
     }
 
     /**
-     * The best tree, or nothing if the search found none in time that is more than an order.
+     * The best tree, or nothing if the search for the best order found none in time that is more than an order.
      *
      * @param order what the tree's certainty is against
      */
-    public Optional<ScoredTree> bestTree(JoinOrder order, Deadline deadline) {
-        if (!query.searchTree(deadline) || !query.treeIsBetter()) {
+    public Optional<ScoredTree> bestTree(JoinOrder order) {
+        if (!query.treeIsBetter()) {
             return Optional.empty();
         }
         Plan tree = query.tree();
@@ -81,7 +81,7 @@ public final class PreparedBgp {
         return tree.isLeftLinear() ? Optional.empty() : Optional.of(score(tree, order));
     }
 
-    /** How sure the model is that the joins of the first order have fewer rows, if it can tell. */
+    /** How sure the model is that the first order costs less, if it can tell. */
     public OptionalDouble certainty(JoinOrder first, JoinOrder second) {
         return known(query.certainty(first, second));
     }

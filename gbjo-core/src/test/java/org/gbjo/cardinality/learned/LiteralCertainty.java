@@ -9,14 +9,30 @@ import org.gbjo.query.Variable;
 
 /** What the statistics say for certain, pattern by pattern and set by set. */
 public record LiteralCertainty(Bgp bgp, QueryDescription input, ToDoubleFunction<PatternSet> model) {
+    private static final double LOG_HALF_A_ROW = Math.log(0.5);
 
     /** Parts that share no variable have the product of their rows, and a pattern its matches. */
     public double logRows(PatternSet set) {
+        if (isEmpty(set)) {
+            return LOG_HALF_A_ROW;
+        }
         double sum = 0;
         for (PatternSet part : bgp.components(set)) {
             sum += part.size() == 1 ? input.logCounts()[part.first()] : ofConnected(part);
         }
         return sum;
+    }
+
+    /** Whether two members are known to have no match together. */
+    public boolean isEmpty(PatternSet set) {
+        for (int i : set.toArray()) {
+            for (int j : set.toArray()) {
+                if (input.logPairSizes()[i * bgp.size() + j] < 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private double ofConnected(PatternSet set) {

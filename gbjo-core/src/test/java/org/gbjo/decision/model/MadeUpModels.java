@@ -51,6 +51,7 @@ public final class MadeUpModels {
         @Override
         public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
             order = orders.plan(bgp, deadline);
+            tree = wanted == PlanShape.TREE ? trees.map(planner -> planner.plan(bgp, deadline)) : Optional.empty();
             return OrderSearch.Outcome.EXACT;
         }
 
@@ -72,12 +73,6 @@ public final class MadeUpModels {
         @Override
         public int sets() {
             return 0;
-        }
-
-        @Override
-        public boolean searchTree(Deadline deadline) {
-            tree = trees.map(planner -> planner.plan(bgp, deadline));
-            return tree.isPresent();
         }
 
         @Override

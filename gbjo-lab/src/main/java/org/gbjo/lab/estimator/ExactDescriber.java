@@ -36,8 +36,7 @@ record ExactDescriber(Oracle oracle, boolean trios, Duration time) implements Qu
         target.clear(n, 0, 0);
         Cardinalities counted = oracle.open(bgp, Deadline.after(time));
         for (int i = 0; i < n; i++) {
-            target.logCounts()[i] = logRows(counted, i);
-            target.setExact(i, true);
+            target.setCount(i, counted.rows(PatternSet.of(i)), true);
             for (int j = 0; j < i; j++) {
                 if (bgp.neighbours(i).contains(j)) {
                     describe(counted, j, i, target);

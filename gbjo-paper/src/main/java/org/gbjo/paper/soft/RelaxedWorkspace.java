@@ -104,7 +104,7 @@ final class RelaxedWorkspace implements Workspace {
 
     /** The sets below the joins of a plan; those of its sides come before a join. */
     private JoinSets joinSets(PlanBatch plans, int plan, JoinSets target) {
-        target.open(plans.joins());
+        target.open(plans.patterns());
         for (int join = 0; join < plans.joins(); join++) {
             int left = plans.left(plan, join);
             int right = plans.right(plan, join);
@@ -112,7 +112,6 @@ final class RelaxedWorkspace implements Workspace {
             high[patterns + join] = high(left) | high(right);
             target.add(low[patterns + join], high[patterns + join], cardinalities);
         }
-        target.sum();
         return target;
     }
 
