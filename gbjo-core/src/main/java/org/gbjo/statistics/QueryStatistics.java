@@ -16,7 +16,7 @@ import org.gbjo.query.Pattern;
  * <ol>
  *   <li>Two predicates without constants: {@link GraphStatistics#joinSize}.
  *   <li>Two selectors that are covered, as predicates always are: the size in the file; if it has none, the estimate
- *       below, less what {@link GraphStatistics#joinSize} says of joins that the file had no room for.
+ *       below, or less where the file would have so large a join.
  *   <li>Otherwise the join of the predicates, times for each constant the share that it leaves: of the join with the
  *       other's predicate if it is covered, of the triples of its own if not. So constants are taken for independent of
  *       each other, but not of the other's predicate where that is known.
@@ -275,7 +275,8 @@ public final class QueryStatistics {
         double stored = stored(own.selector(otherPosition), other.side(otherPosition));
         return stored != SizeTable.ABSENT
                 ? Math.min(1, stored / ofPredicates)
-                : Math.min(independent, statistics.largestMissingConstantJoin() / ofPredicates);
+                : GraphStatistics.sizeOfMissing(independent * ofPredicates, statistics.largestMissingConstantJoin())
+                        / ofPredicates;
     }
 
     /** How many pairs of matches, one of each pattern, the join that was looked up has. */
