@@ -326,7 +326,7 @@ public final class GraphStatistics implements PatternCounts {
     /**
      * How many pairs of triples, one of each predicate, have the same term in these positions. A variable stands for all
      * predicates. If the file does not have it, the size that it would have if nothing depended on anything, |p| |q| /
-     * max(distinct of p, distinct of q), or less where the file would have so large a join.
+     * max(distinct of p, distinct of q), but not more than the largest join that the file had no room for.
      */
     public double joinSize(Term first, Position firstPosition, Term second, Position secondPosition) {
         long left = keys.predicate(first);
@@ -344,17 +344,7 @@ public final class GraphStatistics implements PatternCounts {
         double values = Math.max(distinct(left, leftPosition), distinct(right, rightPosition));
         double size = ratio(predicates.value(left, PredicateCounts.TRIPLES), values)
                 * predicates.value(right, PredicateCounts.TRIPLES);
-        return sizeOfMissing(size, header.largestMissingJoin());
-    }
-
-    /**
-     * The size of a join that the file does not have, by an estimate and the largest size that the file had no room for. An
-     * estimate that is larger is wrong, and the more it is, the smaller the join: by as much as the estimate exceeds the
-     * largest, it is taken to fall short of it. True C_out over the optimum, against the largest itself: DBpedia 1.122 for
-     * 1.132, its paths 1.066 for 1.125, WatDiv's own queries 1.070 for 1.150, others the same (2026-11-16).
-     */
-    static double sizeOfMissing(double estimate, double largest) {
-        return estimate <= largest ? estimate : Math.max(Math.min(1, largest), largest / estimate * largest);
+        return Math.min(header.largestMissingJoin(), size);
     }
 
     /** Of the predicate in a row. */
