@@ -13,7 +13,7 @@ final class VariableLevel extends SetLevel {
     private int[] origin = new int[0];
     private int[] last = new int[0];
     private double[] logCounts = new double[0];
-    /** For each set the sums over pairs by variable; with trios those over stars by variable and chains by middle, too. */
+    private int width;
     private double[] sums = new double[0];
     /** How many members of the set that is asked about have each variable. */
     private int[] meeting = new int[0];
@@ -26,10 +26,6 @@ final class VariableLevel extends SetLevel {
         this.summands = summands;
         this.variables = summands.variables();
         this.errors = errors;
-    }
-
-    private int width() {
-        return summands.hasTrios() ? 2 * variables.count() + summands.patterns() : variables.count();
     }
 
     @Override
@@ -47,8 +43,9 @@ final class VariableLevel extends SetLevel {
             last = Arrays.copyOf(last, length);
             logCounts = Arrays.copyOf(logCounts, length);
         }
-        if (sums.length < sets * width()) {
-            sums = Arrays.copyOf(sums, 2 * sets * width());
+        width = summands.sumsPerSet();
+        if (sums.length < sets * width) {
+            sums = Arrays.copyOf(sums, 2 * sets * width);
         }
         if (meeting.length < variables.count()) {
             meeting = new int[2 * variables.count()];
@@ -62,7 +59,7 @@ final class VariableLevel extends SetLevel {
         origin[to] = origin[from];
         last[to] = last[from];
         logCounts[to] = logCounts[from];
-        System.arraycopy(sums, from * width(), sums, to * width(), width());
+        System.arraycopy(sums, from * width, sums, to * width, width);
     }
 
     @Override
@@ -70,7 +67,7 @@ final class VariableLevel extends SetLevel {
         members[at] = PatternBits.low(pattern);
         membersHigh[at] = PatternBits.high(pattern);
         logCounts[at] = summands.logCount(pattern);
-        Arrays.fill(sums, at * width(), (at + 1) * width(), 0);
+        Arrays.fill(sums, at * width, (at + 1) * width, 0);
     }
 
     @Override
@@ -78,8 +75,8 @@ final class VariableLevel extends SetLevel {
         VariableLevel before = (VariableLevel) level;
         long low = before.members[from];
         long high = before.membersHigh[from];
-        int first = at * width();
-        System.arraycopy(before.sums, from * width(), sums, first, width());
+        int first = at * width;
+        System.arraycopy(before.sums, from * width, sums, first, width);
         for (int place = 0; place < JoinVariables.PLACES; place++) {
             int variable = variables.at(pattern, place);
             if (variable != JoinVariables.NONE) {
@@ -109,7 +106,7 @@ final class VariableLevel extends SetLevel {
                 ? before.ahead[before.aheadAt(from, variable) + pattern]
                 : summands.sumStars(pattern, meetingHere);
         int chains = stars + variables.count();
-        for (long rest = meetingHere; rest != 0; rest &= rest - 1) {
+        for (long rest = summands.middles(meetingHere); rest != 0; rest &= rest - 1) {
             int middle = Long.numberOfTrailingZeros(rest);
             sums[chains + middle] += summands.sumChains(pattern, middle, variable, low & ~(rest & -rest));
         }
@@ -117,7 +114,7 @@ final class VariableLevel extends SetLevel {
 
     @Override
     double logRows(int at, int size) {
-        int first = at * width();
+        int first = at * width;
         double pairs = 0;
         double trios = 0;
         int worth = 0;
@@ -140,7 +137,7 @@ final class VariableLevel extends SetLevel {
 
     private double chains(int first, long low) {
         double sum = 0;
-        for (long rest = low; rest != 0; rest &= rest - 1) {
+        for (long rest = summands.middles(low); rest != 0; rest &= rest - 1) {
             int middle = Long.numberOfTrailingZeros(rest);
             double chains = sums[first + middle];
             if (chains != 0) {

@@ -2,6 +2,7 @@ package org.gbjo.cardinality;
 
 import org.gbjo.query.Bgp;
 import org.gbjo.query.JoinGraph;
+import org.gbjo.query.PatternBits;
 
 /**
  * What patterns, pairs and trios of a query add to ln of the rows of a set, by the variables in which they meet. Reused
@@ -44,7 +45,10 @@ final class VariableSummands implements SetLevels {
     private final JoinVariables variables = new JoinVariables();
     private final ExpectedErrors errors;
     private int patterns;
+    private int sumsPerSet;
     private double[] pairs = new double[0];
+    /** The patterns with a variable at both ends that others have, too, the first 64. */
+    private long middles;
 
     VariableSummands(Summands summands, QueryDescription description) {
         this.summands = summands;
@@ -66,10 +70,16 @@ final class VariableSummands implements SetLevels {
     public void open(Bgp bgp) {
         patterns = bgp.size();
         variables.open(bgp);
+        sumsPerSet = hasTrios() ? 2 * variables.count() + patterns : variables.count();
+        middles = 0;
         if (pairs.length < patterns * patterns) {
             pairs = new double[patterns * patterns];
         }
         for (int i = 0; i < patterns; i++) {
+            if (variables.at(i, JoinVariables.SUBJECT) != JoinVariables.NONE
+                    && variables.at(i, JoinVariables.OBJECT) != JoinVariables.NONE) {
+                middles |= PatternBits.low(i);
+            }
             for (int j = 0; j < i; j++) {
                 // Patterns that share several variables add a part of their selectivity at each.
                 double each = summands.logSelectivities()[i * patterns + j] / Math.max(1, variables.shared(i, j));
@@ -89,6 +99,16 @@ final class VariableSummands implements SetLevels {
 
     boolean hasTrios() {
         return summands.hasTrios();
+    }
+
+    /** How many sums a set has: over pairs by variable; with trios over stars by variable and over chains by middle, too. */
+    int sumsPerSet() {
+        return sumsPerSet;
+    }
+
+    /** The members of a set that others can meet at both ends. */
+    long middles(long members) {
+        return middles & members;
     }
 
     double logCount(int pattern) {
