@@ -127,7 +127,9 @@ class AnalyzeCommandTest {
             assertThat(run.out()).contains(planner, " on statistics of " + model);
         }
         Run explained = Run.gbjo("explain", query, "--model", model);
-        assertThat(explained.out()).contains("order      3,2,", "estimator  statistics", "C_out      predicted ");
+        assertThat(explained.out())
+                .contains("estimator  statistics", "C_out      predicted ")
+                .containsPattern("order +\\d,\\d,\\d,\\d,1\\s");
     }
 
     @ParameterizedTest

@@ -37,7 +37,7 @@ public final class LearnedWeights {
         return expected;
     }
 
-    /** Weights that correct nothing: the estimate of the statistics alone. */
+    /** Weights that correct nothing: the sums over all patterns, pairs and trios alone. */
     public static LearnedWeights zero(LearnedShape shape) {
         Map<String, Tensor> tensors = new LinkedHashMap<>();
         expected(shape)

@@ -13,7 +13,8 @@ import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Workspace;
 
 /**
- * Statistics as a cost model of whole plans. The searches of the paper read them through a network that corrects nothing.
+ * Statistics as a cost model of whole plans. The searches of the paper need a gradient, so they read the statistics by
+ * the sums of the learned estimator, with a network that corrects nothing; the default planner asks the statistics.
  */
 public record StatisticsCostModel(StatisticsEstimator statistics) implements CostModel {
     @Override
