@@ -17,6 +17,8 @@ final class Training {
     private static final long FIRST_VECTORS = 3;
 
     private static final long LEARNING = 4;
+    /** The length of the first step, that of word2vec; it falls linearly. */
+    private static final double LEARNING_RATE = 0.025;
     /** What is left of the learning rate at the end. */
     private static final double LEAST_RATE = 1e-4;
 
@@ -132,7 +134,7 @@ final class Training {
     private long learn(int at, Walks.Reader reader, int[] sentence, SkipGram skipGram) {
         SeededRandom random = new SeededRandom(options.seed(), LEARNING, epoch, at);
         double done = (epoch + (double) at / walks.starts()) / options.epochs();
-        float rate = (float) (options.learningRate() * Math.max(LEAST_RATE, 1 - done));
+        float rate = (float) (LEARNING_RATE * Math.max(LEAST_RATE, 1 - done));
         long read = 0;
         reader.open(at);
         for (int length = reader.next(); length > 0; length = reader.next()) {
