@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -116,8 +115,7 @@ public final class Tournament {
                 new HashSet<>(contestants.stream().map(Contestant::setup).toList());
         Set<Key> known = new HashSet<>();
         int others = 0;
-        for (Map<String, Object> line : LineFile.read(file)) {
-            Outcome outcome = Outcome.fromJson(line);
+        for (Outcome outcome : LineFile.read(file, Outcome.class)) {
             if (setups.contains(outcome.setup())) {
                 known.add(new Key(outcome.setup(), outcome.queryHash()));
             } else {
@@ -136,11 +134,11 @@ public final class Tournament {
 
     private void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes) {
         Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
-        List<Map<String, Object>> lines = new ArrayList<>();
+        List<Outcome> lines = new ArrayList<>();
         for (Contestant contestant : contestants) {
             if (isOpen(contestant, query, known)) {
                 try {
-                    lines.add(outcome(query, contestant, cardinalities).toJson());
+                    lines.add(outcome(query, contestant, cardinalities));
                 } catch (DeadlineExceededException e) {
                     news.accept(query.id() + ": the " + contestant.name() + " was not found in "
                             + TIME_FOR_A_QUERY.toSeconds() + " s");
