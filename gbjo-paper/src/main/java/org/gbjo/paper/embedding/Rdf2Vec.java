@@ -46,8 +46,7 @@ public final class Rdf2Vec {
                         + " an outgoing edge; start at more of them, or walk against the edges too");
             }
             Training training = new Training(walks, vocabulary, options);
-            EmbeddingCheckpoint checkpoint =
-                    new EmbeddingCheckpoint(pending.checkpoint(), settings(walks), options.dimensions());
+            EmbeddingCheckpoint checkpoint = new EmbeddingCheckpoint(pending.checkpoint(), settings(walks));
             checkpoint.restore(training);
             long start = System.nanoTime();
             learn(training, checkpoint, progress);
