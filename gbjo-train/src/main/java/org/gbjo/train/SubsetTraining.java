@@ -32,8 +32,7 @@ public final class SubsetTraining implements ModelTraining {
         QueryDescriber describer = StatisticsDescriber.withFeatures(statistics);
         return new Learner<>(new SubsetTrainer(settings, describer, split, progress, listener), trained -> {
             LearnedEstimator estimator = new LearnedEstimator(trained.weights(), describer);
-            return trained.withValidation(
-                            ValidationReport.of(query -> logCosts(estimator, query), split.validation()))
+            return trained.withValidation(ValidationReport.of(query -> logCosts(estimator, query), split.validation()))
                     .map(StoredModel::of);
         });
     }

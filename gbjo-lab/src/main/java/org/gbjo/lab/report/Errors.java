@@ -39,8 +39,7 @@ final class Errors {
                     continue;
                 }
                 List<Query> queries = results.common(List.of(search, MODEL_OPTIMUM));
-                double model =
-                        results.overOptimum(MODEL_OPTIMUM, queries).geometricMean();
+                double model = results.overOptimum(MODEL_OPTIMUM, queries).geometricMean();
                 double whole = results.overOptimum(search, queries).geometricMean();
                 double[] behind = queries.stream()
                         .mapToDouble(query -> Math.exp(Math.max(

@@ -83,8 +83,7 @@ final class SubsetModelSection {
             for (String name : results.contestants()) {
                 boolean another = !name.contains("@subset");
                 if (another && new HashSet<>(results.common(List.of(name))).containsAll(queries)) {
-                    double itsMean =
-                            results.overOptimum(name, queries).geometricMean();
+                    double itsMean = results.overOptimum(name, queries).geometricMean();
                     if (itsMean < best) {
                         best = itsMean;
                         rival = name;
@@ -131,10 +130,9 @@ final class SubsetModelSection {
                     Integer.toString(queries.size()),
                     Numbers.precise(ours.geometricMean()),
                     Numbers.figure(ours.quantile(0.95)),
-                    Numbers.figure(results.overOptimum("smallest-count", queries)
-                            .geometricMean()),
-                    Numbers.figure(results.overOptimum("independence", queries)
-                            .geometricMean()),
+                    Numbers.figure(
+                            results.overOptimum("smallest-count", queries).geometricMean()),
+                    Numbers.figure(results.overOptimum("independence", queries).geometricMean()),
                     Numbers.figure(qError(results.models().get("subset"), "qErrorByShape", shape)),
                     bushy.length == 0
                             ? ""

@@ -42,7 +42,8 @@ public record EmbeddingOptions(
     }
 
     public static EmbeddingOptions defaults() {
-        return new EmbeddingOptions(100, 10, 4, false, 10, 5, 5, Runtime.getRuntime().availableProcessors(), 1);
+        return new EmbeddingOptions(
+                100, 10, 4, false, 10, 5, 5, Runtime.getRuntime().availableProcessors(), 1);
     }
 
     public EmbeddingOptions withDimensions(int value) {

@@ -13,7 +13,6 @@ import java.util.Map;
 import org.gbjo.job.Progress;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.GinWeights;

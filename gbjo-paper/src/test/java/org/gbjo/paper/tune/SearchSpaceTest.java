@@ -33,9 +33,19 @@ class SearchSpaceTest {
     @Test
     void eachRelaxationTunesWhatItMakesUseOf() {
         assertThat(names(SearchSettings.wikidataStar()))
-                .containsExactly("learningRate", "clip", "start", "end", "joinInputs", "leftLinear", "acyclic", "maximum", "exponent");
+                .containsExactly(
+                        "learningRate",
+                        "clip",
+                        "start",
+                        "end",
+                        "joinInputs",
+                        "leftLinear",
+                        "acyclic",
+                        "maximum",
+                        "exponent");
         assertThat(names(SearchSettings.wikidataStar().withRelaxation(RelaxationKind.BUSHY)))
-                .containsExactly("learningRate", "clip", "start", "end", "joinInputs", "acyclic", "maximum", "exponent");
+                .containsExactly(
+                        "learningRate", "clip", "start", "end", "joinInputs", "acyclic", "maximum", "exponent");
         assertThat(names(SearchSettings.chain())).containsExactly("learningRate", "clip", "start", "end", "noise");
     }
 

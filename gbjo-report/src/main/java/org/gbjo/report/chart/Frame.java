@@ -33,16 +33,10 @@ record Frame(Ruler x, Ruler y, double left, double right, double top, double bot
                 .append(Svg.number(left()))
                 .append('z');
         for (double tick : x.ticks()) {
-            grid.append('M')
-                    .append(Svg.point(x.at(tick), top()))
-                    .append('V')
-                    .append(Svg.number(bottom()));
+            grid.append('M').append(Svg.point(x.at(tick), top())).append('V').append(Svg.number(bottom()));
         }
         for (double tick : y.ticks()) {
-            grid.append('M')
-                    .append(Svg.point(left(), y.at(tick)))
-                    .append('H')
-                    .append(Svg.number(right()));
+            grid.append('M').append(Svg.point(left(), y.at(tick))).append('H').append(Svg.number(right()));
         }
         svg.path(GRID, grid);
         return drawLabels(svg, xAxis, yAxis);

@@ -41,7 +41,8 @@ final class DotBlock {
         }
     }
 
-    private static void fourColumns(int depth, float[] a, int aAt, float[] b, int bAt, int bStride, float[] c, int cAt) {
+    private static void fourColumns(
+            int depth, float[] a, int aAt, float[] b, int bAt, int bStride, float[] c, int cAt) {
         int b1 = bAt + bStride;
         int b2 = b1 + bStride;
         int b3 = b2 + bStride;
