@@ -1,8 +1,6 @@
 package org.gbjo.lab.evaluate;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,10 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
@@ -77,37 +72,13 @@ public final class Tournament {
         List<Query> open = queries.stream()
                 .filter(query -> all.stream().anyMatch(contestant -> isOpen(contestant, query, known)))
                 .toList();
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
         try (LineFile outcomes = LineFile.append(file)) {
+            List<Callable<Void>> plays = new ArrayList<>();
+            open.forEach(query -> plays.add(() -> play(query, all, known, outcomes)));
             progress.begin("planning", open.size());
-            List<Future<?>> running = new ArrayList<>();
-            for (Query query : open) {
-                running.add(pool.submit(() -> play(query, all, known, outcomes)));
-            }
-            int done = 0;
-            for (Future<?> query : running) {
-                query.get();
-                progress.update(++done);
-            }
+            Threads.run(threads, plays, progress::update);
             progress.end();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("the experiment was interrupted; run it again to go on");
-        } catch (ExecutionException e) {
-            throw failure(e.getCause());
-        } finally {
-            Threads.end(pool);
         }
-    }
-
-    private static IOException failure(Throwable cause) {
-        if (cause instanceof UncheckedIOException wrapped) {
-            return wrapped.getCause();
-        }
-        if (cause instanceof RuntimeException failure) {
-            throw failure;
-        }
-        throw new IllegalStateException(cause);
     }
 
     private Set<Key> known(Path file, List<Contestant> contestants) throws IOException {
@@ -132,7 +103,8 @@ public final class Tournament {
         return query.bgp().size() <= contestant.most() && !known.contains(new Key(contestant.setup(), hash(query)));
     }
 
-    private void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes) {
+    private Void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes)
+            throws IOException {
         Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
         List<Outcome> lines = new ArrayList<>();
         for (Contestant contestant : contestants) {
@@ -145,11 +117,8 @@ public final class Tournament {
                 }
             }
         }
-        try {
-            outcomes.add(lines);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        outcomes.add(lines);
+        return null;
     }
 
     private static Outcome outcome(Query query, Contestant contestant, Cardinalities cardinalities) {

@@ -1,9 +1,12 @@
 package org.gbjo.paper.embedding;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gbjo.job.Progress;
+import org.gbjo.job.Threads;
 import org.gbjo.run.SeededRandom;
 
 /**
@@ -99,7 +102,11 @@ final class Training {
     /** Learns up to a point in time of {@link System#nanoTime}, or to the end of the epoch if that comes first. */
     void advance(long end, Progress progress) throws IOException {
         AtomicInteger next = new AtomicInteger(place);
-        Parallel.run(options.threads(), () -> learnBlocks(next, end, progress));
+        Callable<Void> work = () -> {
+            learnBlocks(next, end, progress);
+            return null;
+        };
+        Threads.run(options.threads(), Collections.nCopies(options.threads(), work), done -> {});
         place = Math.min(next.get(), walks.starts());
         if (place == walks.starts()) {
             epoch++;
