@@ -103,8 +103,7 @@ public final class Tournament {
         return query.bgp().size() <= contestant.most() && !known.contains(new Key(contestant.setup(), hash(query)));
     }
 
-    private Void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes)
-            throws IOException {
+    private Void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes) throws IOException {
         Cardinalities cardinalities = oracle.open(query.bgp(), Deadline.none());
         List<Outcome> lines = new ArrayList<>();
         for (Contestant contestant : contestants) {
