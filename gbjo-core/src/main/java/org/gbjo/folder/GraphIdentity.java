@@ -3,7 +3,7 @@ package org.gbjo.folder;
 import java.util.Optional;
 
 /**
- * Which graph a model was trained on.
+ * Which graph a model was made of.
  *
  * @param fingerprint equal for equal sets of triples; empty if unknown
  */
@@ -20,8 +20,8 @@ public record GraphIdentity(String fingerprint, long triples, long terms, long p
         if (!isKnown() || !used.isKnown() || fingerprint.equals(used.fingerprint)) {
             return Optional.empty();
         }
-        return Optional.of("the model was trained on another graph (" + triples + " triples, fingerprint " + fingerprint
+        return Optional.of("the model was made of another graph (" + triples + " triples, fingerprint " + fingerprint
                 + ") than this one (" + used.triples + " triples, fingerprint " + used.fingerprint
-                + "); its predictions may be poor, train one with gbjo learn");
+                + "); its predictions may be poor, make one with gbjo analyze");
     }
 }
