@@ -13,30 +13,30 @@ import org.gbjo.rdf4j.GbjoRdf4j;
 
 /** The stores that queries can be executed in. */
 public enum StoreKind {
-    JENA_MEMORY("jena", "memory", (data, folder, model) -> JenaStore.inMemory(data, model)),
-    JENA_TDB2("jena", "tdb2", JenaStore::onDisk),
-    RDF4J_MEMORY("rdf4j", "memory", (data, folder, model) -> Rdf4jStore.inMemory(data, model)),
-    RDF4J_NATIVE("rdf4j", "native", Rdf4jStore::onDisk),
-    RDF4J_LMDB("rdf4j", "lmdb", Rdf4jStore::lmdb);
+    JENA_MEMORY("jena", "memory"),
+    JENA_TDB2("jena", "tdb2"),
+    RDF4J_MEMORY("rdf4j", "memory"),
+    RDF4J_NATIVE("rdf4j", "native"),
+    RDF4J_LMDB("rdf4j", "lmdb");
 
     private final String engine;
     private final String store;
-    private final Loader loader;
 
-    StoreKind(String engine, String store, Loader loader) {
+    StoreKind(String engine, String store) {
         this.engine = engine;
         this.store = store;
-        this.loader = loader;
-    }
-
-    /** Loads an RDF file into a new store, which may fill a folder of its own. */
-    private interface Loader {
-        EngineStore load(Path data, Path folder, Path model) throws IOException;
     }
 
     /** Loads an RDF file into a new store, which may fill a folder of its name below this one. */
     EngineStore open(Path data, Path folder, Path model) throws IOException {
-        return loader.load(data, folder.resolve(store), model);
+        Path own = folder.resolve(store);
+        return switch (this) {
+            case JENA_MEMORY -> JenaStore.inMemory(data, model);
+            case JENA_TDB2 -> JenaStore.onDisk(data, own, model);
+            case RDF4J_MEMORY -> Rdf4jStore.inMemory(data, model);
+            case RDF4J_NATIVE -> Rdf4jStore.onDisk(data, own, model);
+            case RDF4J_LMDB -> Rdf4jStore.lmdb(data, own, model);
+        };
     }
 
     /** Those of the engine's plug-in. */
