@@ -32,37 +32,8 @@ public final class SearchBenchmark {
     private static final SearchSettings SETTINGS = SearchSettings.wikidataStar();
     private static final Deadline NO_DEADLINE = Deadline.none();
 
+    /** Operations a second of the product kernel on matrices that stay in the first-level cache. */
     private final double peak = peak(MatrixKernels.best());
-
-    /**
-     * The figures of one size.
-     *
-     * @param patterns n
-     * @param hidden the model's hidden width
-     * @param layers the model's layers
-     * @param medianMillis the median time of a search
-     * @param leastMillis the shortest time of a search
-     * @param bytes what a search allocates, its result included
-     * @param resultBytes what the result alone takes
-     * @param threadGain how many times as many searches two threads do
-     * @param coldMillis the first search of a new process with the kernels of this one
-     * @param coldScalarMillis the first search of a new process with scalar kernels
-     * @param megaflops floating-point operations of the matrix products that a search cannot avoid, in millions
-     * @param shareOfPeak those operations in the shortest time, as a share of {@link #peak}
-     */
-    public record Row(
-            int patterns,
-            int hidden,
-            int layers,
-            double medianMillis,
-            double leastMillis,
-            long bytes,
-            long resultBytes,
-            double threadGain,
-            double coldMillis,
-            double coldScalarMillis,
-            double megaflops,
-            double shareOfPeak) {}
 
     /** Measures all sizes on all models and puts them into a table. */
     public BenchReport run(List<Integer> sizes, List<GinSize> models, Duration each, Progress progress) {
@@ -70,19 +41,7 @@ public final class SearchBenchmark {
         progress.begin("searching", (long) sizes.size() * models.size());
         for (GinSize model : models) {
             for (int patterns : sizes) {
-                Row row = measure(patterns, model.hidden(), model.layers(), each);
-                rows.add(List.of(
-                        patterns,
-                        row.hidden + "x" + row.layers,
-                        row.medianMillis,
-                        row.leastMillis,
-                        row.bytes,
-                        row.bytes - row.resultBytes,
-                        row.threadGain,
-                        row.coldMillis,
-                        row.coldScalarMillis,
-                        row.megaflops,
-                        100 * row.shareOfPeak));
+                rows.add(measure(patterns, model, each));
                 progress.update(rows.size());
             }
         }
@@ -108,39 +67,32 @@ public final class SearchBenchmark {
                                 "Kernels: %s, peak %.0f GFLOP/s measured in the same run. Bytes are what a search"
                                         + " allocates, and how many of them are not the returned plan.",
                                 MatrixKernels.best().name(),
-                                peakGigaflops()),
+                                peak / 1e9),
                         "Two threads: how many times the searches of one thread two do together.",
                         "First: the first search of a new process, with these kernels and with the scalar ones, which"
                                 + " explain and optimize use for a few queries."));
     }
 
-    /** The rate of the product kernel on matrices that stay in the first-level cache. */
-    public double peakGigaflops() {
-        return peak / 1e9;
-    }
-
     /** Measures one size for about the given time, after a warm-up of at most as long. */
-    public Row measure(int patterns, int hidden, int layers, Duration time) {
-        GinSize size = new GinSize(hidden, layers);
-        GinShape shape = shape(size);
+    private List<Object> measure(int patterns, GinSize size, Duration time) {
         GradientPlanner planner = planner(size);
         Bgp bgp = star(patterns);
         planner.warmUp(time);
         Distribution millis = Timing.millis(planner, bgp, time);
-        double operations = operations(shape, patterns, planner, bgp);
-        return new Row(
+        double operations = operations(shape(size), patterns, planner, bgp);
+        long bytes = Timing.allocated(() -> planner.plan(bgp, NO_DEADLINE));
+        return List.of(
                 patterns,
-                hidden,
-                layers,
+                size.hidden() + "x" + size.layers(),
                 millis.median(),
                 millis.least(),
-                Timing.allocated(() -> planner.plan(bgp, NO_DEADLINE)),
-                Timing.resultBytes(planner.plan(bgp, NO_DEADLINE)),
+                bytes,
+                bytes - Timing.resultBytes(planner.plan(bgp, NO_DEADLINE)),
                 ThreadGain.of(planner, bgp),
                 ColdStart.millis(size, patterns, MatrixKernels.best()),
                 ColdStart.millis(size, patterns, MatrixKernels.scalar()),
                 operations / 1e6,
-                operations / (millis.least() / 1e3) / peak);
+                100 * operations / (millis.least() / 1e3) / peak);
     }
 
     /** A planner with the settings of {@code wikidata-star} on untrained weights. */

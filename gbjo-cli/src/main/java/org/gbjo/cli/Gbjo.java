@@ -1,5 +1,6 @@
 package org.gbjo.cli;
 
+import java.time.Duration;
 import java.util.Arrays;
 import org.gbjo.cli.demo.DemoCommand;
 import org.gbjo.cli.graph.AnalyzeCommand;
@@ -27,7 +28,9 @@ import org.gbjo.cli.learn.LabelCommand;
 import org.gbjo.cli.learn.LearnCommand;
 import org.gbjo.cli.learn.TrainCommand;
 import org.gbjo.cli.learn.TuneCommand;
+import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.OptionHeadings;
+import org.gbjo.cli.option.SizeRange;
 import org.gbjo.cli.option.VerbGroups;
 import org.gbjo.cli.plan.CostCommand;
 import org.gbjo.cli.plan.ExplainCommand;
@@ -148,6 +151,8 @@ final class Gbjo implements Runnable {
         return root.setOut(Printers.of(terminal.out()))
                 .setErr(Printers.of(terminal.err()))
                 .setUsageHelpAutoWidth(terminal.interactive())
+                .registerConverter(Duration.class, new DurationConverter())
+                .registerConverter(SizeRange.class, new SizeRange.Converter())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setAbbreviatedSubcommandsAllowed(false)
                 .setParameterExceptionHandler(errors)

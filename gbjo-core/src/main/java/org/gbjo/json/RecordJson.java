@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Settings as JSON: a record becomes an object with a member for each component. Components are whole numbers, doubles,
@@ -17,6 +18,9 @@ import java.util.Map;
  * {@link WhenAbsent}.
  */
 public final class RecordJson {
+    /** JSON has no numbers for these, so {@link Json} writes them as texts. */
+    private static final Set<Object> NO_FINITE_NUMBERS = Set.of("NaN", "Infinity", "-Infinity");
+
     private RecordJson() {}
 
     public static Map<String, Object> toJson(Record settings) {
@@ -96,6 +100,8 @@ public final class RecordJson {
             return value;
         } else if (type == double.class && value instanceof Number number) {
             return number.doubleValue();
+        } else if (type == double.class && NO_FINITE_NUMBERS.contains(value)) {
+            return Double.valueOf((String) value);
         } else if (type.isEnum() && value instanceof String text) {
             return choice(name, type, text);
         } else if (type.isRecord() && value instanceof Map<?, ?> nested) {

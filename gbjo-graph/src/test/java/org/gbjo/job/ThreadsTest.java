@@ -1,12 +1,18 @@
 package org.gbjo.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ThreadsTest {
@@ -60,5 +66,30 @@ class ThreadsTest {
         assertThat(Thread.interrupted()).isTrue();
         assertThat(running.ended).isTrue();
         assertThat(future.isDone()).isTrue();
+    }
+
+    @Test
+    void resultsComeInTheOrderOfTheTasks() throws IOException {
+        List<Callable<Integer>> tasks = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            int number = i;
+            tasks.add(() -> number);
+        }
+        List<Integer> done = new ArrayList<>();
+        assertThat(Threads.run(3, tasks, done::add))
+                .isEqualTo(IntStream.range(0, 50).boxed().toList());
+        assertThat(done).isEqualTo(IntStream.rangeClosed(1, 50).boxed().toList());
+    }
+
+    @Test
+    void aTaskThatFailsFailsAll() {
+        Callable<Void> full = () -> {
+            throw new IOException("the disk is full");
+        };
+        Callable<Void> wrong = () -> {
+            throw new IllegalArgumentException("wrong");
+        };
+        assertThatThrownBy(() -> Threads.run(2, List.of(full), done -> {})).hasMessage("the disk is full");
+        assertThatThrownBy(() -> Threads.run(2, List.of(wrong), done -> {})).hasMessage("wrong");
     }
 }

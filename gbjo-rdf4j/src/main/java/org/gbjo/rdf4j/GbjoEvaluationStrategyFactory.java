@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import org.eclipse.rdf4j.collection.factory.api.CollectionFactory;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
-import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
@@ -52,7 +51,7 @@ public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFact
     }
 
     @Override
-    public EvaluationStrategy createEvaluationStrategy(
+    public JoiningStrategy createEvaluationStrategy(
             Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
         if (getFederatedServiceResolver() == null) {
             // A store gives its own resolver only to the factory that it has made itself.

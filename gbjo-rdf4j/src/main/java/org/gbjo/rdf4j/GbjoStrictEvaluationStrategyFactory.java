@@ -1,75 +1,37 @@
 package org.gbjo.rdf4j;
 
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Supplier;
-import org.eclipse.rdf4j.collection.factory.api.CollectionFactory;
 import org.eclipse.rdf4j.common.transaction.QueryEvaluationMode;
 import org.eclipse.rdf4j.query.Dataset;
-import org.eclipse.rdf4j.query.algebra.StatementPattern;
-import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
-import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
-import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.settings.Settings;
 import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
-import org.gbjo.rdf4j.hook.Rdf4jHook;
 
 /**
  * Evaluates queries strictly by the standard, with learned join orders: the factory for {@code NativeStore} and {@code
  * LmdbStore}, whose own evaluation is strict. Used as {@link GbjoEvaluationStrategyFactory} is.
  */
-@SuppressWarnings("removal") // as long as stores of RDF4J 5 use the strict factory, theirs is the evaluation to keep
-public class GbjoStrictEvaluationStrategyFactory extends StrictEvaluationStrategyFactory {
-    private final Rdf4jHook hook;
-    private volatile Optional<Supplier<CollectionFactory>> collections = Optional.empty();
+public class GbjoStrictEvaluationStrategyFactory extends GbjoEvaluationStrategyFactory {
+    public GbjoStrictEvaluationStrategyFactory() {}
 
-    /** With the settings of the process: system properties {@code gbjo.model} and so on, or environment variables. */
-    public GbjoStrictEvaluationStrategyFactory() {
-        this(Map.of());
-    }
-
-    /** With a model and, for the rest, the settings of the process. */
     public GbjoStrictEvaluationStrategyFactory(String model) {
-        this(Map.of(Settings.MODEL, model));
+        super(model);
     }
 
-    /** With settings by the names in {@link Settings}; those that are missing come from the process. */
     public GbjoStrictEvaluationStrategyFactory(Map<String, String> settings) {
-        hook = Rdf4jHook.of(settings);
+        super(settings);
     }
 
-    /** With an orderer that was made in code. */
     public GbjoStrictEvaluationStrategyFactory(JoinOrderer orderer) {
-        hook = Rdf4jHook.by(orderer);
-    }
-
-    /** Sets who hears of every decision. */
-    public void setListener(DecisionListener<List<StatementPattern>> listener) {
-        hook.setListener(listener);
+        super(orderer);
     }
 
     @Override
-    public EvaluationStrategy createEvaluationStrategy(
+    public JoiningStrategy createEvaluationStrategy(
             Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
-        if (getFederatedServiceResolver() == null) {
-            // A store gives its own resolver only to the factory that it has made itself.
-            setFederatedServiceResolver(GbjoRdf4j.serviceResolver());
-        }
-        JoiningStrategy strategy =
-                new JoiningStrategy(this, getFederatedServiceResolver(), dataset, source, statistics);
+        JoiningStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
         strategy.setQueryEvaluationMode(QueryEvaluationMode.STRICT);
-        collections.ifPresent(strategy::setCollectionFactory);
-        hook.prepare(strategy, getOptimizerPipeline(), source, statistics);
         return strategy;
-    }
-
-    @Override
-    public void setCollectionFactory(Supplier<CollectionFactory> factory) {
-        super.setCollectionFactory(factory);
-        collections = Optional.ofNullable(factory);
     }
 }

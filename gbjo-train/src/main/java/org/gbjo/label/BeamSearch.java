@@ -35,17 +35,8 @@ final class BeamSearch {
     }
 
     /** The patterns joined so far, of the first two the smaller first. */
-    private static final class Subplan {
-        private final int[] order;
-        private final PatternSet patterns;
-        private final double cost;
-
-        Subplan(int[] order, PatternSet patterns, double cost) {
-            this.order = order;
-            this.patterns = patterns;
-            this.cost = cost;
-        }
-
+    @SuppressWarnings("ArrayRecordComponent") // compared by the ranking alone
+    private record Subplan(int[] order, PatternSet patterns, double cost) {
         Subplan extended(int pattern, double cardinality) {
             int[] longer = Arrays.copyOf(order, order.length + 1);
             longer[order.length] = pattern;

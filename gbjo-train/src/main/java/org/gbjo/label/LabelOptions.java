@@ -13,12 +13,19 @@ import java.time.Duration;
  * @param cartesianShare the share of the random and bushy plans, 0 to 1, that may join what shares no variable
  * @param beamWidth how many subplans the beam search keeps at each step
  * @param seed equal seeds give equal random plans
- * @param timeLimit how long to count for each query
+ * @param timeLimitMillis how long to count for each query
  */
 public record LabelOptions(
-        int random, int good, int bad, int bushy, double cartesianShare, int beamWidth, long seed, Duration timeLimit) {
+        int random,
+        int good,
+        int bad,
+        int bushy,
+        double cartesianShare,
+        int beamWidth,
+        long seed,
+        long timeLimitMillis) {
     /** The paper's numbers of plans and its beam. */
-    public static final LabelOptions DEFAULT = new LabelOptions(3, 3, 3, 0, 0.05, 3, 0, Duration.ofSeconds(10));
+    public static final LabelOptions DEFAULT = new LabelOptions(3, 3, 3, 0, 0.05, 3, 0, 10_000);
 
     public LabelOptions {
         checkCount("random", random);
@@ -36,8 +43,9 @@ public record LabelOptions(
             throw new IllegalArgumentException("the beam is 1 to 10000 wide and keeps at least the " + good
                     + " good and " + bad + " bad plans, got " + beamWidth);
         }
-        if (timeLimit.isNegative() || timeLimit.isZero()) {
-            throw new IllegalArgumentException("the time limit of a query is positive, got " + timeLimit);
+        if (timeLimitMillis <= 0) {
+            throw new IllegalArgumentException(
+                    "the time limit of a query is positive, got " + Duration.ofMillis(timeLimitMillis));
         }
     }
 
@@ -48,22 +56,26 @@ public record LabelOptions(
     }
 
     public LabelOptions withPlans(int newRandom, int newGood, int newBad, int newBushy) {
-        return new LabelOptions(newRandom, newGood, newBad, newBushy, cartesianShare, beamWidth, seed, timeLimit);
+        return new LabelOptions(newRandom, newGood, newBad, newBushy, cartesianShare, beamWidth, seed, timeLimitMillis);
     }
 
     public LabelOptions withCartesianShare(double value) {
-        return new LabelOptions(random, good, bad, bushy, value, beamWidth, seed, timeLimit);
+        return new LabelOptions(random, good, bad, bushy, value, beamWidth, seed, timeLimitMillis);
     }
 
     public LabelOptions withBeamWidth(int value) {
-        return new LabelOptions(random, good, bad, bushy, cartesianShare, value, seed, timeLimit);
+        return new LabelOptions(random, good, bad, bushy, cartesianShare, value, seed, timeLimitMillis);
     }
 
     public LabelOptions withSeed(long value) {
-        return new LabelOptions(random, good, bad, bushy, cartesianShare, beamWidth, value, timeLimit);
+        return new LabelOptions(random, good, bad, bushy, cartesianShare, beamWidth, value, timeLimitMillis);
+    }
+
+    public Duration timeLimit() {
+        return Duration.ofMillis(timeLimitMillis);
     }
 
     public LabelOptions withTimeLimit(Duration value) {
-        return new LabelOptions(random, good, bad, bushy, cartesianShare, beamWidth, seed, value);
+        return new LabelOptions(random, good, bad, bushy, cartesianShare, beamWidth, seed, value.toMillis());
     }
 }

@@ -3,12 +3,12 @@ package org.gbjo.label;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.gbjo.json.RecordJson;
 import org.gbjo.workload.Query;
 
 /**
@@ -60,14 +60,7 @@ public record LabelProvenance(
         members.put("queries", queries);
         members.put("queriesDigest", queriesDigest);
         members.put("queryCount", (long) queryCount);
-        members.put("random", (long) options.random());
-        members.put("good", (long) options.good());
-        members.put("bad", (long) options.bad());
-        members.put("bushy", (long) options.bushy());
-        members.put("cartesianShare", options.cartesianShare());
-        members.put("beamWidth", (long) options.beamWidth());
-        members.put("seed", options.seed());
-        members.put("timeLimitMillis", options.timeLimit().toMillis());
+        members.putAll(RecordJson.toJson(options));
         if (!finders.isEmpty()) {
             members.put("finders", finders);
         }
@@ -75,36 +68,20 @@ public record LabelProvenance(
     }
 
     static LabelProvenance fromJson(Map<String, Object> members) {
+        Map<String, Object> rest = new LinkedHashMap<>(members);
+        List<?> finders = (List<?>) Objects.requireNonNullElse(rest.remove("finders"), List.of());
         return new LabelProvenance(
-                text(members, "graph"),
-                text(members, "fingerprint"),
-                text(members, "queries"),
-                text(members, "queriesDigest"),
-                integer(members, "queryCount"),
-                new LabelOptions(
-                        integer(members, "random"),
-                        integer(members, "good"),
-                        integer(members, "bad"),
-                        integer(members, "bushy"),
-                        number(members, "cartesianShare").doubleValue(),
-                        integer(members, "beamWidth"),
-                        number(members, "seed").longValue(),
-                        Duration.ofMillis(number(members, "timeLimitMillis").longValue())),
-                members.get("finders") instanceof List<?> names
-                        ? names.stream().map(Object::toString).toList()
-                        : List.of());
+                text(rest, "graph"),
+                text(rest, "fingerprint"),
+                text(rest, "queries"),
+                text(rest, "queriesDigest"),
+                Math.toIntExact((Long) rest.remove("queryCount")),
+                RecordJson.fromJson(LabelOptions.class, rest),
+                finders.stream().map(Object::toString).toList());
     }
 
     private static String text(Map<String, Object> members, String name) {
-        return Objects.requireNonNull((String) members.get(name), "no " + name);
-    }
-
-    private static int integer(Map<String, Object> members, String name) {
-        return Math.toIntExact(number(members, name).longValue());
-    }
-
-    private static Number number(Map<String, Object> members, String name) {
-        return Objects.requireNonNull((Number) members.get(name), "no " + name);
+        return Objects.requireNonNull((String) members.remove(name), "no " + name);
     }
 
     /** The first thing in which another provenance differs, as {@code seed 0, not 1}; empty if nothing does. */

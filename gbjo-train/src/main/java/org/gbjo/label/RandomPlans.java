@@ -11,16 +11,16 @@ import org.gbjo.run.SeededRandom;
  * Plans drawn at random, pattern by pattern or join by join, each choice uniform among those that are allowed. Without
  * leave to be cartesian, a join that shares no variable is made only where nothing else is left.
  */
-final class RandomPlans {
+public final class RandomPlans {
     private final Bgp bgp;
     private final SeededRandom random;
 
-    RandomPlans(Bgp bgp, SeededRandom random) {
+    public RandomPlans(Bgp bgp, SeededRandom random) {
         this.bgp = bgp;
         this.random = random;
     }
 
-    Plan leftLinear(boolean mayBeCartesian) {
+    public Plan leftLinear(boolean mayBeCartesian) {
         int[] order = new int[bgp.size()];
         PatternSet taken = PatternSet.EMPTY;
         for (int i = 0; i < order.length; i++) {

@@ -3,17 +3,22 @@ package org.gbjo.train;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Function;
 import org.gbjo.folder.StoredModel;
 
-/** Learns from the training queries of a split, and is judged by the others. */
-public interface Learner {
+/**
+ * Learns from the training queries of a split, and is judged by the others.
+ *
+ * @param form makes of what was trained a model as a folder keeps it
+ */
+public record Learner<W>(Trainer<?, W> trainer, Function<TrainedModel<W>, TrainedModel<StoredModel>> form) {
     /** How often a second it can see all training queries, measured for this many seconds. */
-    double epochsPerSecond(double seconds);
+    public double epochsPerSecond(double seconds) {
+        return trainer.epochsPerSecond(seconds);
+    }
 
-    /**
-     * Learns from the start or from where the checkpoint left off.
-     *
-     * @param data what identifies all that is learned from, so that a checkpoint of other data is refused
-     */
-    TrainedModel<StoredModel> train(Path checkpoint, Map<String, Object> data) throws IOException;
+    /** Learns as {@link Trainer#train} does. */
+    TrainedModel<StoredModel> train(Path checkpoint, Map<String, Object> data) throws IOException {
+        return form.apply(trainer.train(checkpoint, data));
+    }
 }

@@ -36,7 +36,7 @@ public interface ModelTraining {
      * @param progress shows the course of an epoch
      * @param listener hears of each epoch when it is over
      */
-    Learner learner(
+    Learner<?> learner(
             TrainingSettings settings,
             GraphStatistics statistics,
             QuerySplit split,

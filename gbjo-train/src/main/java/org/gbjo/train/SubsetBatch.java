@@ -158,9 +158,4 @@ record SubsetBatch(
             corrections[at] = (float) correction;
         }
     }
-
-    /** The sets without the fillers. */
-    int realSets() {
-        return examples.stream().mapToInt(SubsetExample::setCount).sum();
-    }
 }

@@ -73,8 +73,8 @@ final class SubsetExample {
     }
 
     /** Groups of queries of equal size with about {@code sets} sets. */
-    static Groups<SubsetExample> groups(List<SubsetExample> examples, int sets) {
-        return new Groups<>(examples, SubsetExample::patterns, SubsetExample::setCount, sets);
+    static Groups<SubsetExample> groups(List<LabelledQuery> queries, QueryDescriber features, int sets) {
+        return new Groups<>(of(queries, features), SubsetExample::patterns, SubsetExample::setCount, sets);
     }
 
     LabelledQuery query() {

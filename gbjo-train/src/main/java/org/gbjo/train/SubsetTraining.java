@@ -1,15 +1,11 @@
 package org.gbjo.train;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.folder.StoredModel;
 import org.gbjo.job.Progress;
@@ -27,29 +23,18 @@ public final class SubsetTraining implements ModelTraining {
     }
 
     @Override
-    public Learner learner(
+    public Learner<?> learner(
             TrainingSettings settings,
             GraphStatistics statistics,
             QuerySplit split,
             Progress progress,
             Consumer<EpochReport> listener) {
         QueryDescriber describer = StatisticsDescriber.withFeatures(statistics);
-        SubsetTrainer trainer = new SubsetTrainer(settings, describer, split, progress, listener);
-        return new Learner() {
-            @Override
-            public double epochsPerSecond(double seconds) {
-                return trainer.epochsPerSecond(seconds);
-            }
-
-            @Override
-            public TrainedModel<StoredModel> train(Path checkpoint, Map<String, Object> data) throws IOException {
-                TrainedModel<LearnedWeights> trained = trainer.train(checkpoint, data);
-                LearnedEstimator estimator = new LearnedEstimator(trained.weights(), describer);
-                return trained.withValidation(
-                                ValidationReport.of(query -> logCosts(estimator, query), split.validation()))
-                        .map(StoredModel::of);
-            }
-        };
+        return new Learner<>(new SubsetTrainer(settings, describer, split, progress, listener), trained -> {
+            LearnedEstimator estimator = new LearnedEstimator(trained.weights(), describer);
+            return trained.withValidation(ValidationReport.of(query -> logCosts(estimator, query), split.validation()))
+                    .map(StoredModel::of);
+        });
     }
 
     /** The predicted ln C_out of each labelled plan of a query. */

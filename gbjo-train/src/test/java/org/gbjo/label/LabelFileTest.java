@@ -66,7 +66,7 @@ class LabelFileTest {
 
     @Test
     void provenanceIsReadAsItWasWritten() {
-        LabelOptions options = new LabelOptions(1, 2, 3, 4, 0.25, 5, Long.MIN_VALUE, Duration.ofMillis(1500));
+        LabelOptions options = new LabelOptions(1, 2, 3, 4, 0.25, 5, Long.MIN_VALUE, 1500);
         LabelProvenance provenance =
                 LabelProvenance.of("http://localhost:3030/ds/sparql", "", "ü.jsonl", List.of(QUERY), options);
         assertThat(LabelProvenance.fromJson(provenance.toJson())).isEqualTo(provenance);

@@ -3,7 +3,9 @@ package org.gbjo.bench.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.jena.GbjoJena;
@@ -11,61 +13,11 @@ import org.gbjo.rdf4j.GbjoRdf4j;
 
 /** The stores that queries can be executed in. */
 public enum StoreKind {
-    JENA_MEMORY("jena", "memory") {
-        @Override
-        EngineStore open(Path data, Path folder, Path model) {
-            return JenaStore.inMemory(data, model);
-        }
-
-        @Override
-        JoinOrdererRegistry orderers() {
-            return GbjoJena.orderers();
-        }
-    },
-    JENA_TDB2("jena", "tdb2") {
-        @Override
-        EngineStore open(Path data, Path folder, Path model) {
-            return JenaStore.onDisk(data, folder.resolve("tdb2"), model);
-        }
-
-        @Override
-        JoinOrdererRegistry orderers() {
-            return GbjoJena.orderers();
-        }
-    },
-    RDF4J_MEMORY("rdf4j", "memory") {
-        @Override
-        EngineStore open(Path data, Path folder, Path model) throws IOException {
-            return Rdf4jStore.inMemory(data, model);
-        }
-
-        @Override
-        JoinOrdererRegistry orderers() {
-            return GbjoRdf4j.orderers();
-        }
-    },
-    RDF4J_NATIVE("rdf4j", "native") {
-        @Override
-        EngineStore open(Path data, Path folder, Path model) throws IOException {
-            return Rdf4jStore.onDisk(data, folder.resolve("native"), model);
-        }
-
-        @Override
-        JoinOrdererRegistry orderers() {
-            return GbjoRdf4j.orderers();
-        }
-    },
-    RDF4J_LMDB("rdf4j", "lmdb") {
-        @Override
-        EngineStore open(Path data, Path folder, Path model) throws IOException {
-            return Rdf4jStore.lmdb(data, folder.resolve("lmdb"), model);
-        }
-
-        @Override
-        JoinOrdererRegistry orderers() {
-            return GbjoRdf4j.orderers();
-        }
-    };
+    JENA_MEMORY("jena", "memory"),
+    JENA_TDB2("jena", "tdb2"),
+    RDF4J_MEMORY("rdf4j", "memory"),
+    RDF4J_NATIVE("rdf4j", "native"),
+    RDF4J_LMDB("rdf4j", "lmdb");
 
     private final String engine;
     private final String store;
@@ -75,11 +27,22 @@ public enum StoreKind {
         this.store = store;
     }
 
-    /** Loads an RDF file into a new store, which may fill the folder. */
-    abstract EngineStore open(Path data, Path folder, Path model) throws IOException;
+    /** Loads an RDF file into a new store, which may fill a folder of its name below this one. */
+    EngineStore open(Path data, Path folder, Path model) throws IOException {
+        Path own = folder.resolve(store);
+        return switch (this) {
+            case JENA_MEMORY -> JenaStore.inMemory(data, model);
+            case JENA_TDB2 -> JenaStore.onDisk(data, own, model);
+            case RDF4J_MEMORY -> Rdf4jStore.inMemory(data, model);
+            case RDF4J_NATIVE -> Rdf4jStore.onDisk(data, own, model);
+            case RDF4J_LMDB -> Rdf4jStore.lmdb(data, own, model);
+        };
+    }
 
     /** Those of the engine's plug-in. */
-    abstract JoinOrdererRegistry orderers();
+    JoinOrdererRegistry orderers() {
+        return engine.equals("jena") ? GbjoJena.orderers() : GbjoRdf4j.orderers();
+    }
 
     /** The stores of these names of these engines; of all engines, or all stores, where none is named. */
     public static List<StoreKind> of(List<String> engines, List<String> stores) {
@@ -105,11 +68,7 @@ public enum StoreKind {
 
     /** For people: {@code jena memory, jena tdb2}. */
     public static String names() {
-        List<String> names = new ArrayList<>();
-        for (StoreKind kind : values()) {
-            names.add(kind.toString());
-        }
-        return String.join(", ", names);
+        return Arrays.stream(values()).map(StoreKind::toString).collect(Collectors.joining(", "));
     }
 
     @Override

@@ -43,7 +43,6 @@ public final class GenerateQueriesCommand implements Callable<Integer> {
             names = "--size",
             paramLabel = "SIZE",
             defaultValue = "2-20",
-            converter = SizeRange.Converter.class,
             description = "The number of patterns, or a range that is evenly covered (default: ${DEFAULT-VALUE}).")
     private SizeRange size;
 

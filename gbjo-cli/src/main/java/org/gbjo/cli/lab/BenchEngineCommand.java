@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.gbjo.bench.engine.EngineBenchmark;
 import org.gbjo.bench.engine.EngineClock;
 import org.gbjo.bench.engine.StoreKind;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,7 +61,6 @@ public final class BenchEngineCommand implements Callable<Integer> {
             names = "--timeout",
             paramLabel = "TIME",
             defaultValue = "10s",
-            converter = DurationConverter.class,
             description = "How long a query may take (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 

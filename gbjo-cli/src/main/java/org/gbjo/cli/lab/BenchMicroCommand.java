@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "micro",
         description = "Run the JMH benchmarks of small building blocks.",
-        footer = {"", "Example: gbjo bench micro PackedColumn"})
+        footer = {"", "Example: gbjo bench micro Statistics"})
 public final class BenchMicroCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAMES",

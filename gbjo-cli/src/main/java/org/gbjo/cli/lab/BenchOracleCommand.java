@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.gbjo.bench.OracleBenchmark;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.SizeRange;
 import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
@@ -34,7 +33,6 @@ public final class BenchOracleCommand implements Callable<Integer> {
             names = "--size",
             paramLabel = "RANGE",
             defaultValue = "3-8",
-            converter = SizeRange.Converter.class,
             description = "How many patterns, such as 5 or 3-8 (default: ${DEFAULT-VALUE}).")
     private SizeRange size;
 
@@ -42,7 +40,6 @@ public final class BenchOracleCommand implements Callable<Integer> {
             names = "--jena-timeout",
             paramLabel = "TIME",
             defaultValue = "10s",
-            converter = DurationConverter.class,
             description = "When a count of Jena is given up (default: ${DEFAULT-VALUE}).")
     private Duration jenaTimeout;
 

@@ -7,7 +7,6 @@ import java.util.concurrent.Callable;
 import org.gbjo.bench.GinSize;
 import org.gbjo.bench.SearchBenchmark;
 import org.gbjo.bench.SetSearchBenchmark;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -48,7 +47,6 @@ public final class BenchSearchCommand implements Callable<Integer> {
             names = "--time",
             paramLabel = "TIME",
             defaultValue = "2s",
-            converter = DurationConverter.class,
             description = "How long to measure each (default: ${DEFAULT-VALUE}).")
     private Duration time;
 

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.gbjo.bench.engine.SoakBenchmark;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,7 +38,6 @@ public final class BenchSoakCommand implements Callable<Integer> {
             names = "--time",
             paramLabel = "TIME",
             defaultValue = "5m",
-            converter = DurationConverter.class,
             description = "How long (default: ${DEFAULT-VALUE}).")
     private Duration time;
 

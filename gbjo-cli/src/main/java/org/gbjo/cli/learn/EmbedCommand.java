@@ -149,7 +149,9 @@ public final class EmbedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        EmbeddingOptions options = options();
+        int learning = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        EmbeddingOptions options =
+                new EmbeddingOptions(dimensions, walks, depth, reverse, epochs, window, negatives, learning, seed);
         Graph graph = Graph.open(folder);
         WalkStarts from = starts == null ? WalkStarts.everywhere(graph) : starts.in(graph);
         long start = System.nanoTime();
@@ -160,19 +162,6 @@ public final class EmbedCommand implements Callable<Integer> {
         }
         report(summary, Duration.ofNanos(System.nanoTime() - start));
         return ExitCode.DONE;
-    }
-
-    private EmbeddingOptions options() {
-        EmbeddingOptions options = EmbeddingOptions.defaults()
-                .withDimensions(dimensions)
-                .withWalks(walks)
-                .withDepth(depth)
-                .withReverse(reverse)
-                .withEpochs(epochs)
-                .withWindow(window)
-                .withNegatives(negatives)
-                .withSeed(seed);
-        return threads == null ? options : options.withThreads(threads);
     }
 
     private void report(EmbeddingSummary summary, Duration elapsed) throws IOException {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Terminal;
@@ -81,7 +80,6 @@ public final class JudgeCommand implements Callable<Integer> {
             names = "--time",
             paramLabel = "TIME",
             defaultValue = "10m",
-            converter = DurationConverter.class,
             description = "How long to find true optima, of which one may take 5 s; queries that come later are left"
                     + " out (default: ${DEFAULT-VALUE}).")
     private Duration time;

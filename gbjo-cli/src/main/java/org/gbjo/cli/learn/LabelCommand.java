@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.cli.option.OracleSource;
 import org.gbjo.cli.terminal.ConsoleProgress;
@@ -112,7 +111,6 @@ public final class LabelCommand implements Callable<Integer> {
             names = "--timeout",
             paramLabel = "TIME",
             defaultValue = "10s",
-            converter = DurationConverter.class,
             description = "How long to count for each query before it is left out, such as 500ms, 10s or 2m (default:"
                     + " ${DEFAULT-VALUE}).")
     private Duration timeout;
@@ -132,7 +130,7 @@ public final class LabelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        LabelOptions options = new LabelOptions(random, good, bad, bushy, cartesian, beam, seed, timeout);
+        LabelOptions options = new LabelOptions(random, good, bad, bushy, cartesian, beam, seed, timeout.toMillis());
         List<Query> queries = QueryFiles.read(queryFile);
         LabelProvenance provenance = LabelProvenance.of(
                 source.name(),

@@ -37,7 +37,7 @@ public record LabelReport(Path file, LabelProvenance provenance, LabelSummary su
         out.println("options      " + options.random() + " random, " + options.good() + " good, " + options.bad()
                 + " bad, " + options.bushy() + " bushy, cartesian share " + options.cartesianShare() + ", beam "
                 + options.beamWidth() + ", seed " + options.seed() + ", timeout "
-                + options.timeLimit().toMillis() + " ms");
+                + options.timeLimitMillis() + " ms");
         out.println("on disk      " + Numbers.bytes(Files.size(file)));
         out.println();
         printCounts(terminal);

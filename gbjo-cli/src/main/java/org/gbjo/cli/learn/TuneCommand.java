@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Terminal;
@@ -96,7 +95,6 @@ public final class TuneCommand implements Callable<Integer> {
             names = "--time",
             paramLabel = "TIME",
             defaultValue = "1m",
-            converter = DurationConverter.class,
             description = "How long to try, and how long to find true optima (default: ${DEFAULT-VALUE}).")
     private Duration time;
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.OracleSource;
 import org.gbjo.cli.option.Queries;
 import org.gbjo.cli.terminal.ExitCode;
@@ -61,7 +60,6 @@ public final class CostCommand implements Callable<Integer> {
             names = "--timeout",
             paramLabel = "TIME",
             defaultValue = "60s",
-            converter = DurationConverter.class,
             description = "How long to count for each query, such as 500ms, 60s or 2m (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 

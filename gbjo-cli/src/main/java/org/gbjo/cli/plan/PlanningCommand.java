@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.cli.option.Queries;
 import org.gbjo.cli.terminal.ExitCode;
@@ -56,7 +55,6 @@ abstract class PlanningCommand implements Callable<Integer> {
             names = "--deadline",
             paramLabel = "TIME",
             defaultValue = "10s",
-            converter = DurationConverter.class,
             description = "How long to plan each query (default: ${DEFAULT-VALUE}).")
     private Duration deadline;
 
@@ -65,7 +63,6 @@ abstract class PlanningCommand implements Callable<Integer> {
             names = "--timeout",
             paramLabel = "TIME",
             defaultValue = "60s",
-            converter = DurationConverter.class,
             description = "How long to count true costs for each query (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 

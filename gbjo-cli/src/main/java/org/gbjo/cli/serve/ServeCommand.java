@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine.ArgGroup;
@@ -67,7 +66,6 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--timeout",
             paramLabel = "TIME",
             defaultValue = "60s",
-            converter = DurationConverter.class,
             description = "How long a query may take (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 

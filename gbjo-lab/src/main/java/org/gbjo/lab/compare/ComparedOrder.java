@@ -1,9 +1,6 @@
 package org.gbjo.lab.compare;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.gbjo.cardinality.Cost;
-import org.gbjo.lab.evaluate.Outcome;
 import org.gbjo.lab.evaluate.Tournament;
 import org.gbjo.workload.Query;
 
@@ -19,7 +16,7 @@ import org.gbjo.workload.Query;
  * @param lookUps in the data
  * @param plan as text, empty if there is none
  */
-record ComparedOrder(
+public record ComparedOrder(
         String query, String hash, String shape, int size, double best, double cost, long lookUps, String plan) {
     static final double UNKNOWN_COST = Double.NaN;
 
@@ -66,30 +63,5 @@ record ComparedOrder(
     /** The same with each look-up counted as a row. */
     double ratioWithLookUps() {
         return Cost.ratio(cost + lookUps, best);
-    }
-
-    Map<String, Object> toJson() {
-        Map<String, Object> members = new LinkedHashMap<>();
-        members.put("query", query);
-        members.put("hash", hash);
-        members.put("shape", shape);
-        members.put("size", (long) size);
-        members.put("best", best);
-        members.put("cost", cost);
-        members.put("lookUps", lookUps);
-        members.put("plan", plan);
-        return members;
-    }
-
-    static ComparedOrder fromJson(Map<String, Object> members) {
-        return new ComparedOrder(
-                Outcome.text(members, "query"),
-                Outcome.text(members, "hash"),
-                Outcome.text(members, "shape"),
-                (int) Outcome.number(members, "size"),
-                Outcome.number(members, "best"),
-                Outcome.number(members, "cost"),
-                (long) Outcome.number(members, "lookUps"),
-                Outcome.text(members, "plan"));
     }
 }

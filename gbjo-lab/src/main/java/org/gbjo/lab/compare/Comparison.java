@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import org.gbjo.job.Progress;
 import org.gbjo.job.Threads;
 import org.gbjo.oracle.Oracle;
@@ -45,39 +43,15 @@ public final class Comparison {
      * @return how many queries were not finished
      */
     public int run(List<Query> queries, Path folder, int threads, Progress progress) throws IOException {
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
         try (ComparisonFolder outcomes = ComparisonFolder.open(folder, contenders.keySet());
                 TrueCostFile costs = TrueCostFile.open(folder)) {
-            try {
-                List<Future<Boolean>> running = new ArrayList<>();
-                for (Query query : queries) {
-                    running.add(pool.submit(() -> compare(query, outcomes, costs)));
-                }
-                return await(running, progress);
-            } finally {
-                Threads.end(pool);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("the comparison was interrupted; the same command goes on", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw new IOException(e.getCause().getMessage(), e.getCause());
+            List<Callable<Boolean>> comparisons = new ArrayList<>();
+            queries.forEach(query -> comparisons.add(() -> compare(query, outcomes, costs)));
+            progress.begin("queries", queries.size());
+            List<Boolean> finished = Threads.run(threads, comparisons, progress::update);
+            progress.end();
+            return Collections.frequency(finished, false);
         }
-    }
-
-    private static int await(List<Future<Boolean>> running, Progress progress)
-            throws InterruptedException, ExecutionException {
-        progress.begin("queries", running.size());
-        int late = 0;
-        for (int done = 0; done < running.size(); done++) {
-            late += running.get(done).get() ? 0 : 1;
-            progress.update(done + 1);
-        }
-        progress.end();
-        return late;
     }
 
     /** The time for one question; throws when there is none left at all. */

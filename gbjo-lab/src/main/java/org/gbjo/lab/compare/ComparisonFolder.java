@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,11 +57,7 @@ public final class ComparisonFolder implements Closeable {
 
     /** All orders of a contender. */
     static List<ComparedOrder> read(Path folder, String contender) throws IOException {
-        List<ComparedOrder> orders = new ArrayList<>();
-        for (Map<String, Object> line : LineFile.read(file(folder, contender))) {
-            orders.add(ComparedOrder.fromJson(line));
-        }
-        return orders;
+        return LineFile.read(file(folder, contender), ComparedOrder.class);
     }
 
     boolean has(String contender, Query query) {
@@ -70,7 +65,7 @@ public final class ComparisonFolder implements Closeable {
     }
 
     void add(String contender, ComparedOrder order) throws IOException {
-        files.get(contender).add(List.of(order.toJson()));
+        files.get(contender).add(List.of(order));
         done.get(contender).add(order.key());
     }
 

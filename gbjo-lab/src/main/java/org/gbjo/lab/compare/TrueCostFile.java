@@ -4,13 +4,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gbjo.lab.evaluate.LineFile;
-import org.gbjo.lab.evaluate.Outcome;
 import org.gbjo.query.Bgp;
 
 /**
@@ -22,6 +20,9 @@ final class TrueCostFile implements Closeable {
     /** Stands for the best left-linear order, whichever it is. */
     static final String BEST = "best";
 
+    /** A line of the file. */
+    public record CountedOrder(String query, String plan, double cost) {}
+
     private final LineFile file;
     private final Map<String, Double> costs = new ConcurrentHashMap<>();
 
@@ -32,12 +33,9 @@ final class TrueCostFile implements Closeable {
     static TrueCostFile open(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path path = folder.resolve(NAME);
-        List<Map<String, Object>> lines = LineFile.read(path);
+        List<CountedOrder> counted = LineFile.read(path, CountedOrder.class);
         TrueCostFile opened = new TrueCostFile(LineFile.append(path));
-        for (Map<String, Object> line : lines) {
-            opened.costs.put(
-                    key(Outcome.text(line, "query"), Outcome.text(line, "plan")), Outcome.number(line, "cost"));
-        }
+        counted.forEach(order -> opened.costs.put(key(order.query, order.plan), order.cost));
         return opened;
     }
 
@@ -52,11 +50,7 @@ final class TrueCostFile implements Closeable {
     }
 
     void add(Bgp bgp, String plan, double cost) throws IOException {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("query", bgp.toString());
-        line.put("plan", plan);
-        line.put("cost", cost);
-        file.add(List.of(line));
+        file.add(List.of(new CountedOrder(bgp.toString(), plan, cost)));
         costs.put(key(bgp.toString(), plan), cost);
     }
 

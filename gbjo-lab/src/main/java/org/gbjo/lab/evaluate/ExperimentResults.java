@@ -3,7 +3,6 @@ package org.gbjo.lab.evaluate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,35 +12,26 @@ import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
 import org.gbjo.lab.recipe.ModelRecipe;
 import org.gbjo.lab.recipe.Recipe;
+import org.gbjo.report.statistics.Distribution;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 
-/** What came out of an experiment. Outcomes of other models or settings, from earlier runs, are left out. */
-public final class ExperimentResults {
-    private final ExperimentFolder folder;
-    private final Recipe recipe;
-    private final Map<String, Object> summary;
-    private final List<Query> queries;
-    private final Map<String, Map<String, Outcome>> outcomes;
-    private final List<PlanningTime> times;
-    private final Map<String, ModelFolder> models;
-
-    private ExperimentResults(
-            ExperimentFolder folder,
-            Recipe recipe,
-            Map<String, Object> summary,
-            List<Query> queries,
-            Map<String, Map<String, Outcome>> outcomes,
-            List<PlanningTime> times,
-            Map<String, ModelFolder> models) {
-        this.folder = folder;
-        this.recipe = recipe;
-        this.summary = summary;
-        this.queries = queries;
-        this.outcomes = outcomes;
-        this.times = times;
-        this.models = models;
-    }
+/**
+ * What came out of an experiment. Outcomes of other models or settings, from earlier runs, are left out.
+ *
+ * @param summary who took part, on which machine, and when
+ * @param queries the test queries whose optimum is known
+ * @param outcomes by contestant and by the hash of the query
+ * @param models in the order of the recipe
+ */
+public record ExperimentResults(
+        ExperimentFolder folder,
+        Recipe recipe,
+        Map<String, Object> summary,
+        List<Query> queries,
+        Map<String, Map<String, Outcome>> outcomes,
+        List<PlanningTime> times,
+        Map<String, ModelFolder> models) {
 
     public static ExperimentResults read(ExperimentFolder folder) throws IOException {
         if (!Files.exists(folder.summary())) {
@@ -53,20 +43,15 @@ public final class ExperimentResults {
         Map<String, Map<String, Outcome>> outcomes = new LinkedHashMap<>();
         Map<?, ?> contestants = (Map<?, ?>) summary.get("contestants");
         contestants.keySet().forEach(name -> outcomes.put(name.toString(), new HashMap<>()));
-        for (Map<String, Object> line : LineFile.read(folder.outcomes())) {
-            Outcome outcome = Outcome.fromJson(line);
+        for (Outcome outcome : LineFile.read(folder.outcomes(), Outcome.class)) {
             if (outcome.setup().equals(contestants.get(outcome.contestant()))) {
                 outcomes.get(outcome.contestant()).put(outcome.queryHash(), outcome);
             }
         }
         Map<?, ?> timed = (Map<?, ?>) summary.get("timed");
-        List<PlanningTime> times = new ArrayList<>();
-        for (Map<String, Object> line : LineFile.read(folder.times())) {
-            PlanningTime time = PlanningTime.fromJson(line);
-            if (time.setup().equals(timed.get(time.contestant()))) {
-                times.add(time);
-            }
-        }
+        List<PlanningTime> times = LineFile.read(folder.times(), PlanningTime.class).stream()
+                .filter(time -> time.setup().equals(timed.get(time.contestant())))
+                .toList();
         Map<String, ModelFolder> models = new LinkedHashMap<>();
         for (ModelRecipe model : recipe.models()) {
             models.put(model.name(), ModelFolder.read(folder.trainer(recipe).model(model.name())));
@@ -83,27 +68,9 @@ public final class ExperimentResults {
         return folder.trainer(recipe).model(name);
     }
 
-    public Recipe recipe() {
-        return recipe;
-    }
-
     /** What is known of machine and date. */
     public String machine(String member) {
         return String.valueOf(summary.get(member));
-    }
-
-    /** The models in the order of the recipe. */
-    public Map<String, ModelFolder> models() {
-        return models;
-    }
-
-    public List<PlanningTime> times() {
-        return times;
-    }
-
-    /** The test queries whose optimum is known. */
-    public List<Query> queries() {
-        return queries;
     }
 
     /** The queries that all of these contestants have planned. */
@@ -138,6 +105,11 @@ public final class ExperimentResults {
         return among.stream()
                 .mapToDouble(query -> outcome(contestant, query).cost())
                 .toArray();
+    }
+
+    /** How the true costs over the left-linear optimum are distributed. */
+    public Distribution overOptimum(String contestant, List<Query> among) {
+        return Distribution.of(ratios(contestant, among));
     }
 
     /** The true cost over the left-linear optimum. */

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
+import org.gbjo.json.RecordJson;
 
 /** A file of JSON lines that grows. A line that a crash has cut off is dropped when it is opened again. */
 public final class LineFile implements Closeable {
@@ -22,9 +22,9 @@ public final class LineFile implements Closeable {
         this.channel = channel;
     }
 
-    /** The whole lines of a file; none if it does not exist. */
-    public static List<Map<String, Object>> read(Path file) throws IOException {
-        List<Map<String, Object>> lines = new ArrayList<>();
+    /** What the whole lines of a file hold; nothing if it does not exist. */
+    public static <R extends Record> List<R> read(Path file, Class<R> type) throws IOException {
+        List<R> lines = new ArrayList<>();
         if (!Files.exists(file)) {
             return lines;
         }
@@ -34,7 +34,7 @@ public final class LineFile implements Closeable {
             number++;
             if (!line.isEmpty()) {
                 try {
-                    lines.add(Json.parseObject(line));
+                    lines.add(RecordJson.fromJson(type, Json.parseObject(line)));
                 } catch (JsonException e) {
                     throw new IOException(
                             "line " + number + " of " + file + " is damaged (" + e.getMessage() + "); remove the line",
@@ -63,9 +63,9 @@ public final class LineFile implements Closeable {
     }
 
     /** Adds lines; they are in the file when this returns. */
-    public synchronized void add(List<Map<String, Object>> lines) throws IOException {
+    public synchronized void add(List<? extends Record> lines) throws IOException {
         StringBuilder text = new StringBuilder();
-        lines.forEach(line -> text.append(Json.write(line)).append('\n'));
+        lines.forEach(line -> text.append(Json.write(RecordJson.toJson(line))).append('\n'));
         ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
         while (bytes.hasRemaining()) {
             channel.write(bytes);

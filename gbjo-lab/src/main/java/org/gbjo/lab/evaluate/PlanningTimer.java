@@ -25,10 +25,7 @@ final class PlanningTimer {
 
     void run(Map<Integer, List<Query>> queriesBySize, List<Contestant> contestants, Path file) throws IOException {
         Set<String> known = new HashSet<>();
-        for (Map<String, Object> line : LineFile.read(file)) {
-            PlanningTime time = PlanningTime.fromJson(line);
-            known.add(key(time.setup(), time.size()));
-        }
+        LineFile.read(file, PlanningTime.class).forEach(time -> known.add(key(time.setup(), time.size())));
         progress.begin("measuring the time to plan", (long) queriesBySize.size() * contestants.size());
         int done = 0;
         try (LineFile times = LineFile.append(file)) {
@@ -36,8 +33,7 @@ final class PlanningTimer {
                 for (Map.Entry<Integer, List<Query>> entry : queriesBySize.entrySet()) {
                     int size = entry.getKey();
                     if (size <= contestant.most() && !known.contains(key(contestant.setup(), size))) {
-                        times.add(List.of(
-                                measure(contestant, size, entry.getValue()).toJson()));
+                        times.add(List.of(measure(contestant, size, entry.getValue())));
                     }
                     progress.update(++done);
                 }

@@ -1,20 +1,14 @@
 package org.gbjo.lab.evaluate;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
@@ -78,37 +72,13 @@ public final class Tournament {
         List<Query> open = queries.stream()
                 .filter(query -> all.stream().anyMatch(contestant -> isOpen(contestant, query, known)))
                 .toList();
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
         try (LineFile outcomes = LineFile.append(file)) {
+            List<Callable<Void>> plays = new ArrayList<>();
+            open.forEach(query -> plays.add(() -> play(query, all, known, outcomes)));
             progress.begin("planning", open.size());
-            List<Future<?>> running = new ArrayList<>();
-            for (Query query : open) {
-                running.add(pool.submit(() -> play(query, all, known, outcomes)));
-            }
-            int done = 0;
-            for (Future<?> query : running) {
-                query.get();
-                progress.update(++done);
-            }
+            Threads.run(threads, plays, progress::update);
             progress.end();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("the experiment was interrupted; run it again to go on");
-        } catch (ExecutionException e) {
-            throw failure(e.getCause());
-        } finally {
-            Threads.end(pool);
         }
-    }
-
-    private static IOException failure(Throwable cause) {
-        if (cause instanceof UncheckedIOException wrapped) {
-            return wrapped.getCause();
-        }
-        if (cause instanceof RuntimeException failure) {
-            throw failure;
-        }
-        throw new IllegalStateException(cause);
     }
 
     private Set<Key> known(Path file, List<Contestant> contestants) throws IOException {
@@ -116,8 +86,7 @@ public final class Tournament {
                 new HashSet<>(contestants.stream().map(Contestant::setup).toList());
         Set<Key> known = new HashSet<>();
         int others = 0;
-        for (Map<String, Object> line : LineFile.read(file)) {
-            Outcome outcome = Outcome.fromJson(line);
+        for (Outcome outcome : LineFile.read(file, Outcome.class)) {
             if (setups.contains(outcome.setup())) {
                 known.add(new Key(outcome.setup(), outcome.queryHash()));
             } else {
@@ -134,27 +103,23 @@ public final class Tournament {
         return query.bgp().size() <= contestant.most() && !known.contains(new Key(contestant.setup(), hash(query)));
     }
 
-    private void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes) {
+    private Void play(Query query, List<Contestant> contestants, Set<Key> known, LineFile outcomes) throws IOException {
         Deadline deadline = Deadline.after(TIME_FOR_A_QUERY);
         Cardinalities cardinalities = oracle.open(query.bgp(), deadline);
-        List<Map<String, Object>> lines = new ArrayList<>();
+        List<Outcome> lines = new ArrayList<>();
         for (Contestant contestant : contestants) {
             if (isOpen(contestant, query, known)) {
                 deadline.restart();
                 try {
-                    lines.add(
-                            outcome(query, contestant, cardinalities, deadline).toJson());
+                    lines.add(outcome(query, contestant, cardinalities, deadline));
                 } catch (DeadlineExceededException e) {
                     news.accept(query.id() + ": the " + contestant.name() + " was not found in "
                             + TIME_FOR_A_QUERY.toSeconds() + " s");
                 }
             }
         }
-        try {
-            outcomes.add(lines);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        outcomes.add(lines);
+        return null;
     }
 
     /** The deadline is for the search as well as for what is counted. */

@@ -10,7 +10,6 @@ import org.gbjo.report.chart.Bar;
 import org.gbjo.report.chart.BarChart;
 import org.gbjo.report.chart.Chart;
 import org.gbjo.report.page.Section;
-import org.gbjo.report.statistics.Distribution;
 import org.gbjo.workload.Query;
 
 /** What each part of the search is worth. */
@@ -70,6 +69,6 @@ final class Ablations {
 
     private static double mean(ExperimentResults results, String name) {
         List<Query> queries = results.common(List.of(name));
-        return Distribution.of(results.ratios(name, queries)).geometricMean();
+        return results.overOptimum(name, queries).geometricMean();
     }
 }

@@ -195,7 +195,7 @@ final class Claims {
     }
 
     private static double mean(ExperimentResults results, String planner, List<Query> queries) {
-        return Distribution.of(results.ratios(planner, queries)).geometricMean();
+        return results.overOptimum(planner, queries).geometricMean();
     }
 
     private static List<Query> large(List<Query> queries, boolean large) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.Tournament;
-import org.gbjo.report.statistics.Distribution;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
@@ -49,7 +48,7 @@ final class CostBands {
                 row.add("");
                 continue;
             }
-            double mean = Distribution.of(results.ratios(planner, band)).geometricMean();
+            double mean = results.overOptimum(planner, band).geometricMean();
             row.add(Numbers.precise(mean) + " (" + band.size() + ")");
             lost += Math.log(mean) * band.size();
             lostBelow += end <= 100 ? Math.log(mean) * band.size() : 0;

@@ -39,9 +39,8 @@ final class Errors {
                     continue;
                 }
                 List<Query> queries = results.common(List.of(search, MODEL_OPTIMUM));
-                double model =
-                        Distribution.of(results.ratios(MODEL_OPTIMUM, queries)).geometricMean();
-                double whole = Distribution.of(results.ratios(search, queries)).geometricMean();
+                double model = results.overOptimum(MODEL_OPTIMUM, queries).geometricMean();
+                double whole = results.overOptimum(search, queries).geometricMean();
                 double[] behind = queries.stream()
                         .mapToDouble(query -> Math.exp(Math.max(
                                 0,

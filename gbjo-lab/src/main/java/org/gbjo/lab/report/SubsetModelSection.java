@@ -77,14 +77,13 @@ final class SubsetModelSection {
                 continue;
             }
             List<Query> queries = small(results);
-            Distribution ours = Distribution.of(results.ratios(Planners.SUBSET, queries));
+            Distribution ours = results.overOptimum(Planners.SUBSET, queries);
             String rival = "";
             double best = Double.POSITIVE_INFINITY;
             for (String name : results.contestants()) {
                 boolean another = !name.contains("@subset");
                 if (another && new HashSet<>(results.common(List.of(name))).containsAll(queries)) {
-                    double itsMean =
-                            Distribution.of(results.ratios(name, queries)).geometricMean();
+                    double itsMean = results.overOptimum(name, queries).geometricMean();
                     if (itsMean < best) {
                         best = itsMean;
                         rival = name;
@@ -117,7 +116,7 @@ final class SubsetModelSection {
     private static PageBlock.Table shapes(ExperimentResults results) {
         List<List<String>> rows = new ArrayList<>();
         groups(small(results), Query::shape).forEach((shape, queries) -> {
-            Distribution ours = Distribution.of(results.ratios(Planners.SUBSET, queries));
+            Distribution ours = results.overOptimum(Planners.SUBSET, queries);
             List<Query> both = results.common(List.of(Planners.SUBSET, Tournament.BUSHY_OPTIMUM)).stream()
                     .filter(queries::contains)
                     .toList();
@@ -131,10 +130,9 @@ final class SubsetModelSection {
                     Integer.toString(queries.size()),
                     Numbers.precise(ours.geometricMean()),
                     Numbers.figure(ours.quantile(0.95)),
-                    Numbers.figure(Distribution.of(results.ratios("smallest-count", queries))
-                            .geometricMean()),
-                    Numbers.figure(Distribution.of(results.ratios("independence", queries))
-                            .geometricMean()),
+                    Numbers.figure(
+                            results.overOptimum("smallest-count", queries).geometricMean()),
+                    Numbers.figure(results.overOptimum("independence", queries).geometricMean()),
                     Numbers.figure(qError(results.models().get("subset"), "qErrorByShape", shape)),
                     bushy.length == 0
                             ? ""
@@ -143,7 +141,7 @@ final class SubsetModelSection {
                             ? ""
                             : Numbers.figure(Distribution.of(bushy).quantile(0.95)),
                     results.took(Planners.SUBSET_BUSHY)
-                            ? Numbers.precise(Distribution.of(results.ratios(Planners.SUBSET_BUSHY, queries))
+                            ? Numbers.precise(results.overOptimum(Planners.SUBSET_BUSHY, queries)
                                     .geometricMean())
                             : ""));
         });
@@ -164,7 +162,7 @@ final class SubsetModelSection {
         List<Query> queries = small(results);
         List<List<String>> rows = new ArrayList<>();
         models(results).forEach((name, model) -> {
-            Distribution ratios = Distribution.of(results.ratios(Planners.STANDARD + "@" + name, queries));
+            Distribution ratios = results.overOptimum(Planners.STANDARD + "@" + name, queries);
             rows.add(List.of(
                     name,
                     String.valueOf(model.provenance().get("trainingQueries")),

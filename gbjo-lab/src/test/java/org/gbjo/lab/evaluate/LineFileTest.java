@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,26 +15,29 @@ class LineFileTest {
     @TempDir
     private Path folder;
 
+    /** What a line holds. */
+    public record Line(int a) {}
+
     @Test
     void aLineThatWasCutOffIsDropped() throws IOException {
         Path file = folder.resolve("lines.jsonl");
-        assertThat(LineFile.read(file)).isEmpty();
+        assertThat(LineFile.read(file, Line.class)).isEmpty();
         try (LineFile lines = LineFile.append(file)) {
-            lines.add(List.of(Map.of("a", 1L), Map.of("a", 2L)));
+            lines.add(List.of(new Line(1), new Line(2)));
         }
         Files.writeString(file, "{\"a\":3", StandardOpenOption.APPEND);
-        assertThat(LineFile.read(file)).containsExactly(Map.of("a", 1L), Map.of("a", 2L));
+        assertThat(LineFile.read(file, Line.class)).containsExactly(new Line(1), new Line(2));
         try (LineFile lines = LineFile.append(file)) {
-            lines.add(List.of(Map.of("a", 4L)));
+            lines.add(List.of(new Line(4)));
         }
-        assertThat(LineFile.read(file)).containsExactly(Map.of("a", 1L), Map.of("a", 2L), Map.of("a", 4L));
+        assertThat(LineFile.read(file, Line.class)).containsExactly(new Line(1), new Line(2), new Line(4));
     }
 
     @Test
     void aDamagedLineIsNamed() throws IOException {
         Path file = folder.resolve("lines.jsonl");
         Files.writeString(file, "{\"a\":1}\n{\"a\":\n{\"a\":2}\n");
-        assertThatThrownBy(() -> LineFile.read(file))
+        assertThatThrownBy(() -> LineFile.read(file, Line.class))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("line 2 of " + file)
                 .hasMessageContaining("remove the line");

@@ -25,6 +25,7 @@ import org.gbjo.lab.evaluate.ExperimentFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.LabFolder;
 import org.gbjo.lab.evaluate.LineFile;
+import org.gbjo.lab.evaluate.Outcome;
 import org.gbjo.lab.evaluate.Tournament;
 import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.report.text.Numbers;
@@ -118,13 +119,13 @@ class ExperimentTest {
         String before = Files.readString(outcomes);
         Files.writeString(outcomes, before.substring(0, before.length() / 2));
         run(Recipe.read("tiny"));
-        assertThat(LineFile.read(outcomes)).hasSameElementsAs(lines(before));
+        assertThat(LineFile.read(outcomes, Outcome.class)).hasSameElementsAs(lines(before));
     }
 
-    private static List<Map<String, Object>> lines(String text) throws IOException {
+    private static List<Outcome> lines(String text) throws IOException {
         Path copy = Files.createTempFile(folder, "lines", ".jsonl");
         Files.writeString(copy, text);
-        return LineFile.read(copy);
+        return LineFile.read(copy, Outcome.class);
     }
 
     @Test

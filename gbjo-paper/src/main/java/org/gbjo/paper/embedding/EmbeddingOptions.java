@@ -11,8 +11,6 @@ package org.gbjo.paper.embedding;
  * @param epochs how often all walks are read
  * @param window the largest distance between two words that are learned from each other
  * @param negatives how many noise words each pair of words is compared with
- * @param leastCount a word that occurs less often in the walks of one epoch has no vector
- * @param learningRate the length of the first step; it falls linearly to a ten-thousandth
  * @param threads how many threads learn; with one, equal seeds give equal vectors
  * @param seed of walks, first vectors and noise
  */
@@ -24,8 +22,6 @@ public record EmbeddingOptions(
         int epochs,
         int window,
         int negatives,
-        int leastCount,
-        double learningRate,
         int threads,
         long seed) {
 
@@ -36,11 +32,7 @@ public record EmbeddingOptions(
         atLeastOne(epochs, "epoch");
         atLeastOne(window, "word beside each word in the window");
         atLeastOne(negatives, "noise word for each pair");
-        atLeastOne(leastCount, "occurrence of each word");
         atLeastOne(threads, "thread");
-        if (!(learningRate > 0 && learningRate <= 1)) {
-            throw new IllegalArgumentException("a learning rate lies above 0 and up to 1, got " + learningRate);
-        }
     }
 
     private static void atLeastOne(int value, String what) {
@@ -51,61 +43,34 @@ public record EmbeddingOptions(
 
     public static EmbeddingOptions defaults() {
         return new EmbeddingOptions(
-                100, 10, 4, false, 10, 5, 5, 1, 0.025, Runtime.getRuntime().availableProcessors(), 1);
+                100, 10, 4, false, 10, 5, 5, Runtime.getRuntime().availableProcessors(), 1);
     }
 
     public EmbeddingOptions withDimensions(int value) {
-        return new EmbeddingOptions(
-                value, walks, depth, reverse, epochs, window, negatives, leastCount, learningRate, threads, seed);
+        return new EmbeddingOptions(value, walks, depth, reverse, epochs, window, negatives, threads, seed);
     }
 
     public EmbeddingOptions withWalks(int value) {
-        return new EmbeddingOptions(
-                dimensions, value, depth, reverse, epochs, window, negatives, leastCount, learningRate, threads, seed);
+        return new EmbeddingOptions(dimensions, value, depth, reverse, epochs, window, negatives, threads, seed);
     }
 
     public EmbeddingOptions withDepth(int value) {
-        return new EmbeddingOptions(
-                dimensions, walks, value, reverse, epochs, window, negatives, leastCount, learningRate, threads, seed);
+        return new EmbeddingOptions(dimensions, walks, value, reverse, epochs, window, negatives, threads, seed);
     }
 
     public EmbeddingOptions withReverse(boolean value) {
-        return new EmbeddingOptions(
-                dimensions, walks, depth, value, epochs, window, negatives, leastCount, learningRate, threads, seed);
+        return new EmbeddingOptions(dimensions, walks, depth, value, epochs, window, negatives, threads, seed);
     }
 
     public EmbeddingOptions withEpochs(int value) {
-        return new EmbeddingOptions(
-                dimensions, walks, depth, reverse, value, window, negatives, leastCount, learningRate, threads, seed);
-    }
-
-    public EmbeddingOptions withWindow(int value) {
-        return new EmbeddingOptions(
-                dimensions, walks, depth, reverse, epochs, value, negatives, leastCount, learningRate, threads, seed);
-    }
-
-    public EmbeddingOptions withNegatives(int value) {
-        return new EmbeddingOptions(
-                dimensions, walks, depth, reverse, epochs, window, value, leastCount, learningRate, threads, seed);
-    }
-
-    public EmbeddingOptions withLeastCount(int value) {
-        return new EmbeddingOptions(
-                dimensions, walks, depth, reverse, epochs, window, negatives, value, learningRate, threads, seed);
-    }
-
-    public EmbeddingOptions withLearningRate(double value) {
-        return new EmbeddingOptions(
-                dimensions, walks, depth, reverse, epochs, window, negatives, leastCount, value, threads, seed);
+        return new EmbeddingOptions(dimensions, walks, depth, reverse, value, window, negatives, threads, seed);
     }
 
     public EmbeddingOptions withThreads(int value) {
-        return new EmbeddingOptions(
-                dimensions, walks, depth, reverse, epochs, window, negatives, leastCount, learningRate, value, seed);
+        return new EmbeddingOptions(dimensions, walks, depth, reverse, epochs, window, negatives, value, seed);
     }
 
     public EmbeddingOptions withSeed(long value) {
-        return new EmbeddingOptions(
-                dimensions, walks, depth, reverse, epochs, window, negatives, leastCount, learningRate, threads, value);
+        return new EmbeddingOptions(dimensions, walks, depth, reverse, epochs, window, negatives, threads, value);
     }
 }

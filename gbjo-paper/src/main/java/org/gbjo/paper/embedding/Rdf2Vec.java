@@ -40,15 +40,13 @@ public final class Rdf2Vec {
     public EmbeddingSummary run(Path target, Precision precision, Progress progress) throws IOException {
         try (PendingEmbedding pending = PendingEmbedding.open(target)) {
             Walks walks = new Walks(graph, starts, options);
-            Vocabulary vocabulary =
-                    new Vocabulary(new WordCount(walks).run(options.threads(), progress), options.leastCount());
+            Vocabulary vocabulary = new Vocabulary(new WordCount(walks).run(options.threads(), progress));
             if (vocabulary.size() == 0) {
                 throw new IllegalArgumentException("none of the " + starts.size() + " entities that walks start at has"
                         + " an outgoing edge; start at more of them, or walk against the edges too");
             }
             Training training = new Training(walks, vocabulary, options);
-            EmbeddingCheckpoint checkpoint =
-                    new EmbeddingCheckpoint(pending.checkpoint(), settings(walks), options.dimensions());
+            EmbeddingCheckpoint checkpoint = new EmbeddingCheckpoint(pending.checkpoint(), settings(walks));
             checkpoint.restore(training);
             long start = System.nanoTime();
             learn(training, checkpoint, progress);

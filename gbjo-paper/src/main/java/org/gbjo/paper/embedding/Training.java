@@ -1,9 +1,12 @@
 package org.gbjo.paper.embedding;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gbjo.job.Progress;
+import org.gbjo.job.Threads;
 import org.gbjo.run.SeededRandom;
 
 /**
@@ -17,6 +20,8 @@ final class Training {
     private static final long FIRST_VECTORS = 3;
 
     private static final long LEARNING = 4;
+    /** The length of the first step, that of word2vec; it falls linearly. */
+    private static final double LEARNING_RATE = 0.025;
     /** What is left of the learning rate at the end. */
     private static final double LEAST_RATE = 1e-4;
 
@@ -97,7 +102,11 @@ final class Training {
     /** Learns up to a point in time of {@link System#nanoTime}, or to the end of the epoch if that comes first. */
     void advance(long end, Progress progress) throws IOException {
         AtomicInteger next = new AtomicInteger(place);
-        Parallel.run(options.threads(), () -> learnBlocks(next, end, progress));
+        Callable<Void> work = () -> {
+            learnBlocks(next, end, progress);
+            return null;
+        };
+        Threads.run(options.threads(), Collections.nCopies(options.threads(), work), done -> {});
         place = Math.min(next.get(), walks.starts());
         if (place == walks.starts()) {
             epoch++;
@@ -132,7 +141,7 @@ final class Training {
     private long learn(int at, Walks.Reader reader, int[] sentence, SkipGram skipGram) {
         SeededRandom random = new SeededRandom(options.seed(), LEARNING, epoch, at);
         double done = (epoch + (double) at / walks.starts()) / options.epochs();
-        float rate = (float) (options.learningRate() * Math.max(LEAST_RATE, 1 - done));
+        float rate = (float) (LEARNING_RATE * Math.max(LEAST_RATE, 1 - done));
         long read = 0;
         reader.open(at);
         for (int length = reader.next(); length > 0; length = reader.next()) {

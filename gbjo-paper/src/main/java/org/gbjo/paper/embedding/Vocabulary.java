@@ -13,12 +13,12 @@ final class Vocabulary {
     private final int[] rows;
     private final long[] counts;
 
-    /** Takes the terms that occur at least {@code least} times. */
-    Vocabulary(long[] occurrences, long least) {
+    /** Takes the terms that occur. */
+    Vocabulary(long[] occurrences) {
         long[] ranks = new long[occurrences.length];
         int size = 0;
         for (int term = 0; term < occurrences.length; term++) {
-            if (occurrences[term] >= least) {
+            if (occurrences[term] > 0) {
                 // Ascending order puts the frequent first; no word occurs 2^32 times.
                 ranks[size++] = (-occurrences[term] << 31) | term;
             }

@@ -1,9 +1,12 @@
 package org.gbjo.paper.embedding;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.gbjo.job.Progress;
+import org.gbjo.job.Threads;
 
 /** Counts how often each term occurs in all walks of one epoch. */
 final class WordCount {
@@ -21,7 +24,11 @@ final class WordCount {
     /** The number of occurrences of each term. */
     long[] run(int threads, Progress progress) throws IOException {
         progress.begin("counting words, entities", walks.starts());
-        Parallel.run(threads, () -> count(progress));
+        Callable<Void> work = () -> {
+            count(progress);
+            return null;
+        };
+        Threads.run(threads, Collections.nCopies(threads, work), done -> {});
         progress.end();
         long[] result = new long[counts.length()];
         for (int term = 0; term < result.length; term++) {

@@ -17,7 +17,7 @@ import org.gbjo.run.SeededRandom;
  * <p>What is random depends on the seed and the text of the query alone, so that a query always has the same rows. The
  * authors' code draws again whenever it reads a plan. Part of a query is costed with the rows of the whole.
  */
-public final class AuthorsFeatures implements FeatureScheme {
+public final class AuthorsFeatures extends PaperFeatures {
     public static final String NAME = "authors";
 
     /** Names the random numbers of the variables, beside those of the joins. */
@@ -25,31 +25,13 @@ public final class AuthorsFeatures implements FeatureScheme {
 
     private static final double UNKNOWN_COUNT = 1;
 
-    private final TermVectors vectors;
-    private final long seed;
-
     public AuthorsFeatures(TermVectors vectors, long seed) {
-        this.vectors = vectors;
-        this.seed = seed;
+        super(vectors, seed);
     }
 
     @Override
     public String name() {
         return NAME;
-    }
-
-    @Override
-    public int width() {
-        return 3 * termWidth() + 1;
-    }
-
-    private int termWidth() {
-        return vectors.dimensions() + 2;
-    }
-
-    @Override
-    public boolean sharesVariables() {
-        return false;
     }
 
     @Override

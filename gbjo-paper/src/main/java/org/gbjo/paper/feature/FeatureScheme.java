@@ -12,13 +12,17 @@ public interface FeatureScheme {
     int width();
 
     /** Whether patterns that share a variable also exchange messages: a second, fixed adjacency over the patterns. */
-    boolean sharesVariables();
+    default boolean sharesVariables() {
+        return false;
+    }
 
     /** Writes the rows of all patterns, one after the other, from the start of {@code target} on. */
     void encodePatterns(Bgp bgp, float[] target);
 
     /** Whether the joins of two queries have different rows. */
-    boolean joinsDependOnQuery();
+    default boolean joinsDependOnQuery() {
+        return false;
+    }
 
     /** Writes the row of a join of a BGP, counted from 0 at the bottom of the plan, from index {@code at} on. */
     void encodeJoin(Bgp bgp, int join, float[] target, int at);

@@ -12,11 +12,11 @@ import org.gbjo.query.Term;
  *
  * <p>The paper leaves the count of a variable open: it is 0 here, since a variable occurs nowhere in the graph.
  */
-public final class PaperFeatures implements FeatureScheme {
+public class PaperFeatures implements FeatureScheme {
     public static final String NAME = "paper";
 
-    private final TermVectors vectors;
-    private final long seed;
+    final TermVectors vectors;
+    final long seed;
 
     public PaperFeatures(TermVectors vectors, long seed) {
         this.vectors = vectors;
@@ -29,17 +29,12 @@ public final class PaperFeatures implements FeatureScheme {
     }
 
     @Override
-    public int width() {
+    public final int width() {
         return 3 * termWidth() + 1;
     }
 
-    private int termWidth() {
+    final int termWidth() {
         return vectors.dimensions() + 2;
-    }
-
-    @Override
-    public boolean sharesVariables() {
-        return false;
     }
 
     @Override
@@ -65,11 +60,6 @@ public final class PaperFeatures implements FeatureScheme {
             Arrays.fill(target, at, last, 1f);
             target[last] = 0;
         }
-    }
-
-    @Override
-    public boolean joinsDependOnQuery() {
-        return false;
     }
 
     @Override

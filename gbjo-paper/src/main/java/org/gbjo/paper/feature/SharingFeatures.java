@@ -1,18 +1,14 @@
 package org.gbjo.paper.feature;
 
-import org.gbjo.query.Bgp;
-
 /**
- * The rows of another scheme, and beside them the variables that patterns share, which the paper's encoding cannot
- * show: the model passes messages between such patterns too.
+ * The rows of the paper, and beside them the variables that patterns share, which the paper's encoding cannot show: the
+ * model passes messages between such patterns too.
  */
-public final class SharingFeatures implements FeatureScheme {
+public final class SharingFeatures extends PaperFeatures {
     public static final String NAME = "sharing";
 
-    private final FeatureScheme rows;
-
-    public SharingFeatures(FeatureScheme rows) {
-        this.rows = rows;
+    public SharingFeatures(TermVectors vectors, long seed) {
+        super(vectors, seed);
     }
 
     @Override
@@ -21,27 +17,7 @@ public final class SharingFeatures implements FeatureScheme {
     }
 
     @Override
-    public int width() {
-        return rows.width();
-    }
-
-    @Override
     public boolean sharesVariables() {
         return true;
-    }
-
-    @Override
-    public void encodePatterns(Bgp bgp, float[] target) {
-        rows.encodePatterns(bgp, target);
-    }
-
-    @Override
-    public boolean joinsDependOnQuery() {
-        return rows.joinsDependOnQuery();
-    }
-
-    @Override
-    public void encodeJoin(Bgp bgp, int join, float[] target, int at) {
-        rows.encodeJoin(bgp, join, target, at);
     }
 }

@@ -3,6 +3,8 @@ package org.gbjo.paper.landscape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.gbjo.label.CanonicalPlan;
+import org.gbjo.label.RandomPlans;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
@@ -11,6 +13,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.report.chart.Axis;
 import org.gbjo.report.chart.FieldChart;
 import org.gbjo.report.chart.Flow;
+import org.gbjo.run.SeededRandom;
 
 /**
  * The predicted cost between four random left-linear plans of a query and its gradient (paper, section 5.4.1, figure
@@ -25,14 +28,16 @@ import org.gbjo.report.chart.Flow;
 @SuppressWarnings("ArrayRecordComponent") // drawn, never compared
 public record CostLandscape(List<Plan> corners, double[][] logCosts, double[][] across, double[][] down) {
     private static final int LEVELS = 12;
+    /** Small queries have fewer plans than are wanted: after so many draws equal ones are taken. */
+    private static final int DRAWS = 200;
 
     public static CostLandscape of(Bgp bgp, CostModel model, LandscapeSettings settings) {
         if (bgp.size() < 3) {
             throw new IllegalArgumentException(
                     "a landscape lies between different plans, a query of " + bgp.size() + " patterns has one");
         }
-        List<int[]> orders = new RandomPlanOrders(bgp, settings.connected(), settings.seed()).draw(4);
-        Square square = new Square(orders);
+        List<Plan> corners = corners(bgp, settings);
+        Square square = new Square(corners.stream().map(Plan::order).toList());
         int points = settings.points();
         double[][] logCosts = new double[points][points];
         double[][] across = new double[points][points];
@@ -54,7 +59,20 @@ public record CostLandscape(List<Plan> corners, double[][] logCosts, double[][] 
                 down[row][column] = product(gradient, change);
             }
         }
-        return new CostLandscape(orders.stream().map(Plan::leftLinear).toList(), logCosts, across, down);
+        return new CostLandscape(corners, logCosts, across, down);
+    }
+
+    /** Different plans, if the query has so many. */
+    private static List<Plan> corners(Bgp bgp, LandscapeSettings settings) {
+        RandomPlans random = new RandomPlans(bgp, new SeededRandom(settings.seed()));
+        List<Plan> corners = new ArrayList<>();
+        for (int draws = 0; corners.size() < 4; draws++) {
+            Plan plan = CanonicalPlan.of(random.leftLinear(!settings.connected()));
+            if (!corners.contains(plan) || draws >= DRAWS) {
+                corners.add(plan);
+            }
+        }
+        return corners;
     }
 
     private static SoftPlan empty(Bgp bgp) {

@@ -83,7 +83,7 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
     public static FeatureScheme features(String scheme, TermVectors vectors, long fingerprintSeed) {
         return switch (scheme) {
             case PaperFeatures.NAME -> new PaperFeatures(vectors, fingerprintSeed);
-            case SharingFeatures.NAME -> new SharingFeatures(new PaperFeatures(vectors, fingerprintSeed));
+            case SharingFeatures.NAME -> new SharingFeatures(vectors, fingerprintSeed);
             case AuthorsFeatures.NAME -> new AuthorsFeatures(vectors, fingerprintSeed);
             default -> throw unknown(scheme);
         };

@@ -1,25 +1,33 @@
 package org.gbjo.paper.model;
 
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 
 /**
  * The joins of hard plans, each kept once. What a join computes depends on its number and on the two nodes below it
- * alone, so that plans with a common beginning share its rows, in one batch and from batch to batch. An open-addressing
- * hash table over three ints.
+ * alone, so that plans with a common beginning share its rows, in one batch and from batch to batch.
  */
 final class HardRows {
+    /** A join is a number of 64 bits: its own number, and 28 bits for each of the rows below it. */
+    private static final int ROW_BITS = 28;
+
+    private static final int ROW_MASK = (1 << ROW_BITS) - 1;
+    private static final int ABSENT = -1;
+
+    private final Long2IntOpenHashMap known = new Long2IntOpenHashMap();
     private int base;
     private int size;
-    private int[] numbers = new int[0];
-    private int[] lefts = new int[0];
-    private int[] rights = new int[0];
-    private int[] slots = new int[64];
+    private long[] joins = new long[64];
+
+    HardRows() {
+        known.defaultReturnValue(ABSENT);
+    }
 
     /** Forgets all rows; the first new one gets the number {@code firstRow}. */
     void clear(int firstRow) {
         base = firstRow;
         size = 0;
-        Arrays.fill(slots, 0);
+        known.clear();
     }
 
     int size() {
@@ -33,60 +41,28 @@ final class HardRows {
 
     /** The row of a join above two rows, which is added if it is new. The sides may be swapped. */
     int row(int number, int a, int b) {
-        int left = Math.min(a, b);
-        int right = Math.max(a, b);
-        int mask = slots.length - 1;
-        int slot = hash(number, left, right) & mask;
-        while (slots[slot] != 0) {
-            int known = slots[slot] - 1;
-            if (numbers[known] == number && lefts[known] == left && rights[known] == right) {
-                return base + known;
-            }
-            slot = (slot + 1) & mask;
+        long join = (long) number << (2 * ROW_BITS) | (long) Math.min(a, b) << ROW_BITS | Math.max(a, b);
+        int row = known.putIfAbsent(join, end());
+        if (row != ABSENT) {
+            return row;
         }
-        if (size == numbers.length) {
-            int length = Math.max(64, 2 * size);
-            numbers = Arrays.copyOf(numbers, length);
-            lefts = Arrays.copyOf(lefts, length);
-            rights = Arrays.copyOf(rights, length);
+        if (size == joins.length) {
+            joins = Arrays.copyOf(joins, 2 * size);
         }
-        numbers[size] = number;
-        lefts[size] = left;
-        rights[size] = right;
-        slots[slot] = ++size;
-        if (2 * size > slots.length) {
-            rehash();
-        }
-        return base + size - 1;
-    }
-
-    private void rehash() {
-        slots = new int[2 * slots.length];
-        int mask = slots.length - 1;
-        for (int known = 0; known < size; known++) {
-            int slot = hash(numbers[known], lefts[known], rights[known]) & mask;
-            while (slots[slot] != 0) {
-                slot = (slot + 1) & mask;
-            }
-            slots[slot] = known + 1;
-        }
-    }
-
-    private static int hash(int number, int left, int right) {
-        int mixed = (number * 31 + left) * 0x9E3779B1 + right * 0x85EBCA77;
-        return mixed ^ (mixed >>> 15);
+        joins[size++] = join;
+        return end() - 1;
     }
 
     /** Which join of its plan a row is, from 0 at the bottom. */
     int number(int row) {
-        return numbers[row - base];
+        return (int) (joins[row - base] >>> (2 * ROW_BITS));
     }
 
     int left(int row) {
-        return lefts[row - base];
+        return (int) (joins[row - base] >>> ROW_BITS) & ROW_MASK;
     }
 
     int right(int row) {
-        return rights[row - base];
+        return (int) joins[row - base] & ROW_MASK;
     }
 }

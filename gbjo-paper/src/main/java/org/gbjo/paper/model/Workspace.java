@@ -44,14 +44,6 @@ public interface Workspace {
     }
 
     /**
-     * Writes ln of the rows of each join of a plan, in the order of the batch, and returns true; false if the model
-     * predicts the cost of whole plans alone.
-     */
-    default boolean joinRows(PlanBatch plans, int plan, double[] logRows) {
-        return false;
-    }
-
-    /**
      * Whether {@link #logCosts} takes batches of subplans too and costs each as if its patterns alone were the BGP.
      * Only a model in which patterns know nothing of each other can do that; others must be opened for every set of
      * patterns.

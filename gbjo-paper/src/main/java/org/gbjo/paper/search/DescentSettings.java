@@ -14,16 +14,8 @@ public record DescentSettings(double learningRate, OneCycle cycle, double clip, 
         Checks.positive("the greatest length of a gradient", clip);
     }
 
-    public DescentSettings withLearningRate(double changed) {
-        return new DescentSettings(changed, cycle, clip, nesterov);
-    }
-
-    /** Momentum that does not look ahead, as the authors' code. */
-    public DescentSettings withPlainMomentum() {
-        return new DescentSettings(learningRate, cycle, clip, false);
-    }
-
-    public DescentSettings withClip(double changed) {
-        return new DescentSettings(learningRate, cycle, changed, nesterov);
+    /** As the authors' code: momentum does not look ahead, and the clip has a digit more. */
+    DescentSettings asAuthors(double itsClip) {
+        return new DescentSettings(learningRate, cycle, itsClip, false);
     }
 }

@@ -45,23 +45,7 @@ public record PenaltySettings(
                 + acyclic * values.acyclic();
     }
 
-    public PenaltySettings withJoinInputs(double changed) {
-        return new PenaltySettings(patternOutputs, changed, joinOutputs, leftLinear, acyclic, maximum, exponent);
-    }
-
-    public PenaltySettings withLeftLinear(double changed) {
-        return new PenaltySettings(patternOutputs, joinInputs, joinOutputs, changed, acyclic, maximum, exponent);
-    }
-
-    public PenaltySettings withAcyclic(double changed) {
-        return new PenaltySettings(patternOutputs, joinInputs, joinOutputs, leftLinear, changed, maximum, exponent);
-    }
-
     public PenaltySettings withMaximum(double changed) {
         return new PenaltySettings(patternOutputs, joinInputs, joinOutputs, leftLinear, acyclic, changed, exponent);
-    }
-
-    public PenaltySettings withExponent(double changed) {
-        return new PenaltySettings(patternOutputs, joinInputs, joinOutputs, leftLinear, acyclic, maximum, changed);
     }
 }

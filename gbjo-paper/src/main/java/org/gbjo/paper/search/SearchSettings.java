@@ -141,7 +141,7 @@ public record SearchSettings(
 
     private SearchSettings asAuthors(double largestPenaltyFactor, double clip) {
         return withPenalties(penalties.withMaximum(largestPenaltyFactor))
-                .withDescent(descent.withPlainMomentum().withClip(clip))
+                .withDescent(descent.asAuthors(clip))
                 .withProjection(ProjectionSettings.authors(projection.beam()));
     }
 

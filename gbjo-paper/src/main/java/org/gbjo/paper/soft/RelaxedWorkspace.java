@@ -92,16 +92,6 @@ final class RelaxedWorkspace implements Workspace {
         return plans.size();
     }
 
-    @Override
-    public boolean joinRows(PlanBatch plans, int plan, double[] logRows) {
-        check(plans.patterns());
-        joinSets(plans, plan, first);
-        for (int join = 0; join < plans.joins(); join++) {
-            logRows[join] = first.logRows(join);
-        }
-        return true;
-    }
-
     /** The sets below the joins of a plan; those of its sides come before a join. */
     private JoinSets joinSets(PlanBatch plans, int plan, JoinSets target) {
         target.open(plans.patterns());

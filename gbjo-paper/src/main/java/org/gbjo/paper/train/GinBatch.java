@@ -81,9 +81,4 @@ record GinBatch(
     int patterns() {
         return examples.get(0).patterns();
     }
-
-    /** The plans without the fillers. */
-    int realPlans() {
-        return examples.stream().mapToInt(GinExample::planCount).sum();
-    }
 }

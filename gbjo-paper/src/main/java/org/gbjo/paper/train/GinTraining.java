@@ -1,13 +1,11 @@
 package org.gbjo.paper.train;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
-import org.gbjo.folder.StoredModel;
 import org.gbjo.job.Progress;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.TermTable;
@@ -19,7 +17,6 @@ import org.gbjo.train.EpochReport;
 import org.gbjo.train.Learner;
 import org.gbjo.train.ModelTraining;
 import org.gbjo.train.QuerySplit;
-import org.gbjo.train.TrainedModel;
 import org.gbjo.train.TrainingData;
 import org.gbjo.train.TrainingSettings;
 
@@ -74,24 +71,14 @@ public final class GinTraining implements ModelTraining {
     }
 
     @Override
-    public Learner learner(
+    public Learner<?> learner(
             TrainingSettings settings,
             GraphStatistics statistics,
             QuerySplit split,
             Progress progress,
             Consumer<EpochReport> listener) {
-        GinTrainer trainer = new GinTrainer(settings, features(settings, terms), split, progress, listener);
-        return new Learner() {
-            @Override
-            public double epochsPerSecond(double seconds) {
-                return trainer.epochsPerSecond(seconds);
-            }
-
-            @Override
-            public TrainedModel<StoredModel> train(Path checkpoint, Map<String, Object> data) throws IOException {
-                return trainer.train(checkpoint, data)
-                        .map(weights -> new GinModel(settings.scheme(), FINGERPRINT_SEED, weights).stored());
-            }
-        };
+        return new Learner<>(
+                new GinTrainer(settings, features(settings, terms), split, progress, listener),
+                trained -> trained.map(weights -> new GinModel(settings.scheme(), FINGERPRINT_SEED, weights).stored()));
     }
 }

@@ -24,7 +24,7 @@ final class Models {
 
     /** A model whose patterns know their neighbours. */
     static CostModel sharingGin(long seed) {
-        return gin(new SharingFeatures(new PaperFeatures(TermVectors.hashed(4, 1), 1)), seed);
+        return gin(new SharingFeatures(TermVectors.hashed(4, 1), 1), seed);
     }
 
     private static CostModel gin(FeatureScheme scheme, long seed) {

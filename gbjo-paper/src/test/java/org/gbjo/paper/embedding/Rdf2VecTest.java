@@ -152,20 +152,6 @@ final class Rdf2VecTest {
     }
 
     @Test
-    void wordsThatAreTooRareHaveNoVector() throws IOException {
-        Graph graph = TestGraphs.of(
-                        folder,
-                        List.of("<urn:a> <urn:p> <urn:c> .", "<urn:b> <urn:p> <urn:c> .", "<urn:b> <urn:q> <urn:a> ."))
-                .graph();
-        TermTable table = embed(graph, SMALL.withWalks(100).withDepth(1).withLeastCount(110));
-        assertThat(table.hasVector(new Constant("<urn:p>"))).isTrue();
-        assertThat(table.hasVector(new Constant("<urn:c>"))).isTrue();
-        assertThat(table.hasVector(new Constant("<urn:q>"))).isFalse();
-        assertThat(vector(table, "<urn:q>")).containsOnly(0f);
-        assertThat(table.count(new Constant("<urn:q>"))).isEqualTo(1);
-    }
-
-    @Test
     void mostFrequentEntitiesAreThoseWithMostEdges() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 100, 700, 1).graph();
         int[] all = WalkStarts.everywhere(graph).terms();
@@ -320,7 +306,5 @@ final class Rdf2VecTest {
         assertThatThrownBy(() -> WalkStarts.mostFrequent(graph, 0))
                 .hasMessage("walks need at least 1 entity to start at, got 0");
         assertThatThrownBy(() -> SMALL.withEpochs(0)).hasMessage("an embedding needs at least 1 epoch, got 0");
-        assertThatThrownBy(() -> SMALL.withLearningRate(Double.NaN))
-                .hasMessage("a learning rate lies above 0 and up to 1, got NaN");
     }
 }

@@ -59,7 +59,7 @@ final class SkipGramTest {
         double[][] v = copies(words, neighbours, 4);
         double[][] u = copies(contexts, targets, 6);
         double[] untouched = copy(words, 3);
-        Vocabulary vocabulary = new Vocabulary(new long[] {1, 1, 1, 1, 1, 1, 1, 1, 1}, 1);
+        Vocabulary vocabulary = new Vocabulary(new long[] {1, 1, 1, 1, 1, 1, 1, 1, 1});
         new SkipGram(words, contexts, new NoiseWords(vocabulary), 3, 5).update(4, neighbours, targets, 1);
         double[][] vAfter = copies(words, neighbours, 4);
         double[][] uAfter = copies(contexts, targets, 6);
@@ -109,7 +109,7 @@ final class SkipGramTest {
                 counts[word]++;
             }
         }
-        Vocabulary vocabulary = new Vocabulary(counts, 1);
+        Vocabulary vocabulary = new Vocabulary(counts);
         double[][] pairs = new double[size][size];
         for (int[] sentence : sentences) {
             vocabulary.encode(sentence, sentence.length, sentence);
@@ -189,7 +189,7 @@ final class SkipGramTest {
     @Test
     void noiseWordsHaveTheirCountToThePowerOfThreeQuarters() {
         long[] counts = {1, 5, 20, 300, 4000, 7, 7, 2, 100, 0, 1};
-        Vocabulary vocabulary = new Vocabulary(counts, 1);
+        Vocabulary vocabulary = new Vocabulary(counts);
         double[] noise = noise(vocabulary);
         NoiseWords words = new NoiseWords(vocabulary);
         int draws = 1_000_000;
@@ -208,8 +208,8 @@ final class SkipGramTest {
     }
 
     @Test
-    void frequentWordsHaveTheFirstRowsAndRareOnesNone() {
-        Vocabulary vocabulary = new Vocabulary(new long[] {3, 1, 0, 4, 3_000_000_000L, 3}, 2);
+    void frequentWordsHaveTheFirstRowsAndAbsentOnesNone() {
+        Vocabulary vocabulary = new Vocabulary(new long[] {3, 0, 0, 4, 3_000_000_000L, 3});
         assertThat(vocabulary.size()).isEqualTo(4);
         int[] rows = IntStream.range(0, 6).map(vocabulary::row).toArray();
         assertThat(rows).containsExactly(2, Vocabulary.ABSENT, Vocabulary.ABSENT, 1, 0, 3);

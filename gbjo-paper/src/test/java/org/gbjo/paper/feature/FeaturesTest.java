@@ -64,7 +64,7 @@ final class FeaturesTest {
 
     @Test
     void theSharingSchemeHasTheSameRows() {
-        SharingFeatures sharing = new SharingFeatures(PAPER);
+        SharingFeatures sharing = new SharingFeatures(VECTORS, 11);
         Bgp bgp = Bgp.of(Pattern.of("?x", "<p>", "<o>"), Pattern.of("?x", "<p>", "?y"));
         float[] expected = new float[2 * 307];
         float[] actual = new float[2 * 307];

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** The model against its literal transcription in double precision. */
 final class GinTest {
     private static final FeatureScheme PAPER = new PaperFeatures(TermVectors.hashed(4, 1), 1);
-    private static final FeatureScheme SHARING = new SharingFeatures(PAPER);
+    private static final FeatureScheme SHARING = new SharingFeatures(TermVectors.hashed(4, 1), 1);
     private static final FeatureScheme AUTHORS = new AuthorsFeatures(TermVectors.hashed(4, 1), 1);
 
     /** A case: random shape, weights, BGP and soft plan. */

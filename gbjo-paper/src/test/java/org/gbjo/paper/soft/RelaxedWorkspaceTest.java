@@ -172,27 +172,6 @@ class RelaxedWorkspaceTest {
     }
 
     @Test
-    void theRowsOfJoinsAreThoseOfTheirSets() {
-        Random random = new Random(17);
-        for (int patterns = 2; patterns <= 9; patterns++) {
-            Bgp bgp = RandomBgps.any(random, patterns);
-            workspace.open(bgp);
-            int[] order = shuffled(random, patterns);
-            PlanBatch batch = new PlanBatch();
-            batch.reset(patterns);
-            batch.addOrder(order);
-            double[] rows = new double[patterns - 1];
-            assertThat(workspace.joinRows(batch, 0, rows)).isTrue();
-            SetSums sums = new SetSums(features.describe(bgp), weights);
-            PatternSet set = PatternSet.of(order[0]);
-            for (int join = 0; join < rows.length; join++) {
-                set = set.with(order[join + 1]);
-                assertThat(rows[join]).isCloseTo(naive(bgp, sums, set), within(1e-3));
-            }
-        }
-    }
-
-    @Test
     void plansCostWhatTheDefinitionSays() {
         Random random = new Random(1);
         for (int round = 0; round < 60; round++) {

@@ -13,7 +13,6 @@ import java.util.Map;
 import org.gbjo.job.Progress;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.GinWeights;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GinTrainerTest {
-    private static final FeatureScheme FEATURES = new SharingFeatures(new PaperFeatures(TermVectors.hashed(10, 5), 6));
+    private static final FeatureScheme FEATURES = new SharingFeatures(TermVectors.hashed(10, 5), 6);
     private static final List<LabelledQuery> QUERIES = new MadeUpLabels(4).queries(300, 2, 6);
     private static final Map<String, Object> DATA = Map.of("labels", "made up");
 

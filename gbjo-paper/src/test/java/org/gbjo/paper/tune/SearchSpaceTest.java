@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.gbjo.json.RecordJson;
 import org.gbjo.paper.search.DescentSettings;
 import org.gbjo.paper.search.OneCycle;
 import org.gbjo.paper.search.PenaltySettings;
@@ -26,16 +27,26 @@ class SearchSpaceTest {
 
     private static List<String> names(SearchSettings base) {
         return new SearchSpace(base)
-                .dimensions().stream().map(TunedSetting::name).toList();
+                .dimensions().stream().map(TunedSetting::member).toList();
     }
 
     @Test
     void eachRelaxationTunesWhatItMakesUseOf() {
         assertThat(names(SearchSettings.wikidataStar()))
-                .containsExactly("α", "clip", "τ_0", "τ_min", "λ_JI", "λ_LL", "λ_ACYC", "λ_max", "q");
+                .containsExactly(
+                        "learningRate",
+                        "clip",
+                        "start",
+                        "end",
+                        "joinInputs",
+                        "leftLinear",
+                        "acyclic",
+                        "maximum",
+                        "exponent");
         assertThat(names(SearchSettings.wikidataStar().withRelaxation(RelaxationKind.BUSHY)))
-                .containsExactly("α", "clip", "τ_0", "τ_min", "λ_JI", "λ_ACYC", "λ_max", "q");
-        assertThat(names(SearchSettings.chain())).containsExactly("α", "clip", "τ_0", "τ_min", "noise");
+                .containsExactly(
+                        "learningRate", "clip", "start", "end", "joinInputs", "acyclic", "maximum", "exponent");
+        assertThat(names(SearchSettings.chain())).containsExactly("learningRate", "clip", "start", "end", "noise");
     }
 
     /** All columns of the paper's table lie within the bounds, so nothing is moved. */
@@ -83,17 +94,17 @@ class SearchSpaceTest {
             for (int i = 0; i < size; i++) {
                 TunedSetting dimension = space.dimensions().get(i);
                 double[] point = new double[size];
-                assertThat(dimension.getter().applyAsDouble(space.settings(point)))
-                        .as(dimension.name())
+                assertThat(dimension.value(RecordJson.toJson(space.settings(point))))
+                        .as(dimension.member())
                         .isEqualTo(dimension.least());
                 point[i] = 1;
-                assertThat(dimension.getter().applyAsDouble(space.settings(point)))
-                        .as(dimension.name())
+                assertThat(dimension.value(RecordJson.toJson(space.settings(point))))
+                        .as(dimension.member())
                         .isCloseTo(dimension.greatest(), within(1e-9))
                         .isLessThanOrEqualTo(dimension.greatest());
                 point[i] = 0.5;
-                assertThat(dimension.getter().applyAsDouble(space.settings(point)))
-                        .as("the geometric middle of %s", dimension.name())
+                assertThat(dimension.value(RecordJson.toJson(space.settings(point))))
+                        .as("the geometric middle of %s", dimension.member())
                         .isCloseTo(Math.sqrt(dimension.least() * dimension.greatest()), within(1e-9));
             }
         }

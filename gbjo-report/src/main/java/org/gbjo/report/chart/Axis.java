@@ -6,9 +6,8 @@ package org.gbjo.report.chart;
  * @param label what the values are, with their unit; empty for none
  * @param low the lowest value to show, or NaN for what the data need
  * @param high the highest value to show, or NaN for what the data need
- * @param hidden whether the axis has neither marks nor label, because its values mean nothing
  */
-public record Axis(String label, Scale scale, double low, double high, boolean hidden) {
+public record Axis(String label, Scale scale, double low, double high) {
 
     public Axis {
         if (Double.isInfinite(low) || Double.isInfinite(high)) {
@@ -23,20 +22,15 @@ public record Axis(String label, Scale scale, double low, double high, boolean h
     }
 
     public static Axis linear(String label) {
-        return new Axis(label, Scale.LINEAR, Double.NaN, Double.NaN, false);
+        return new Axis(label, Scale.LINEAR, Double.NaN, Double.NaN);
     }
 
     public static Axis logarithmic(String label) {
-        return new Axis(label, Scale.LOGARITHMIC, Double.NaN, Double.NaN, false);
-    }
-
-    /** An axis whose values mean nothing, as those of an embedding. */
-    public static Axis unnamed() {
-        return new Axis("", Scale.LINEAR, Double.NaN, Double.NaN, true);
+        return new Axis(label, Scale.LOGARITHMIC, Double.NaN, Double.NaN);
     }
 
     /** The same with fixed ends; NaN leaves an end to the data. */
     public Axis between(double lowest, double highest) {
-        return new Axis(label, scale, lowest, highest, hidden);
+        return new Axis(label, scale, lowest, highest);
     }
 }

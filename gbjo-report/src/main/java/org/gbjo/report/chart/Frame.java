@@ -7,28 +7,20 @@ record Frame(Ruler x, Ruler y, double left, double right, double top, double bot
     private static final String GRID = "class=\"gbjo-line\" stroke=\"#d5dae0\" fill=\"none\"";
     private static final int TICK_LABEL = 16;
     private static final int AXIS_LABEL = 16;
+    private static final int TICKS = 7;
 
     /** The frame of these axes from {@code top} on; what the vertical marks need is left free at its left. */
     static Frame of(Axis xAxis, Ruler.Extent xs, Axis yAxis, Ruler.Extent ys, double top, double height) {
         double above = top + (yAxis.label().isEmpty() ? 6 : AXIS_LABEL + 12);
-        Ruler y = ruler(yAxis, ys, above + height, above);
+        Ruler y = Ruler.of(yAxis, ys, above + height, above, TICKS);
         double labels = 0;
         for (double tick : y.ticks()) {
             labels = Math.max(labels, Svg.width(Numbers.compact(tick, 9), Svg.LETTERS));
         }
-        double left = Svg.MARGIN + (yAxis.hidden() ? 0 : labels + 6);
-        double right = Svg.WIDTH - Svg.MARGIN - (xAxis.hidden() ? 0 : 8);
-        Ruler x = ruler(xAxis, xs, left, right);
+        double left = Svg.MARGIN + labels + 6;
+        double right = Svg.WIDTH - Svg.MARGIN - 8;
+        Ruler x = Ruler.of(xAxis, xs, left, right, TICKS);
         return new Frame(x, y, left, right, above, above + height);
-    }
-
-    /** An axis without marks needs no round ends, but points that are not cut by its edge. */
-    private static Ruler ruler(Axis axis, Ruler.Extent extent, double start, double end) {
-        if (!axis.hidden()) {
-            return Ruler.of(axis, extent, start, end, 7);
-        }
-        double inset = Math.signum(end - start) * 8;
-        return Ruler.exact(axis, extent, start + inset, end - inset, 7);
     }
 
     /** Draws lines, marks and labels; returns where the room below begins. */
@@ -40,21 +32,11 @@ record Frame(Ruler x, Ruler y, double left, double right, double top, double bot
                 .append('H')
                 .append(Svg.number(left()))
                 .append('z');
-        if (!xAxis.hidden()) {
-            for (double tick : x.ticks()) {
-                grid.append('M')
-                        .append(Svg.point(x.at(tick), top()))
-                        .append('V')
-                        .append(Svg.number(bottom()));
-            }
+        for (double tick : x.ticks()) {
+            grid.append('M').append(Svg.point(x.at(tick), top())).append('V').append(Svg.number(bottom()));
         }
-        if (!yAxis.hidden()) {
-            for (double tick : y.ticks()) {
-                grid.append('M')
-                        .append(Svg.point(left(), y.at(tick)))
-                        .append('H')
-                        .append(Svg.number(right()));
-            }
+        for (double tick : y.ticks()) {
+            grid.append('M').append(Svg.point(left(), y.at(tick))).append('H').append(Svg.number(right()));
         }
         svg.path(GRID, grid);
         return drawLabels(svg, xAxis, yAxis);
@@ -65,16 +47,11 @@ record Frame(Ruler x, Ruler y, double left, double right, double top, double bot
         if (!yAxis.label().isEmpty()) {
             svg.textWithin(Svg.MARGIN, top() - 12, room, "start", "quiet", yAxis.label());
         }
-        if (!yAxis.hidden()) {
-            for (double tick : y.ticks()) {
-                svg.text(left() - 5, y.at(tick) + 4, "end", "quiet", Numbers.compact(tick, 9));
-            }
+        for (double tick : y.ticks()) {
+            svg.text(left() - 5, y.at(tick) + 4, "end", "quiet", Numbers.compact(tick, 9));
         }
-        double below = bottom();
-        if (!xAxis.hidden()) {
-            below += TICK_LABEL;
-            drawMarks(svg, x, below - 1);
-        }
+        double below = bottom() + TICK_LABEL;
+        drawMarks(svg, x, below - 1);
         if (!xAxis.label().isEmpty()) {
             below += AXIS_LABEL;
             svg.textWithin((left() + right()) / 2, below - 1, right() - left(), "middle", "quiet", xAxis.label());

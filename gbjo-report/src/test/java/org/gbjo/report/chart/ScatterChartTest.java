@@ -18,7 +18,7 @@ final class ScatterChartTest {
         double[] ys = random.doubles(10_000).toArray();
         double[] values = random.doubles(10_000).toArray();
         ScatterChart chart =
-                new ScatterChart("Cloud", Axis.unnamed(), Axis.unnamed(), Axis.linear("cost"), xs, ys, values);
+                new ScatterChart("Cloud", Axis.linear("x"), Axis.linear("y"), Axis.linear("cost"), xs, ys, values);
         assertThat(chart.svg().length()).isLessThan(200_000);
         Drawn drawn = Drawn.of(chart);
         List<Element> paths = drawn.elements("path").stream()
@@ -60,8 +60,8 @@ final class ScatterChartTest {
     void pointsWithoutAValueAreRefused() {
         assertThatThrownBy(() -> new ScatterChart(
                         "a",
-                        Axis.unnamed(),
-                        Axis.unnamed(),
+                        Axis.linear("x"),
+                        Axis.linear("y"),
                         Axis.linear(""),
                         new double[2],
                         new double[2],
