@@ -22,9 +22,9 @@ import org.gbjo.report.text.Numbers;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsCheck;
-import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.statistics.count.CountLimits;
+import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.statistics.build.TrioCheck;
-import org.gbjo.statistics.build.TrioOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import picocli.CommandLine.Command;
@@ -109,12 +109,8 @@ public final class StatisticsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        StatisticsOptions options = StatisticsOptions.defaults()
-                .withPairs(pairs)
-                .withTerms(terms)
-                .withJoins(joins)
-                .withConstantJoins(constantJoins)
-                .withTrios(TrioOptions.defaults().withKept(trios));
+        StatisticsOptions options =
+                new StatisticsOptions(pairs, terms, joins, constantJoins, trios, CountLimits.defaults());
         Graph graph = Graph.open(folder);
         List<Bgp> checked = queries == null
                 ? List.of()

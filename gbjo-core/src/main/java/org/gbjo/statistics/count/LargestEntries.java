@@ -1,4 +1,4 @@
-package org.gbjo.statistics.build;
+package org.gbjo.statistics.count;
 
 import java.util.Arrays;
 
@@ -94,12 +94,21 @@ final class LargestEntries {
         return details[at];
     }
 
-    /** The keys of all entries in descending order of value. Among equal values the smaller key comes first. */
-    long[] keysInOrder() {
-        Integer[] order = new Integer[size];
-        Arrays.setAll(order, i -> i);
-        Arrays.sort(order, (a, b) -> isLess(values[a], keys[a], b) ? 1 : isLess(values[b], keys[b], a) ? -1 : 0);
-        return Arrays.stream(order).mapToLong(i -> keys[i]).toArray();
+    /** Offers all entries of another one, and what it has dropped. */
+    void merge(LargestEntries other) {
+        for (int i = 0; i < other.size; i++) {
+            offer(other.values[i], other.keys[i], other.details[i]);
+        }
+        largestLeftOut = Math.max(largestLeftOut, other.largestLeftOut);
+    }
+
+    /** The values of all entries by their keys. */
+    NumbersByKey valuesByKey() {
+        NumbersByKey numbers = new NumbersByKey(size);
+        for (int i = 0; i < size; i++) {
+            numbers.put(keys[i], values[i]);
+        }
+        return numbers;
     }
 
     /** The largest value that was offered and dropped; 0 if none was. */
