@@ -11,6 +11,7 @@ import org.gbjo.cli.graph.InfoCommand;
 import org.gbjo.cli.graph.StatisticsCommand;
 import org.gbjo.cli.lab.BenchCommand;
 import org.gbjo.cli.lab.BenchEngineCommand;
+import org.gbjo.cli.lab.BenchAnalyzeCommand;
 import org.gbjo.cli.lab.BenchImportCommand;
 import org.gbjo.cli.lab.BenchMicroCommand;
 import org.gbjo.cli.lab.BenchOracleCommand;
@@ -135,6 +136,7 @@ final class Gbjo implements Runnable {
         generate.addSubcommand(new GenerateQueriesCommand(terminal));
         CommandLine bench = root.getSubcommands().get("bench");
         bench.addSubcommand(new BenchImportCommand(terminal));
+        bench.addSubcommand(new BenchAnalyzeCommand(terminal));
         bench.addSubcommand(new BenchOracleCommand(terminal));
         bench.addSubcommand(new BenchEngineCommand(terminal));
         bench.addSubcommand(new BenchSoakCommand(terminal));

@@ -1,9 +1,9 @@
 package org.gbjo.statistics.count;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.ArrayList;
 import java.util.stream.IntStream;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Term;
@@ -202,10 +202,9 @@ final class FrequentPairs {
             TermCounts[] counts = new TermCounts[Position.COUNT];
             for (int position = 0; position < counts.length; position++) {
                 long terms = distinct[position][ordinal];
-                counts[position] = new TermCounts(
-                        (double) terms,
-                        (double) (terms - keptTerms[position][ordinal]),
-                        (double) (triples[ordinal] - keptTriples[position][ordinal]));
+                counts[position] =
+                        new TermCounts((double) terms, (double) (terms - keptTerms[position][ordinal]), (double)
+                                (triples[ordinal] - keptTriples[position][ordinal]));
             }
             writer.addPredicate(
                     term(ordinal),

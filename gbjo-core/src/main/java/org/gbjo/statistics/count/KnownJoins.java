@@ -11,8 +11,7 @@ final class KnownJoins {
     private final double largestMissing;
     private final double largestMissingWithConstant;
 
-    KnownJoins(
-            Selectors selectors, FrequentPairs counts, LargestEntries joins, LargestEntries constantJoins) {
+    KnownJoins(Selectors selectors, FrequentPairs counts, LargestEntries joins, LargestEntries constantJoins) {
         this.selectors = selectors;
         this.counts = counts;
         this.joins = joins.valuesByKey();

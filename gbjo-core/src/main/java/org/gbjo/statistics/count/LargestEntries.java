@@ -3,8 +3,8 @@ package org.gbjo.statistics.count;
 import java.util.Arrays;
 
 /**
- * Keeps the entries with the largest values among all that are offered, in a heap of bounded size with the smallest on
- * top. Among equal values the smaller keys are kept, so that the outcome does not depend on the order of the offers.
+ * Keeps the entries with the largest values among all that are offered. Among equal values the smaller keys are kept, so
+ * that the outcome does not depend on the order of the offers. Up to twice as many are held; then half of them go.
  */
 final class LargestEntries {
     private final int budget;
@@ -13,72 +13,72 @@ final class LargestEntries {
     private double[] details = new double[16];
     private int size;
     private double largestLeftOut;
+    /** As many entries as the budget allows are at least this large. */
+    private double least = Double.NEGATIVE_INFINITY;
 
     LargestEntries(int budget) {
         this.budget = budget;
     }
 
     void offer(double value, long key, double detail) {
-        if (size < budget) {
-            makeRoom();
-            int hole = size++;
-            while (hole > 0 && isLess(value, key, (hole - 1) / 2)) {
-                move((hole - 1) / 2, hole);
-                hole = (hole - 1) / 2;
-            }
-            put(hole, value, key, detail);
-        } else if (budget == 0 || isLess(value, key, 0)) {
+        if (value < least || budget == 0) {
             largestLeftOut = Math.max(largestLeftOut, value);
-        } else {
-            largestLeftOut = Math.max(largestLeftOut, values[0]);
-            replaceLeast(value, key, detail);
+            return;
         }
-    }
-
-    private void replaceLeast(double value, long key, double detail) {
-        int hole = 0;
-        while (true) {
-            int child = 2 * hole + 1;
-            if (child >= size) {
-                break;
-            }
-            if (child + 1 < size && isLess(values[child + 1], keys[child + 1], child)) {
-                child++;
-            }
-            if (isLess(value, key, child)) {
-                break;
-            }
-            move(child, hole);
-            hole = child;
+        if (size == values.length) {
+            makeRoom();
         }
-        put(hole, value, key, detail);
-    }
-
-    /** Whether an entry is dropped before the one at this place. */
-    private boolean isLess(double value, long key, int at) {
-        return value < values[at] || (value == values[at] && key > keys[at]);
+        values[size] = value;
+        keys[size] = key;
+        details[size++] = detail;
     }
 
     private void makeRoom() {
-        if (size == values.length) {
-            int length = (int) Math.min(budget, 2L * size);
+        if (size >= 2L * budget) {
+            shrink();
+        } else {
+            int length = (int) Math.min(Math.max(16, 2L * budget), 2L * size);
             values = Arrays.copyOf(values, length);
             keys = Arrays.copyOf(keys, length);
             details = Arrays.copyOf(details, length);
         }
     }
 
-    private void move(int from, int to) {
-        put(to, values[from], keys[from], details[from]);
-    }
-
-    private void put(int at, double value, long key, double detail) {
-        values[at] = value;
-        keys[at] = key;
-        details[at] = detail;
+    /** Drops what does not belong to the largest. */
+    private void shrink() {
+        if (size <= budget) {
+            return;
+        }
+        double[] sorted = Arrays.copyOf(values, size);
+        Arrays.sort(sorted);
+        least = sorted[size - budget];
+        long[] ties = new long[size];
+        int tied = 0;
+        int larger = 0;
+        for (int i = 0; i < size; i++) {
+            if (values[i] == least) {
+                ties[tied++] = keys[i];
+            } else if (values[i] > least) {
+                larger++;
+            }
+        }
+        Arrays.sort(ties, 0, tied);
+        long lastKey = ties[budget - larger - 1];
+        int kept = 0;
+        for (int i = 0; i < size; i++) {
+            if (values[i] > least || (values[i] == least && keys[i] <= lastKey)) {
+                values[kept] = values[i];
+                keys[kept] = keys[i];
+                details[kept++] = details[i];
+            } else {
+                largestLeftOut = Math.max(largestLeftOut, values[i]);
+            }
+        }
+        size = kept;
     }
 
     int size() {
+        shrink();
         return size;
     }
 
@@ -96,7 +96,8 @@ final class LargestEntries {
 
     /** Offers all entries of another one, and what it has dropped. */
     void merge(LargestEntries other) {
-        for (int i = 0; i < other.size; i++) {
+        int entries = other.size();
+        for (int i = 0; i < entries; i++) {
             offer(other.values[i], other.keys[i], other.details[i]);
         }
         largestLeftOut = Math.max(largestLeftOut, other.largestLeftOut);
@@ -104,7 +105,7 @@ final class LargestEntries {
 
     /** The values of all entries by their keys. */
     NumbersByKey valuesByKey() {
-        NumbersByKey numbers = new NumbersByKey(size);
+        NumbersByKey numbers = new NumbersByKey(size());
         for (int i = 0; i < size; i++) {
             numbers.put(keys[i], values[i]);
         }
@@ -113,6 +114,7 @@ final class LargestEntries {
 
     /** The largest value that was offered and dropped; 0 if none was. */
     double largestLeftOut() {
+        shrink();
         return largestLeftOut;
     }
 }

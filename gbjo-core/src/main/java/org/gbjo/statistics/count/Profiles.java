@@ -185,7 +185,9 @@ final class Profiles {
             long[] sorted = Arrays.copyOf(counts, size);
             Arrays.sort(sorted);
             long least = sorted[size - most];
-            long equal = Arrays.stream(sorted, size - most, size).filter(count -> count == least).count();
+            long equal = Arrays.stream(sorted, size - most, size)
+                    .filter(count -> count == least)
+                    .count();
             int kept = 0;
             for (int i = 0; i < size; i++) {
                 if (counts[i] > least || (counts[i] == least && equal-- > 0)) {

@@ -107,9 +107,7 @@ final class Selectors {
     }
 
     int predicate(int selector) {
-        return hasConstant(selector)
-                ? constants.get(selector).predicate()
-                : (selector - constants.size()) % predicates;
+        return hasConstant(selector) ? constants.get(selector).predicate() : (selector - constants.size()) % predicates;
     }
 
     /** The position of the entities of a selector, which is opposite to that of its constant. */
@@ -121,16 +119,15 @@ final class Selectors {
 
     /** The number of triples that a selector matches. */
     long triples(int selector) {
-        return hasConstant(selector)
-                ? constants.get(selector).count()
-                : counts.triples(predicate(selector));
+        return hasConstant(selector) ? constants.get(selector).count() : counts.triples(predicate(selector));
     }
 
     /** The number of entities that a selector selects. */
     int entities(int selector) {
-        return (int) (hasConstant(selector)
-                ? constants.get(selector).count()
-                : counts.distinct(position(selector), predicate(selector)));
+        return (int)
+                (hasConstant(selector)
+                        ? constants.get(selector).count()
+                        : counts.distinct(position(selector), predicate(selector)));
     }
 
     /** One of the entities of a selector with a constant. */

@@ -46,8 +46,8 @@ final class StarSizes {
     private void count(int begin, int end, Places places, int constants, Heartbeat heartbeat) {
         for (int from = begin; from < end; ) {
             int to = Math.min(end, places.find(from));
-            List<Worker> workers = new Tasks(limits.threads())
-                    .run(to - from, () -> new Worker(places, to, constants, heartbeat));
+            List<Worker> workers =
+                    new Tasks(limits.threads()).run(to - from, () -> new Worker(places, to, constants, heartbeat));
             workers.forEach(worker -> largest.merge(worker.largest));
             from = to;
         }
@@ -85,6 +85,10 @@ final class StarSizes {
 
         private final int[] present = new int[Tally.MOST];
         private final long[] counts = new long[Tally.MOST];
+        /** The logarithms of the sizes of the joins of the first selector with those that are chosen. */
+        private final double[] logPairs = new double[Tally.MOST];
+
+        private final double[] logTriples = new double[Tally.MOST];
 
         Worker(Places places, int end, int constants, Heartbeat heartbeat) {
             this.places = places;
@@ -142,23 +146,25 @@ final class StarSizes {
         private void offer(int first) {
             int columns = tally.chosenCount();
             for (int i = 0; i < columns; i++) {
+                logPairs[i] = joins.logSize(first, tally.chosen(i));
+                logTriples[i] = logTriples(tally.chosen(i));
+            }
+            boolean plain = !selectors.hasConstant(first);
+            double logFirst = logTriples(first);
+            for (int i = 0; i < columns; i++) {
                 int second = tally.chosen(i);
                 for (int j = i; j < columns; j++) {
                     long size = sizes[i * columns + j];
                     if (size >= limits.leastSupport()) {
-                        offer(first, second, tally.chosen(j), size);
+                        int third = tally.chosen(j);
+                        double logOfPairs = logPairs[i] + logPairs[j] + joins.logSize(second, third);
+                        double expected = (2 * logOfPairs - logFirst - logTriples[i] - logTriples[j]) / 3;
+                        double known = plain ? 0 : plainLogCorrections.get(plainKey(first, second, third), 0);
+                        double logNews = FixedLog.of((double) size) - expected - known;
+                        Trios.offer(largest, Trios.key(first, second, third), size, logNews, plain);
                     }
                 }
             }
-        }
-
-        private void offer(int first, int second, int third, long size) {
-            double logNews = FixedLog.of((double) size) - expectedLogSize(first, second, third);
-            boolean plain = !selectors.hasConstant(first);
-            if (!plain) {
-                logNews -= plainLogCorrections.get(plainKey(first, second, third), 0);
-            }
-            Trios.offer(largest, Trios.key(first, second, third), size, logNews, plain);
         }
 
         private long plainKey(int first, int second, int third) {
@@ -175,10 +181,7 @@ final class StarSizes {
         for (int i = 0; i < largest.size(); i++) {
             long key = largest.key(i);
             writer.addStar(
-                    hashes[Trios.first(key)],
-                    hashes[Trios.second(key)],
-                    hashes[Trios.third(key)],
-                    largest.detail(i));
+                    hashes[Trios.first(key)], hashes[Trios.second(key)], hashes[Trios.third(key)], largest.detail(i));
         }
     }
 }

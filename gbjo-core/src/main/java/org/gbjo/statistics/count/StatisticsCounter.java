@@ -69,7 +69,8 @@ public final class StatisticsCounter {
                 && selectors.entities(constants) >= options.limits().leastSupport()) {
             constants++;
         }
-        while (constants > 0 && steps(constants, selectors, profiles) > options.limits().steps()) {
+        while (constants > 0
+                && steps(constants, selectors, profiles) > options.limits().steps()) {
             constants /= 2;
         }
         return constants;

@@ -12,8 +12,7 @@ package org.gbjo.statistics.count;
  * @param trios the number of joins of three patterns whose size is kept, half of them stars and half chains
  * @param limits what the count may cost
  */
-public record StatisticsOptions(
-        int pairs, int terms, int joins, int constantJoins, int trios, CountLimits limits) {
+public record StatisticsOptions(int pairs, int terms, int joins, int constantJoins, int trios, CountLimits limits) {
 
     public StatisticsOptions {
         atLeast(0, pairs, "pairs");

@@ -6,7 +6,17 @@ import org.gbjo.graph.TripleIndex;
 import org.gbjo.statistics.count.TripleSource;
 
 /** The triples of a graph folder, to be counted. */
-public record GraphSource(Graph graph) implements TripleSource {
+public final class GraphSource implements TripleSource {
+    private final Graph graph;
+    private final Rows bySubject;
+    private final Rows byObject;
+
+    public GraphSource(Graph graph) {
+        this.graph = graph;
+        this.bySubject = new IndexRows(graph, graph.index(IndexOrder.SPO));
+        this.byObject = new IndexRows(graph, graph.index(IndexOrder.OPS));
+    }
+
     @Override
     public int terms() {
         return graph.dictionary().size();
@@ -24,12 +34,12 @@ public record GraphSource(Graph graph) implements TripleSource {
 
     @Override
     public Rows bySubject() {
-        return new IndexRows(graph, graph.index(IndexOrder.SPO));
+        return bySubject;
     }
 
     @Override
     public Rows byObject() {
-        return new IndexRows(graph, graph.index(IndexOrder.OPS));
+        return byObject;
     }
 
     private record IndexRows(Graph graph, TripleIndex index) implements Rows {

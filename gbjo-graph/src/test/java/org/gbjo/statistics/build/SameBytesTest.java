@@ -51,9 +51,13 @@ final class SameBytesTest {
             TripleSource source = new GraphSource(graph);
             List<int[]> all = new ArrayList<>();
             for (int subject = 0; subject < terms; subject++) {
-                for (long row = source.bySubject().begin(subject); row < source.bySubject().end(subject); row++) {
+                for (long row = source.bySubject().begin(subject);
+                        row < source.bySubject().end(subject);
+                        row++) {
                     int predicate = ids[source.bySubject().predicate(row)];
-                    all.add(new int[] {ids[subject], predicate, ids[source.bySubject().other(row)]});
+                    all.add(new int[] {
+                        ids[subject], predicate, ids[source.bySubject().other(row)]
+                    });
                 }
             }
             triples = all.toArray(new int[0][]);
@@ -103,7 +107,9 @@ final class SameBytesTest {
 
         @Override
         public long begin(int entity) {
-            return Arrays.stream(sorted).filter(triple -> triple[entityAt] < entity).count();
+            return Arrays.stream(sorted)
+                    .filter(triple -> triple[entityAt] < entity)
+                    .count();
         }
 
         @Override
@@ -145,7 +151,8 @@ final class SameBytesTest {
         byte[] expected = bytes(new GraphSource(graph), small().threads(1).build());
         assertThat(expected.length).isGreaterThan(10_000);
         assertThat(bytes(new GraphSource(graph), small().threads(2).build())).isEqualTo(expected);
-        assertThat(bytes(new GraphSource(graph), small().places(61).threads(3).build())).isEqualTo(expected);
+        assertThat(bytes(new GraphSource(graph), small().places(61).threads(3).build()))
+                .isEqualTo(expected);
         for (int seed = 1; seed <= 3; seed++) {
             TripleSource shuffled = new ShuffledSource(graph, seed);
             assertThat(bytes(shuffled, small().threads(1).build())).isEqualTo(expected);
@@ -159,7 +166,8 @@ final class SameBytesTest {
         String fingerprint = GraphFingerprint.of(new GraphSource(graph));
         assertThat(GraphFingerprint.of(new ShuffledSource(graph, 5))).isEqualTo(fingerprint);
         assertThat(graph.metadata().fingerprint()).isEqualTo(fingerprint);
-        Graph other = TestGraphs.of(Files.createDirectory(folder.resolve("other")), List.of("<urn:a> <urn:b> <urn:c> ."))
+        Graph other = TestGraphs.of(
+                        Files.createDirectory(folder.resolve("other")), List.of("<urn:a> <urn:b> <urn:c> ."))
                 .graph();
         assertThat(GraphFingerprint.of(new GraphSource(other))).isNotEqualTo(fingerprint);
     }

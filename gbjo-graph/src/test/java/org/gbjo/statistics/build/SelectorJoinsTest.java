@@ -159,7 +159,8 @@ final class SelectorJoinsTest {
     void aBudgetKeepsTheLargestAndBoundsTheOthers() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 4).graph();
         long all = statistics(graph, DEFAULTS).storedConstantJoins();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().constantJoins(2_000).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().constantJoins(2_000).build());
         assertThat(statistics.storedConstantJoins()).isLessThan(all);
         assertThat(statistics.largestMissingConstantJoin()).isPositive();
         Map<Certainty, Integer> tally = tally(graph, statistics);
@@ -173,8 +174,11 @@ final class SelectorJoinsTest {
     void patternsWithoutAnEntryAreEstimatedAndTheOthersStayExact(int pairs, int ofEntity, int entries)
             throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 5).graph();
-        StatisticsOptions options =
-                new ChosenOptions().pairs(pairs).selectorsOfEntity(ofEntity).selectorEntries(entries).build();
+        StatisticsOptions options = new ChosenOptions()
+                .pairs(pairs)
+                .selectorsOfEntity(ofEntity)
+                .selectorEntries(entries)
+                .build();
         Map<Certainty, Integer> tally = tally(graph, statistics(graph, options));
         assertThat(tally.get(Certainty.EXACT) > 0).isEqualTo(pairs > 0);
         assertThat(tally.get(Certainty.BOUNDED)).isZero();
@@ -184,7 +188,8 @@ final class SelectorJoinsTest {
     @Test
     void withoutABudgetNothingIsCovered() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 6).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().constantJoins(0).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().constantJoins(0).build());
         assertThat(statistics.storedConstantJoins()).isZero();
         Map<Certainty, Integer> tally = tally(graph, statistics);
         assertThat(tally.get(Certainty.EXACT) + tally.get(Certainty.BOUNDED)).isZero();
@@ -199,7 +204,8 @@ final class SelectorJoinsTest {
             lines.add("<urn:s" + i + "> <urn:p> <urn:o" + i % 10 + "> .");
         }
         Graph graph = TestGraphs.of(folder, lines).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().selectorsOfEntity(20).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().selectorsOfEntity(20).build());
         // Of the 3,011 selectors with constants those with the 11 objects are covered, and 20 subjects at the hub.
         assertThat(statistics.storedConstantJoins()).isLessThan(40 * 40);
         QueryStatistics query = new QueryStatistics();
@@ -216,7 +222,8 @@ final class SelectorJoinsTest {
     @Test
     void everyPairOfPatternsOfAnyQueryHasANumber() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 7).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().pairs(60).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().pairs(60).build());
         BgpsAroundTriples bgps = new BgpsAroundTriples(graph, 2);
         QueryStatistics query = new QueryStatistics();
         for (int i = 0; i < 300; i++) {

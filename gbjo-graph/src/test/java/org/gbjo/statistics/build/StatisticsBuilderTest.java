@@ -84,7 +84,8 @@ final class StatisticsBuilderTest {
     @CsvSource({"1, 100000, 100000", "2, 40, 20", "3, 0, 0", "4, 100000, 0"})
     void countsThatAreCalledExactEqualThoseOfTheGraph(long seed, int pairs, int terms) throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, seed).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().pairs(pairs).terms(terms).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().pairs(pairs).terms(terms).build());
         GraphPatternCounts exact = new GraphPatternCounts(graph);
         Set<Pattern> patterns = new HashSet<>();
         triples(graph).forEach(triple -> patterns.addAll(patternsOf(triple)));
@@ -196,7 +197,8 @@ final class StatisticsBuilderTest {
     @ValueSource(ints = {1, 61, 100_000})
     void joinsOfAllPredicatesAreThoseOfANestedLoopInAnyNumberOfPasses(int cells) throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 7).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().places(cells).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().places(cells).build());
         for (Join join : naiveJoins(graph)) {
             assertThat(statistics.isExactJoin(join.first(), join.x(), join.second(), join.y()))
                     .isTrue();
@@ -212,7 +214,8 @@ final class StatisticsBuilderTest {
     @Test
     void aBudgetKeepsTheLargestJoinsAndTheRestIsTakenForIndependent() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 8).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().joins(50).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().joins(50).build());
         assertThat(statistics.storedJoins()).isEqualTo(50);
         double leastKept = Double.POSITIVE_INFINITY;
         double mostLeftOut = 0;
@@ -235,7 +238,8 @@ final class StatisticsBuilderTest {
     @Test
     void aBudgetKeepsTheLargestPairsAndTheRestHasTheirMean() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 9).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().pairs(80).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().pairs(80).build());
         List<String[]> triples = triples(graph);
         double leastKept = Double.POSITIVE_INFINITY;
         double mostLeftOut = 0;
@@ -265,7 +269,8 @@ final class StatisticsBuilderTest {
     @Test
     void entitiesWithTooManyPredicatesMakeJoinsLowerBounds() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 10).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().predicatesOfEntity(3).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().predicatesOfEntity(3).build());
         boolean less = false;
         for (Join join : naiveJoins(graph)) {
             double size = statistics.joinSize(join.first(), join.x(), join.second(), join.y());
@@ -291,7 +296,11 @@ final class StatisticsBuilderTest {
         Graph graph = TestGraphs.of(folder, lines).graph();
         GraphStatistics statistics = statistics(
                 graph,
-                new ChosenOptions().joins(20_000).predicatesOfEntity(predicates).places(1 << 22).build());
+                new ChosenOptions()
+                        .joins(20_000)
+                        .predicatesOfEntity(predicates)
+                        .places(1 << 22)
+                        .build());
         assertThat(statistics.predicates()).isEqualTo(predicates);
         assertThat(statistics.storedJoins()).isEqualTo(20_000);
         List<String[]> triples = triples(graph);

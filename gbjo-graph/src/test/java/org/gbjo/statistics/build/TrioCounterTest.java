@@ -163,10 +163,11 @@ final class TrioCounterTest {
     @Test
     void theFileGrowsWithTheBudgetForTrios() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, 7).graph();
-        long without =
-                Files.size(file(graph, new ChosenOptions().trios(0, 1, Long.MAX_VALUE).build()));
+        long without = Files.size(
+                file(graph, new ChosenOptions().trios(0, 1, Long.MAX_VALUE).build()));
         long with = Files.size(file(graph, ALL));
-        long some = Files.size(file(graph, new ChosenOptions().trios(100, 1, Long.MAX_VALUE).build()));
+        long some = Files.size(
+                file(graph, new ChosenOptions().trios(100, 1, Long.MAX_VALUE).build()));
         assertThat(some).isBetween(without + 1, without + 100 * 16);
         assertThat(with).isGreaterThan(some);
     }
@@ -175,7 +176,8 @@ final class TrioCounterTest {
     @Test
     void triosThatWouldTakeTooLongAreCountedWithoutConstants() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, 8).graph();
-        GraphStatistics statistics = statistics(graph, new ChosenOptions().trios(4_000_000, 1, 0).build());
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().trios(4_000_000, 1, 0).build());
         long all = statistics(graph, ALL).storedTrios();
         assertThat(statistics.storedTrios()).isBetween(1L, all - 1);
     }
