@@ -93,6 +93,10 @@ final class PairJoins {
         return first <= second ? (long) first << 32 | second : (long) second << 32 | first;
     }
 
+    int roomForTrios(StatisticsOptions options) {
+        return options.triosBeside(joins.size(), constantJoins.size());
+    }
+
     /** What a reader of the file takes the joins for. */
     KnownJoins known() {
         return new KnownJoins(selectors, counts, joins, constantJoins);

@@ -44,7 +44,7 @@ public final class StatisticsCounter {
         PairJoins joins = new PairJoins(counts, selectors, profiles, options);
         joins.count(places, options, heartbeat);
         KnownJoins known = joins.known();
-        int budget = selectors.size() <= Trios.mostSelectors() ? options.trios() / 2 : 0;
+        int budget = selectors.size() <= Trios.mostSelectors() ? joins.roomForTrios(options) / 2 : 0;
         StarSizes stars = new StarSizes(selectors, profiles, known, budget, limits);
         ChainSizes chains = new ChainSizes(source, counts, selectors, profiles, known, budget, limits);
         if (budget > 0) {

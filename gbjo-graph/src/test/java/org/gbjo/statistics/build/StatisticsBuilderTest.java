@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -315,6 +316,17 @@ final class StatisticsBuilderTest {
         }
         assertThat(statistics.count(Pattern.of("?s", "<urn:p2999>", "<urn:hub>")))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void aSmallerSizeMakesASmallerFile() throws IOException {
+        Graph graph = TestGraphs.lubm(folder).graph();
+        Path file = folder.resolve("statistics.table");
+        statistics(graph, StatisticsOptions.ofMegabytes(1));
+        long small = Files.size(file);
+        assertThat(small).isBetween(300_000L, 1_200_000L);
+        statistics(graph, StatisticsOptions.ofMegabytes(4));
+        assertThat(Files.size(file)).isBetween(2 * small, 4_800_000L);
     }
 
     @Test

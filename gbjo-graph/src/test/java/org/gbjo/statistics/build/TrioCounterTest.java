@@ -160,14 +160,30 @@ final class TrioCounterTest {
         assertThat(corrected).isGreaterThan(50);
     }
 
+    /** So few joins that they leave no room. */
+    private static ChosenOptions fewJoins() {
+        return new ChosenOptions().joins(10).constantJoins(10);
+    }
+
+    @Test
+    void roomThatJoinsDoNotNeedGoesToTrios() throws IOException {
+        Graph graph = TestGraphs.skewed(folder, 30, 250, 7).graph();
+        assertThat(statistics(graph, fewJoins().trios(100, 1, Long.MAX_VALUE).build()).storedTrios())
+                .isLessThanOrEqualTo(100);
+        assertThat(statistics(
+                                graph,
+                                fewJoins().joins(5_000).trios(100, 1, Long.MAX_VALUE).build())
+                        .storedTrios())
+                .isGreaterThan(200);
+    }
+
     @Test
     void theFileGrowsWithTheBudgetForTrios() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, 7).graph();
-        long without = Files.size(
-                file(graph, new ChosenOptions().trios(0, 1, Long.MAX_VALUE).build()));
-        long with = Files.size(file(graph, ALL));
-        long some = Files.size(
-                file(graph, new ChosenOptions().trios(100, 1, Long.MAX_VALUE).build()));
+        long without = Files.size(file(graph, fewJoins().trios(0, 1, Long.MAX_VALUE).build()));
+        long with = Files.size(
+                file(graph, fewJoins().trios(4_000_000, 1, Long.MAX_VALUE).build()));
+        long some = Files.size(file(graph, fewJoins().trios(100, 1, Long.MAX_VALUE).build()));
         assertThat(some).isBetween(without + 1, without + 100 * 16);
         assertThat(with).isGreaterThan(some);
     }
