@@ -66,7 +66,7 @@ class StatisticsCommandTest {
         Run run = Run.gbjo("statistics", graph, "-o", file, "--size", 1, "--check", queries);
         assertThat(run.code()).isZero();
         assertThat(run.out().lines().toList().get(1))
-                .isEqualTo("3 patterns: 100 % exact, median q-error 1.00, 95 % within 1.00, largest 1.00");
+                .isEqualTo("3 patterns: 100.0 % exact, median q-error 1.00, 95 % within 1.00, largest 1.00");
         assertThat(run.out().lines().toList().get(2)).startsWith("2 joins of two patterns: ");
 
         Run asJson = Run.gbjo("statistics", graph, "-o", file, "--json", "--check", queries);
