@@ -168,11 +168,15 @@ final class TrioCounterTest {
     @Test
     void roomThatJoinsDoNotNeedGoesToTrios() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, 7).graph();
-        assertThat(statistics(graph, fewJoins().trios(100, 1, Long.MAX_VALUE).build()).storedTrios())
+        assertThat(statistics(graph, fewJoins().trios(100, 1, Long.MAX_VALUE).build())
+                        .storedTrios())
                 .isLessThanOrEqualTo(100);
         assertThat(statistics(
                                 graph,
-                                fewJoins().joins(5_000).trios(100, 1, Long.MAX_VALUE).build())
+                                fewJoins()
+                                        .joins(5_000)
+                                        .trios(100, 1, Long.MAX_VALUE)
+                                        .build())
                         .storedTrios())
                 .isGreaterThan(200);
     }
@@ -180,10 +184,12 @@ final class TrioCounterTest {
     @Test
     void theFileGrowsWithTheBudgetForTrios() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 30, 250, 7).graph();
-        long without = Files.size(file(graph, fewJoins().trios(0, 1, Long.MAX_VALUE).build()));
+        long without =
+                Files.size(file(graph, fewJoins().trios(0, 1, Long.MAX_VALUE).build()));
         long with = Files.size(
                 file(graph, fewJoins().trios(4_000_000, 1, Long.MAX_VALUE).build()));
-        long some = Files.size(file(graph, fewJoins().trios(100, 1, Long.MAX_VALUE).build()));
+        long some =
+                Files.size(file(graph, fewJoins().trios(100, 1, Long.MAX_VALUE).build()));
         assertThat(some).isBetween(without + 1, without + 100 * 16);
         assertThat(with).isGreaterThan(some);
     }
