@@ -2,7 +2,9 @@ package org.gbjo.cli;
 
 import java.util.Arrays;
 import org.gbjo.cli.demo.DemoCommand;
+import org.gbjo.cli.graph.AnalyzeCommand;
 import org.gbjo.cli.graph.ExportCommand;
+import org.gbjo.cli.graph.GenerateBsbmCommand;
 import org.gbjo.cli.graph.GenerateCommand;
 import org.gbjo.cli.graph.GenerateLubmCommand;
 import org.gbjo.cli.graph.GenerateQueriesCommand;
@@ -48,8 +50,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "gbjo",
         description =
-                "Learned join ordering for RDF graphs: learn a cost model from a graph, order the joins of queries"
-                        + " with it, and count exactly what any order costs.",
+                "Join ordering for RDF graphs: analyze a graph, order the joins of queries by its counts, and count"
+                        + " exactly what any order costs.",
         synopsisSubcommandLabel = "VERB",
         optionListHeading = "%nOptions:%n",
         footer = {
@@ -105,7 +107,7 @@ final class Gbjo implements Runnable {
                 .add(
                         "Every day",
                         new DemoCommand(terminal),
-                        new LearnCommand(terminal),
+                        new AnalyzeCommand(terminal),
                         new OptimizeCommand(terminal),
                         new ExplainCommand(terminal),
                         new ServeCommand(terminal),
@@ -115,13 +117,14 @@ final class Gbjo implements Runnable {
                         "Graphs and queries",
                         new ExportCommand(terminal),
                         new GenerateCommand(),
-                        new CostCommand(terminal))
+                        new CostCommand(terminal),
+                        new JudgeCommand(terminal))
                 .add(
-                        "The steps of learning",
+                        "Learning",
+                        new LearnCommand(terminal),
                         new StatisticsCommand(terminal),
                         new LabelCommand(terminal),
-                        new TrainCommand(terminal),
-                        new JudgeCommand(terminal))
+                        new TrainCommand(terminal))
                 .add("The paper", new EmbedCommand(terminal), new TuneCommand(terminal))
                 .add(
                         "Experiments",
@@ -133,6 +136,7 @@ final class Gbjo implements Runnable {
         root.getSubcommands().values().forEach(OptionHeadings::install);
         CommandLine generate = root.getSubcommands().get("generate");
         generate.addSubcommand(new GenerateLubmCommand(terminal));
+        generate.addSubcommand(new GenerateBsbmCommand(terminal));
         generate.addSubcommand(new GenerateQueriesCommand(terminal));
         CommandLine bench = root.getSubcommands().get("bench");
         bench.addSubcommand(new BenchImportCommand(terminal));

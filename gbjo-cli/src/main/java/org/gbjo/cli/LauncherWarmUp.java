@@ -31,6 +31,9 @@ public final class LauncherWarmUp {
             run(err, "--version");
             run(err, "--help");
             run(err, "import", data.toString(), "-o", graph);
+            String model = folder.resolve("model").toString();
+            run(err, "analyze", graph, "-o", model);
+            run(err, "optimize", query.toString(), "--model", model);
             run(err, "info", graph);
             run(err, "info", graph, "--json");
             run(err, "export", graph);

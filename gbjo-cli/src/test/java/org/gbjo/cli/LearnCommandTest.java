@@ -72,7 +72,7 @@ class LearnCommandTest {
         Run.gbjo("import", data, "-o", other);
         Path query = Files.writeString(folder.resolve("query.rq"), "SELECT * { ?x <urn:p> ?y . ?y <urn:p> ?z }");
         assertThat(Run.gbjo("optimize", other, query, "--model", model).err())
-                .contains("the model was trained on another graph");
+                .contains("the model was made of another graph");
     }
 
     private static Run learn(Path model, String... further) {

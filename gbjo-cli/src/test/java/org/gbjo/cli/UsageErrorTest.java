@@ -38,7 +38,7 @@ class UsageErrorTest {
     @Test
     void aMissingVerbIsBadUsage() {
         assertBadUsage("gbjo: name a verb, for example: gbjo demo; see gbjo --help");
-        assertBadUsage("gbjo: say what to generate: lubm or queries; see gbjo generate --help", "generate");
+        assertBadUsage("gbjo: say what to generate: lubm, bsbm or queries; see gbjo generate --help", "generate");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.gbjo.cardinality;
 
+import java.util.function.BiFunction;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.JoinGraph;
 import org.gbjo.query.KnownCounts;
@@ -7,9 +8,9 @@ import org.gbjo.query.PatternBits;
 import org.gbjo.run.Deadline;
 
 /**
- * Rows of sets of patterns from the statistics of a graph: the estimate of {@link Summands}, and what {@link
- * KnownCardinalities} say for certain. A set whose parts share no variable has the product of their rows. A network may
- * correct the estimate: a subclass overrides the protected methods.
+ * Rows of sets of patterns from the statistics of a graph: the estimate of {@link VariableSummands}, and what {@link
+ * KnownCardinalities} say for certain. A set whose parts share no variable has the product of their rows. A {@link
+ * SetNetwork} may correct the estimate.
  *
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */
@@ -23,29 +24,29 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     private final Summands summands = new Summands(graph);
     private final KnownCardinalities known = new KnownCardinalities(summands);
     private final SetMemo memo = new SetMemo();
-    private final int inputsPerSet;
-    private final SumsLevel single;
-    private SumsLevel current;
-    private SumsLevel next;
+    private final SetLevels levels;
+    private final SetLevel single;
+    private SetLevel current;
+    private SetLevel next;
     private int size;
     private Bgp bgp;
 
     public StatisticsCardinalities(QueryDescriber describer) {
-        this(describer, 0);
+        this(describer, VariableSummands::new);
     }
 
-    /**
-     * For a network.
-     *
-     * @param inputsPerSet how many numbers the network keeps for each set
-     */
-    protected StatisticsCardinalities(QueryDescriber describer, int inputsPerSet) {
+    /** With a network that corrects the estimates. */
+    protected StatisticsCardinalities(QueryDescriber describer, SetNetwork network) {
+        this(describer, (summands, description) -> new NetworkLevels(summands, description, network));
+    }
+
+    private StatisticsCardinalities(
+            QueryDescriber describer, BiFunction<Summands, QueryDescription, SetLevels> newLevels) {
         this.describer = describer;
-        this.inputsPerSet = inputsPerSet;
-        this.single = new SumsLevel(inputsPerSet);
-        this.current = new SumsLevel(inputsPerSet);
-        this.next = new SumsLevel(inputsPerSet);
-        single.makeRoom(1);
+        levels = newLevels.apply(summands, description);
+        single = levels.newLevel();
+        current = levels.newLevel();
+        next = levels.newLevel();
     }
 
     @Override
@@ -55,7 +56,8 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         graph.open(opened);
         describer.describe(opened, counts, description);
         summands.open(opened, description);
-        correctSummands(description);
+        levels.open(opened);
+        single.makeRoom(1);
         known.open(opened, description);
         memo.clear(opened.size());
     }
@@ -67,26 +69,6 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
 
     public final Summands summands() {
         return summands;
-    }
-
-    /** A network may correct what patterns and pairs add. */
-    protected void correctSummands(QueryDescription described) {}
-
-    /** Writes what a network keeps for a set of one pattern. */
-    protected void beginInputs(int pattern, float[] inputs, int at) {}
-
-    /** Adds what a pattern and its pairs with some neighbours bring to what a network keeps for a set. */
-    protected void addInputs(int pattern, long neighboursLow, long neighboursHigh, float[] inputs, int at) {}
-
-    /** ln of the rows of a connected set by the estimate, of which trios are responsible for the correction. */
-    protected double logRows(int members, int pairs, double estimate, double correction, float[] inputs, int at) {
-        return estimate;
-    }
-
-    /** The mean square of the error that is expected of that. */
-    protected double squaredLogError(
-            int members, int pairs, double estimate, double correction, float[] inputs, int at) {
-        return UNKNOWN_ERROR;
     }
 
     @Override
@@ -110,7 +92,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
             logRows = summands.logMatches()[PatternBits.first(low, high)];
         } else {
             int members = addUp(low, high);
-            logRows = limited(members, low, high, predicted(single, 0, members), true);
+            logRows = limited(members, low, high, single.logRows(0, members), true);
         }
         memo.put(low, high, logRows);
         return logRows;
@@ -119,8 +101,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     /** Adds up the sums of a set, one pattern after the other; returns how many patterns it has. */
     private int addUp(long low, long high) {
         int first = PatternBits.first(low, high);
-        single.begin(0, first, summands);
-        beginInputs(first, single.inputs, 0);
+        single.begin(0, first);
         int members = 1;
         for (long rest = low & (low - 1); rest != 0; rest &= rest - 1) {
             add(Long.numberOfTrailingZeros(rest), low & ((rest & -rest) - 1), 0);
@@ -136,18 +117,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     private void add(int pattern, long beforeLow, long beforeHigh) {
         long ownLow = beforeLow & graph.neighboursLow(pattern);
         long ownHigh = beforeHigh & graph.neighboursHigh(pattern);
-        single.grow(single, 0, 0, pattern, ownLow, ownHigh, summands);
-        addInputs(pattern, ownLow, ownHigh, single.inputs, 0);
-    }
-
-    private double predicted(SumsLevel level, int at, int members) {
-        return logRows(
-                members,
-                level.pairs[at],
-                level.estimate(at, members),
-                level.correction(at, members),
-                level.inputs,
-                at * inputsPerSet);
+        single.grow(single, 0, 0, pattern, ownLow, ownHigh);
     }
 
     /**
@@ -191,15 +161,9 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
             return RowSource.STORED;
         }
         addUp(low, high);
-        return logRows(low, high) < predicted(single, 0, members) ? RowSource.LIMITED : estimateSource();
+        return logRows(low, high) < single.logRows(0, members) ? RowSource.LIMITED : levels.source();
     }
 
-    /** Where an estimate comes from that nothing limits. */
-    protected RowSource estimateSource() {
-        return RowSource.ESTIMATED;
-    }
-
-    /** Counts of single patterns are taken for exact: where they are not, no error is known for them. */
     @Override
     public final double squaredLogError(long low, long high) {
         graph.findPart(low, high);
@@ -209,12 +173,14 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
             return squaredLogError(partLow, partHigh) + squaredLogError(low & ~partLow, high & ~partHigh);
         }
         int members = Long.bitCount(low) + Long.bitCount(high);
-        if (members == 1 || !Double.isNaN(known.logRows(members, low, high))) {
+        if (members == 1) {
+            return description.isExact(PatternBits.first(low, high)) ? 0 : ErrorCoefficients.MEASURED.pattern();
+        }
+        if (!Double.isNaN(known.logRows(members, low, high))) {
             return 0;
         }
         addUp(low, high);
-        return squaredLogError(
-                members, single.pairs[0], single.estimate(0, members), single.correction(0, members), single.inputs, 0);
+        return single.squaredLogError(0, members);
     }
 
     /** The rougher answers of a search of a large query must not be taken for others. */
@@ -243,8 +209,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         next.clear();
         current.makeRoom(n);
         for (int i = 0; i < n; i++) {
-            current.begin(i, i, summands);
-            beginInputs(i, current.inputs, i * inputsPerSet);
+            current.begin(i, i);
         }
     }
 
@@ -255,13 +220,11 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         // own.
         long ownLow = low & graph.neighboursLow(pattern);
         long ownHigh = high & graph.neighboursHigh(pattern);
-        next.grow(current, from, at, pattern, ownLow, ownHigh, summands);
-        System.arraycopy(current.inputs, from * inputsPerSet, next.inputs, at * inputsPerSet, inputsPerSet);
-        addInputs(pattern, ownLow, ownHigh, next.inputs, at * inputsPerSet);
+        next.grow(current, from, at, pattern, ownLow, ownHigh);
         if (!connected) {
             return rows(low, high);
         }
-        double logRows = limited(size + 1, low, high, predicted(next, at, size + 1), !growsRoughly());
+        double logRows = limited(size + 1, low, high, next.logRows(at, size + 1), !growsRoughly());
         if (known.anyLimits()) {
             memo.put(low, high, logRows);
         }
@@ -275,10 +238,10 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
 
     @Override
     public final void endLevel(int count, boolean cut) {
-        if (cut && summands.hasTrios()) {
-            next.lookAhead(count, current, summands);
+        if (cut) {
+            next.lookAhead(count, current);
         }
-        SumsLevel done = current;
+        SetLevel done = current;
         current = next;
         next = done;
         next.clear();

@@ -7,7 +7,7 @@ import org.gbjo.query.JoinGraph;
  * What each pattern, each pair of patterns that share a variable and each trio add to ln of the rows of the sets that they
  * are in, computed once for a query. Reused from query to query; belongs to one thread.
  *
- * <p>The estimate of a set is the sum of its patterns' ln counts and of the ln selectivities of its pairs, scaled to a
+ * <p>{@link VariableSummands} make the statistics' estimate of them. That of a network is the sum of its patterns' ln counts and of the ln selectivities of its pairs, scaled to a
  * spanning tree's worth of pairs where there are more; for paths and trees that is exact under independence. What trios
  * tell beyond their pairs is added, scaled alike: on a path that is a Markov chain of second order.
  */

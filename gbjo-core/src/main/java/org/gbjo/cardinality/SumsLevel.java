@@ -3,39 +3,40 @@ package org.gbjo.cardinality;
 import java.util.Arrays;
 
 /**
- * The sums of the sets of one size, by their place: a set is its predecessor and one more pattern, so its sums are those of
- * the predecessor, a summand for the pattern, one for each neighbour that is a member, and the trios that it completes.
- * Reused from query to query; belongs to one thread.
+ * The sums that a network reads: those of the predecessor, a summand for the pattern, one for each neighbour that is a
+ * member, and the trios that it completes; and what the network itself keeps for each set.
  */
-final class SumsLevel {
-    /** How many numbers a network keeps for each set. */
+final class SumsLevel extends SetLevel {
+    private final Summands summands;
+    private final SetNetwork network;
     private final int inputsPerSet;
 
-    /** The patterns of each set, the first 64: queries with trios have no others. */
-    long[] members = new long[0];
-
-    int[] origin = new int[0];
-    int[] last = new int[0];
-    double[] logCounts = new double[0];
-    double[] logSelectivities = new double[0];
-    int[] pairs = new int[0];
-    int[] trios = new int[0];
-    double[] corrections = new double[0];
-    float[] inputs = new float[0];
+    private int[] origin = new int[0];
+    private int[] last = new int[0];
+    private double[] logCounts = new double[0];
+    private double[] logSelectivities = new double[0];
+    private int[] pairs = new int[0];
+    private int[] trios = new int[0];
+    private double[] corrections = new double[0];
+    private float[] inputs = new float[0];
 
     /** For each set and pattern, what the trios would add that the pattern completes; if {@link #looksAhead}. */
     private float[] ahead = new float[0];
 
     private boolean looksAhead;
 
-    SumsLevel(int inputsPerSet) {
-        this.inputsPerSet = inputsPerSet;
+    SumsLevel(Summands summands, SetNetwork network) {
+        this.summands = summands;
+        this.network = network;
+        this.inputsPerSet = network.inputsPerSet();
     }
 
+    @Override
     void clear() {
         looksAhead = false;
     }
 
+    @Override
     void makeRoom(int sets) {
         if (members.length >= sets) {
             return;
@@ -52,6 +53,7 @@ final class SumsLevel {
         inputs = Arrays.copyOf(inputs, length * inputsPerSet);
     }
 
+    @Override
     void move(int from, int to) {
         members[to] = members[from];
         origin[to] = origin[from];
@@ -64,23 +66,20 @@ final class SumsLevel {
         System.arraycopy(inputs, from * inputsPerSet, inputs, to * inputsPerSet, inputsPerSet);
     }
 
-    /** A set of one pattern. */
-    void begin(int at, int pattern, Summands summands) {
+    @Override
+    void begin(int at, int pattern) {
         members[at] = pattern < 64 ? 1L << pattern : 0;
         logCounts[at] = summands.logCounts()[pattern];
         logSelectivities[at] = 0;
         pairs[at] = 0;
         trios[at] = 0;
         corrections[at] = 0;
+        network.begin(pattern, inputs, at * inputsPerSet);
     }
 
-    /**
-     * A set of another level, or of this one, and one more pattern.
-     *
-     * @param ownLow the members of the smaller set that share a variable with the pattern
-     * @param ownHigh likewise
-     */
-    void grow(SumsLevel before, int from, int at, int pattern, long ownLow, long ownHigh, Summands summands) {
+    @Override
+    void grow(SetLevel level, int from, int at, int pattern, long ownLow, long ownHigh) {
+        SumsLevel before = (SumsLevel) level;
         long smaller = before.members[from];
         logCounts[at] = before.logCounts[from] + summands.logCounts()[pattern];
         logSelectivities[at] = before.logSelectivities[from]
@@ -100,22 +99,37 @@ final class SumsLevel {
         members[at] = smaller | (pattern < 64 ? 1L << pattern : 0);
         origin[at] = from;
         last[at] = pattern;
+        System.arraycopy(before.inputs, from * inputsPerSet, inputs, at * inputsPerSet, inputsPerSet);
+        network.add(pattern, ownLow, ownHigh, inputs, at * inputsPerSet);
+    }
+
+    @Override
+    double logRows(int at, int size) {
+        return network.logRows(size, pairs[at], estimate(at, size), correction(at, size), inputs, at * inputsPerSet);
+    }
+
+    @Override
+    double squaredLogError(int at, int size) {
+        return network.squaredLogError(
+                size, pairs[at], estimate(at, size), correction(at, size), inputs, at * inputsPerSet);
     }
 
     /** What trios add to the estimate of a set. */
-    double correction(int at, int size) {
+    private double correction(int at, int size) {
         return Summands.correction(size, trios[at], corrections[at]);
     }
 
-    double estimate(int at, int size) {
+    private double estimate(int at, int size) {
         return Summands.estimate(size, pairs[at], logCounts[at], logSelectivities[at]) + correction(at, size);
     }
 
-    /**
-     * Prepares the few sets of this level to be followed by many: adds up once, for each set and pattern, what the trios of
-     * the pattern with two members add.
-     */
-    void lookAhead(int sets, SumsLevel before, Summands summands) {
+    /** Adds up once, for each set and pattern, what the trios of the pattern with two members add. */
+    @Override
+    void lookAhead(int sets, SetLevel level) {
+        SumsLevel before = (SumsLevel) level;
+        if (!summands.hasTrios()) {
+            return;
+        }
         int n = summands.patterns();
         int length = sets * n;
         if (ahead.length < length) {
@@ -131,14 +145,14 @@ final class SumsLevel {
             for (long rest = latest; rest != 0; rest &= rest - 1) {
                 long one = rest & -rest;
                 long others = before.looksAhead ? members[at] & ~one : members[at] & (one - 1);
-                addAhead(at * n, Long.numberOfTrailingZeros(rest), others, summands);
+                addAhead(at * n, Long.numberOfTrailingZeros(rest), others);
             }
         }
         looksAhead = true;
     }
 
     /** Adds, for each pattern, its trios with a member and each of others. */
-    private void addAhead(int at, int member, long others, Summands summands) {
+    private void addAhead(int at, int member, long others) {
         int n = summands.patterns();
         for (long rest = others; rest != 0; rest &= rest - 1) {
             int row = (member * n + Long.numberOfTrailingZeros(rest)) * n;

@@ -21,7 +21,7 @@ final class ModelCheck implements Check {
     /**
      * A check of a model.
      *
-     * @param comparesGraphs whether to warn if the model was trained on a graph of another size
+     * @param comparesGraphs whether to warn if the model was made of a graph of another size
      */
     ModelCheck(ModelSource models, boolean comparesGraphs, LongSupplier nanoTime) {
         this.models = models;
@@ -53,7 +53,7 @@ final class ModelCheck implements Check {
         return known;
     }
 
-    /** Warns once for each version if it was trained on a graph of another size. */
+    /** Warns once for each version if it was made of a graph of another size. */
     private void compareGraphs(ModelVersion current, Question question) {
         if (!comparesGraphs || current.compared().get()) {
             return;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.gbjo.statistics.count.GraphFingerprint;
 
 /**
- * Which graph a model was trained on.
+ * Which graph a model was made of.
  *
  * @param fingerprint equal for equal sets of triples; empty if unknown
  */
@@ -31,8 +31,8 @@ public record GraphIdentity(String fingerprint, long triples, long terms, long p
         if (!isKnown() || !used.isKnown() || isSame(used)) {
             return Optional.empty();
         }
-        return Optional.of("the model was trained on another graph (" + triples + " triples, fingerprint " + fingerprint
+        return Optional.of("the model was made of another graph (" + triples + " triples, fingerprint " + fingerprint
                 + ") than this one (" + used.triples + " triples, fingerprint " + used.fingerprint
-                + "); its predictions may be poor, train one with gbjo learn");
+                + "); its predictions may be poor, make one with gbjo analyze");
     }
 }

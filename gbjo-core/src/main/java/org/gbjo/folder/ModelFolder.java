@@ -3,10 +3,13 @@ package org.gbjo.folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
@@ -18,15 +21,16 @@ import org.gbjo.tensor.ModelException;
 import org.gbjo.tensor.Safetensors;
 
 /**
- * A model on disk: {@value #DESCRIPTION} says what it is, {@value #WEIGHTS} holds its numbers, {@value #TERMS} the
- * vectors and counts of the graph's terms if it reads any, {@value #STATISTICS} counts of its patterns and sizes of its joins. Version 1
- * knew neither the terms nor the graph and is still read; older folders have no statistics.
+ * A model on disk: {@value #DESCRIPTION} says what it is, {@value #STATISTICS} holds counts of the graph's patterns and
+ * sizes of its joins. What was trained has {@value #WEIGHTS} beside them, and {@value #TERMS} with vectors and counts of
+ * the graph's terms if it reads any. Version 1 knew neither the terms nor the graph and is still read; older folders have
+ * no statistics.
  *
  * @param stored what kind of model it is, with its numbers
  * @param vectorDimensions the length of the term vectors that it was trained with; 0 if it reads none
- * @param graph the graph that it was trained on
+ * @param graph the graph that it was made of
  * @param search settings of the search that were found for it, as {@code SearchSettings} writes them; may be empty
- * @param provenance how it was trained; kept as it is
+ * @param provenance how it was made; kept as it is
  * @param metrics how good it is on queries that it has not seen; kept as they are
  */
 public record ModelFolder(
@@ -63,7 +67,7 @@ public record ModelFolder(
             long version = description.whole("version");
             if (version < 1 || version > VERSION) {
                 throw new ModelException("'version' should lie in 1.." + VERSION + ", got " + version
-                        + "; train it again or use a newer gbjo");
+                        + "; make it again or use a newer gbjo");
             }
             boolean complete = version >= FIRST_COMPLETE_VERSION;
             return new ModelFolder(
@@ -87,8 +91,11 @@ public record ModelFolder(
     private static StoredModel stored(Description description, long version, Path weightsFile) {
         String name = description.text(KIND);
         ModelKind kind = ModelKind.of(name)
-                .orElseThrow(() -> new ModelException("'" + KIND + "' should be " + ModelKind.GIN + " or "
-                        + ModelKind.SUBSET + ", got " + name + "; use a newer gbjo"));
+                .orElseThrow(() -> new ModelException("'" + KIND + "' should be one of "
+                        + Arrays.toString(ModelKind.values()) + ", got " + name + "; use a newer gbjo"));
+        if (kind == ModelKind.STATISTICS) {
+            return StoredModel.STATISTICS;
+        }
         if (kind == ModelKind.SUBSET && version < FIRST_SUBSET_VERSION) {
             throw new ModelException("a subset model should have version " + FIRST_SUBSET_VERSION + ", got " + version
                     + ", which does not read the statistics of today; train it again");
@@ -111,13 +118,17 @@ public record ModelFolder(
     }
 
     /**
-     * Writes weights and description into the folder, which is made if it does not exist. A folder is a model by its
-     * description, which goes first and comes back last: whatever interrupts the writing, no half of a model is left that
-     * could be read.
+     * Writes weights, if it has any, and description into the folder, which is made if it does not exist. A folder is a
+     * model by its description, which goes first and comes back last: whatever interrupts the writing, no half of a
+     * model is left that could be read.
      */
     public void write(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(DESCRIPTION));
-        AtomicFiles.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, stored.tensors()));
+        if (kind() == ModelKind.STATISTICS) {
+            Files.createDirectories(folder);
+        } else {
+            AtomicFiles.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, stored.tensors()));
+        }
         writeDescription(folder);
     }
 
@@ -141,7 +152,7 @@ public record ModelFolder(
         Path file = folder.resolve(STATISTICS);
         if (!Files.exists(file)) {
             throw new ModelException("the model folder " + folder
-                    + " has no statistics, since an older gbjo made it; add them with gbjo statistics GRAPH -o "
+                    + " has no statistics, perhaps since an older gbjo made it; add them with gbjo statistics GRAPH -o "
                     + file);
         }
         GraphStatistics statistics;
@@ -158,16 +169,23 @@ public record ModelFolder(
     public void checkGraph(String what, String fingerprint, Path folder) {
         if (!fingerprint.equals(graph.fingerprint())) {
             throw new ModelException("the model folder " + folder + " is not usable: its " + what
-                    + " are those of the graph " + fingerprint + ", it was trained on " + graph.fingerprint());
+                    + " are those of the graph " + fingerprint + ", it was made of " + graph.fingerprint());
         }
     }
 
-    /** The learned estimator, ready to predict for its graph, with the statistics that lie in its folder. */
-    public LearnedEstimator estimator(Path folder) {
-        if (kind() != ModelKind.SUBSET) {
-            throw new ModelException("the model folder " + folder + " has a " + stored.summary()
-                    + ", which predicts whole plans, not rows of sets; learn a model without --cost gin");
-        }
+    /** The estimator of a model that knows rows of sets, with the statistics that lie in its folder. */
+    public Estimator estimator(Path folder) {
+        return switch (kind()) {
+            case STATISTICS -> new StatisticsEstimator(openStatistics(folder));
+            case SUBSET -> learnedEstimator(folder);
+            case GIN ->
+                throw new ModelException("the model folder " + folder + " has a " + stored.summary()
+                        + ", which predicts whole plans, not rows of sets; make a model with gbjo analyze");
+        };
+    }
+
+    /** The estimator of a subset model. */
+    public LearnedEstimator learnedEstimator(Path folder) {
         return new LearnedEstimator(stored.learnedWeights(), StatisticsDescriber.withFeatures(openStatistics(folder)));
     }
 

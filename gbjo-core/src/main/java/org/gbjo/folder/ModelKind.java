@@ -5,6 +5,8 @@ import java.util.Optional;
 
 /** What a model folder holds. */
 public enum ModelKind {
+    /** The statistics of a graph, and no weights: what {@code gbjo analyze} makes. */
+    STATISTICS("statistics"),
     /** The learned estimator: rows of sets of patterns, from the statistics of a graph corrected by a network. */
     SUBSET("subset"),
     /** The paper's network, which predicts the cost of whole plans. gbjo-paper reads it. */

@@ -15,6 +15,9 @@ import org.gbjo.tensor.Tensor;
  * @param tensors its numbers, in the order in which they are written
  */
 public record StoredModel(ModelKind kind, Map<String, Object> shape, Map<String, Tensor> tensors) {
+    /** A model without weights: all that it knows are the statistics beside it. */
+    public static final StoredModel STATISTICS = new StoredModel(ModelKind.STATISTICS, Map.of(), Map.of());
+
     private static final String SCHEME = "scheme";
 
     public StoredModel {
@@ -57,11 +60,12 @@ public record StoredModel(ModelKind kind, Map<String, Object> shape, Map<String,
 
     /** What it is, for people. */
     public String summary() {
-        String dimensions =
-                switch (kind) {
-                    case SUBSET -> "subset model of width " + shape.get("width");
-                    case GIN -> "GIN of width " + shape.get("hidden") + " and " + shape.get("layers") + " layers";
-                };
-        return dimensions + ", feature scheme `" + scheme() + "`";
+        return switch (kind) {
+            case STATISTICS -> "statistics, without weights";
+            case SUBSET -> "subset model of width " + shape.get("width") + ", feature scheme `" + scheme() + "`";
+            case GIN ->
+                "GIN of width " + shape.get("hidden") + " and " + shape.get("layers") + " layers, feature scheme `"
+                        + scheme() + "`";
+        };
     }
 }

@@ -16,7 +16,7 @@ import org.gbjo.query.Pattern;
  * <ol>
  *   <li>Two predicates without constants: {@link GraphStatistics#joinSize}.
  *   <li>Two selectors that are covered, as predicates always are: the size in the file; if it has none, the estimate
- *       below, but not more than the largest that the file had no room for.
+ *       below, less what {@link GraphStatistics#joinSize} says of joins that the file had no room for.
  *   <li>Otherwise the join of the predicates, times for each constant the share that it leaves: of the join with the
  *       other's predicate if it is covered, of the triples of its own if not. So constants are taken for independent of
  *       each other, but not of the other's predicate where that is known.
@@ -129,8 +129,8 @@ public final class QueryStatistics {
             certainty = Certainty.ESTIMATED;
             if (covered) {
                 double most = statistics.largestMissingConstantJoin();
-                size = Math.min(size, most);
-                ofOne = Math.min(ofOne, most);
+                size = GraphStatistics.sizeOfMissing(size, most);
+                ofOne = GraphStatistics.sizeOfMissing(ofOne, most);
                 certainty = most == 0 ? Certainty.EXACT : Certainty.BOUNDED;
             }
             inCommon = Math.min(inCommon, size);

@@ -45,7 +45,7 @@ final class StatisticsDescriberTest {
         features = StatisticsDescriber.withFeatures(statistics);
     }
 
-    private static void addContent(StatisticsWriter writer) {
+    static void addContent(StatisticsWriter writer) {
         for (int p = 0; p < 9; p++) {
             Term predicate = new Constant("<p" + p + ">");
             TermCounts terms = new TermCounts(10 + p, 5, 20);

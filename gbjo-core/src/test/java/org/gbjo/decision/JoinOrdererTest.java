@@ -354,6 +354,6 @@ final class JoinOrdererTest {
         LoadedModel model = model(REVERSED, order -> 1000);
         assertThat(model.mismatch(1100)).isEmpty();
         assertThat(model.mismatch(5000).orElseThrow())
-                .contains("was trained on a graph of 1000 triples", "this graph has 5000 triples");
+                .contains("was made of a graph of 1000 triples", "this graph has 5000 triples");
     }
 }

@@ -68,7 +68,7 @@ final class ModelFolderTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "the model folder " + folder + " has a GIN of width 16 and 2 layers, feature scheme `paper`,"
-                                + " which predicts whole plans, not rows of sets; learn a model without --cost gin");
+                                + " which predicts whole plans, not rows of sets; make a model with gbjo analyze");
     }
 
     /** The new weights cannot be written where a folder is in the way; the old description must not vouch for them. */
@@ -100,14 +100,15 @@ final class ModelFolderTest {
         Path file = folder.resolve(ModelFolder.STATISTICS);
         assertThatThrownBy(() -> read.openStatistics(folder))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("the model folder " + folder + " has no statistics, since an older gbjo made it; add them"
+                .hasMessage("the model folder " + folder
+                        + " has no statistics, perhaps since an older gbjo made it; add them"
                         + " with gbjo statistics GRAPH -o " + file);
         StatisticsWriter.write(file, "abc", writer -> {});
         assertThat(read.openStatistics(folder).graphFingerprint()).isEqualTo("abc");
         StatisticsWriter.write(file, "def", writer -> {});
         assertThatThrownBy(() -> read.openStatistics(folder))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("its statistics are those of the graph def, it was trained on abc");
+                .hasMessageContaining("its statistics are those of the graph def, it was made of abc");
         Files.writeString(file, "damaged");
         assertThatThrownBy(() -> read.openStatistics(folder))
                 .isInstanceOf(ModelException.class)
@@ -146,7 +147,7 @@ final class ModelFolderTest {
         refuses("\"gbjo-model\"", "\"something\"", "'format' should be gbjo-model, got something");
         refuses("\"version\": 3", "\"version\": 4", "'version' should lie in 1..3, got 4");
         refuses("\"fingerprint\": \"abc\"", "\"fingerprint\": 1", "'fingerprint' should be of type String, got 1");
-        refuses("\"subset\"", "\"tree\"", "'family' should be gin or subset, got tree");
+        refuses("\"subset\"", "\"tree\"", "'family' should be one of [statistics, subset, gin], got tree");
         refuses("\"statistics\"", "\"poem\"", "'scheme' should be statistics, got poem");
         refuses("\"width\": 6", "\"width\": 7", "should have shape [7, 35], got [6, 35]");
         refuses("\"width\": 6", "\"width\": 0", "are positive, got 35, 14, 0 and 5");

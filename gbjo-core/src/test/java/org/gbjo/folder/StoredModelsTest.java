@@ -8,6 +8,11 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
+import org.gbjo.cardinality.QueryDescriber;
+import org.gbjo.cardinality.StatisticsDescriber;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.learned.LearnedShape;
+import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
@@ -18,8 +23,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Model folders that gbjo has made in its time predict what they have always predicted. {@code v3} is a subset model of
- * LUBM(1) with short statistics; {@code v2-subset} is a subset model that does not know joins of three patterns, without
- * its statistics. The GINs of versions 1 and 2 are read by the tests of gbjo-paper.
+ * LUBM(1) with short statistics, {@code v3-statistics} the same statistics without weights; {@code v2-subset} is a subset
+ * model that does not know joins of three patterns, without its statistics. The GINs of versions 1 and 2 are read by the
+ * tests of gbjo-paper.
  */
 final class StoredModelsTest {
     private static final double ROUNDING = 1e-4;
@@ -55,7 +61,7 @@ final class StoredModelsTest {
     void aSubsetModelOfVersion3PredictsTheRowsOfSetsAndTheCostsOfPlans() throws URISyntaxException {
         Path folder = folder("v3");
         Cardinalities cardinalities = ModelFolder.read(folder)
-                .estimator(folder)
+                .learnedEstimator(folder)
                 .with(Kernels.scalar())
                 .open(STUDENTS, Deadline.none());
         assertLogRows(cardinalities, "1,2,3,4,5", 8.229777, 8.518831, 8.586994, 5.535376);
@@ -74,6 +80,22 @@ final class StoredModelsTest {
         assertThat(read.openStatistics(folder).graphFingerprint())
                 .isEqualTo(read.graph().fingerprint());
         assertThat(read.search()).isEmpty();
+    }
+
+    @Test
+    void statisticsWithoutWeightsEstimateWhatTheSameStatisticsWithWeightsOfZeroDo() throws URISyntaxException {
+        Path folder = folder("v3-statistics");
+        ModelFolder read = ModelFolder.read(folder);
+        assertThat(read.kind()).isEqualTo(ModelKind.STATISTICS);
+        assertThat(read.stored().summary()).isEqualTo("statistics, without weights");
+        QueryDescriber describer = StatisticsDescriber.withFeatures(read.openStatistics(folder));
+        LearnedShape shape = new LearnedShape(describer.patternWidth(), describer.pairWidth(), 3, 2);
+        Cardinalities uncorrected =
+                new LearnedEstimator(LearnedWeights.zero(shape), describer).open(STUDENTS, Deadline.none());
+        Cardinalities estimated = read.estimator(folder).open(STUDENTS, Deadline.none());
+        for (long set = 1; set < 1 << STUDENTS.size(); set++) {
+            assertThat(estimated.logRows(set, 0)).isCloseTo(uncorrected.logRows(set, 0), within(ROUNDING));
+        }
     }
 
     @Test

@@ -25,7 +25,7 @@ public record GraphMetadata(
     private static final String FORMAT = "gbjo-graph";
     private static final long VERSION = 1;
 
-    /** What a model that is trained on this graph remembers of it. */
+    /** What a model of this graph remembers of it. */
     public GraphIdentity identity() {
         return new GraphIdentity(fingerprint, triples, terms, predicates);
     }

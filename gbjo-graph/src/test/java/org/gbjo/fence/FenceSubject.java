@@ -39,7 +39,7 @@ final class FenceSubject {
 
     FenceSubject(Path modelFolder, Graph graph) {
         ModelFolder folder = ModelFolder.read(modelFolder);
-        LearnedEstimator estimator = folder.estimator(modelFolder).with(Kernels.scalar());
+        LearnedEstimator estimator = folder.learnedEstimator(modelFolder).with(Kernels.scalar());
         modelGraph = folder.graph();
         orders = new DefaultPlanner(estimator);
         trees = new DefaultPlanner(estimator, PlanShape.TREE);

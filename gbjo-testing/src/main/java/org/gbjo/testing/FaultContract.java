@@ -118,8 +118,8 @@ public abstract class FaultContract {
         Path model = ModelFolders.gin(folder.resolve("gin"), 400);
         assertRefused(
                 model,
-                "the model " + model + " is a GIN, which plug-ins do not load; train one that they do with gbjo learn,"
-                        + " without --cost gin");
+                "the model " + model
+                        + " is a GIN, which plug-ins do not load; make one that they do with gbjo analyze");
     }
 
     @Test
@@ -162,8 +162,8 @@ public abstract class FaultContract {
         try (LogLines log = new LogLines("org.gbjo.decision")) {
             decisions(model, TREE);
             assertThat(log.lines())
-                    .anyMatch(line -> line.contains("was trained on a graph of 1000000 triples")
-                            && line.contains("this graph has"));
+                    .anyMatch(line ->
+                            line.contains("was made of a graph of 1000000 triples") && line.contains("this graph has"));
         }
     }
 

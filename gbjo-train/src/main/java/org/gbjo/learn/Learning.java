@@ -14,10 +14,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.GraphMetadata;
-import org.gbjo.graph.load.ImportOptions;
-import org.gbjo.graph.load.Importer;
+import org.gbjo.graph.load.ImportedGraph;
 import org.gbjo.job.Progress;
+import org.gbjo.job.WorkFolder;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.Labeller;
@@ -92,18 +91,15 @@ public final class Learning {
      * @param heldOut queries that must not be learned from, nor any that is isomorphic to one of them
      */
     public Learned run(List<String> sources, List<Query> heldOut, Path modelFolder) throws IOException {
-        if (Files.exists(modelFolder)) {
-            throw new IllegalArgumentException(modelFolder + " exists already; choose another name or remove it");
-        }
         List<String> begunWith = List.of(sources.toString(), heldOut.toString(), options.toString(), model.toString());
-        try (WorkFolder work = WorkFolder.open(modelFolder, begunWith)) {
+        try (WorkFolder work = WorkFolder.open(modelFolder, ".learning", begunWith)) {
             return run(sources, heldOut, work, modelFolder);
         }
     }
 
     private Learned run(List<String> sources, List<Query> heldOut, WorkFolder work, Path modelFolder)
             throws IOException {
-        Graph graph = graph(sources, work);
+        Graph graph = ImportedGraph.open(sources, work.resolve("graph"), progress, news);
         Oracle oracle = new GraphOracle(graph);
         LearningRun run = new LearningRun(graph, work, options, progress, news);
         Path statistics = statistics(graph, work);
@@ -134,17 +130,6 @@ public final class Learning {
                 epoch.epoch(),
                 epoch.medianQError(),
                 epoch.validationLoss()));
-    }
-
-    private Graph graph(List<String> sources, WorkFolder work) throws IOException {
-        if (sources.size() == 1 && Files.exists(Path.of(sources.get(0)).resolve(GraphMetadata.FILE))) {
-            return Graph.open(Path.of(sources.get(0)));
-        }
-        if (!work.has("graph")) {
-            news.accept("importing " + String.join(", ", sources));
-            new Importer(ImportOptions.of(sources.toArray(new String[0])), progress).run(work.resolve("graph"));
-        }
-        return Graph.open(work.resolve("graph"));
     }
 
     private Path statistics(Graph graph, WorkFolder work) throws IOException {

@@ -3,6 +3,7 @@ package org.gbjo.learn;
 import java.util.function.Consumer;
 import org.gbjo.graph.Graph;
 import org.gbjo.job.Progress;
+import org.gbjo.job.WorkFolder;
 
 /**
  * What the steps of a learning run share.

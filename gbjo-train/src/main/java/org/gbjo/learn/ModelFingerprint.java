@@ -27,11 +27,14 @@ public final class ModelFingerprint {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             ModelFolder model = ModelFolder.read(modelFolder);
-            List<String> files = new ArrayList<>(List.of(ModelFolder.WEIGHTS));
+            List<String> files = new ArrayList<>();
+            if (model.kind() != ModelKind.STATISTICS) {
+                files.add(ModelFolder.WEIGHTS);
+            }
             if (model.vectorDimensions() > 0) {
                 files.add(ModelFolder.TERMS);
             }
-            if (model.kind() == ModelKind.SUBSET) {
+            if (model.kind() != ModelKind.GIN) {
                 files.add(ModelFolder.STATISTICS);
             }
             for (String file : files) {

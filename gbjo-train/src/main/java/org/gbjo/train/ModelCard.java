@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.run.AtomicFiles;
 
 /** What a person should know of a model before using it, as a Markdown text in its folder. */
@@ -35,6 +36,12 @@ public final class ModelCard {
                 model.graph().fingerprint());
         line(out, "Made from", "%s", provenance.get("sources"));
         line(out, "Model", "%s", model.stored().summary());
+        if (model.kind() == ModelKind.STATISTICS) {
+            line(out, "Analyzed", "%s", provenance.get("analyzed"));
+            out.append("\nIt estimates the rows of sets of patterns from counts of this graph: after large changes of"
+                    + " the data analyze it again.\n");
+            return out.toString();
+        }
         line(
                 out,
                 "Trained",

@@ -82,7 +82,7 @@ record SubsetBatch(
                 manager.create(weights, new Shape(queries, sets)));
     }
 
-    /** What {@code org.gbjo.cardinality.learned.LearnedCardinalities} computes for hard sets before its head. */
+    /** What {@code org.gbjo.cardinality.learned.LearnedNetwork} computes for hard sets before its head. */
     private static final class Sets {
         private final int n;
         private final float[] patternMeans;

@@ -38,7 +38,7 @@ final class SubsetExample {
                 plans[p][j] = numbers.get(set);
             }
         }
-        query.others().forEach((set, count) -> {
+        labelled.others().forEach((set, count) -> {
             if (bgp.isConnected(set)) {
                 rows.putIfAbsent(set, count);
                 numbers.putIfAbsent(set, numbers.size());
@@ -52,13 +52,16 @@ final class SubsetExample {
         }
     }
 
-    /** The query with those of its plans that have no cartesian product: what that gives needs no model. */
+    /**
+     * The query with those of its plans that have no cartesian product: what that gives needs no model. Its other sets
+     * are left out, as this class has them in less memory.
+     */
     private static LabelledQuery connected(LabelledQuery labelled) {
         Bgp bgp = labelled.query().bgp();
         List<LabelledPlan> plans = labelled.plans().stream()
                 .filter(plan -> plan.plan().joins().stream().allMatch(join -> bgp.isConnected(join.patterns())))
                 .toList();
-        return new LabelledQuery(labelled.query(), labelled.patternCounts(), plans, labelled.others());
+        return new LabelledQuery(labelled.query(), labelled.patternCounts(), plans);
     }
 
     /** The queries that have sets to learn from. */

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gbjo.cli.option.DurationConverter;
+import org.gbjo.analyze.Analysis;
 import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Output;
@@ -19,10 +20,6 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.job.Progress;
-import org.gbjo.learn.LearnAmounts;
-import org.gbjo.learn.LearnOptions;
-import org.gbjo.learn.Learning;
-import org.gbjo.learn.SubsetLearning;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.plan.Planner;
@@ -32,6 +29,7 @@ import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.DefaultPlanner;
+import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -44,9 +42,8 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "demo",
-        description =
-                "Learn a model for a small graph and show what its join orders cost: data, import, queries, learning,"
-                        + " report.",
+        description = "Analyze a small graph and show what the join orders cost that come of it: data, import, queries,"
+                + " analysis, report.",
         footer = {"", "Steps whose result is there already are skipped.", "Example: gbjo demo -o demo"})
 public final class DemoCommand implements Callable<Integer> {
     private static final int MINIMUM_SIZE = 3;
@@ -62,14 +59,6 @@ public final class DemoCommand implements Callable<Integer> {
             defaultValue = "demo",
             description = "Where the data, the graph, the queries and the report go (default: ${DEFAULT-VALUE}).")
     private Path folder;
-
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            defaultValue = "2m",
-            converter = DurationConverter.class,
-            description = "About how long to learn on two cores (default: ${DEFAULT-VALUE}).")
-    private Duration budget;
 
     public DemoCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -89,7 +78,7 @@ public final class DemoCommand implements Callable<Integer> {
             Path graph = step("graph folder", "graph", (result, shown) -> importData(data, result, shown), progress);
             Path queries =
                     step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
-            Path model = step("model", "model", (result, shown) -> learn(graph, queries, result, shown), progress);
+            Path model = step("model", "model", (result, shown) -> analyze(graph, result, shown), progress);
             Planner planner = DefaultPlanner.of(model);
             Graph opened = Graph.open(graph);
             Oracle oracle = new GraphOracle(opened);
@@ -137,18 +126,9 @@ public final class DemoCommand implements Callable<Integer> {
         QueryFiles.write(result, queries);
     }
 
-    /** The queries that will be shown are never learned from. */
-    private void learn(Path graph, Path queries, Path result, Progress progress) throws IOException {
-        LearnOptions options = new LearnOptions(
-                List.of(Shape.STAR, Shape.PATH, Shape.TREE, Shape.FLOWER, Shape.CYCLE),
-                2,
-                MAXIMUM_SIZE + 2,
-                budget,
-                LearnAmounts.FITTING,
-                Runtime.getRuntime().availableProcessors(),
-                SEED);
-        new Learning(options, new SubsetLearning(), progress, terminal.err()::println)
-                .run(List.of(graph.toString()), QueryFiles.read(queries), result);
+    private void analyze(Path graph, Path result, Progress progress) throws IOException {
+        new Analysis(StatisticsOptions.defaults(), progress, terminal.err()::println)
+                .run(List.of(graph.toString()), Optional.empty(), result);
     }
 
     /** Twenty in all. */
@@ -163,19 +143,18 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private void print(List<DemoResult> results) {
-        TextTable table = new TextTable(
-                        "query | >best | >learned\u00a0× | >smallest first\u00a0× | >as written\u00a0× |"
-                                + " >worst\u00a0× | learned order")
-                .optional("learned order");
+        TextTable table = new TextTable("query | >best | >gbjo\u00a0× | >smallest first\u00a0× | >as written\u00a0× |"
+                        + " >worst\u00a0× | gbjo's order")
+                .optional("gbjo's order");
         for (DemoResult result : results) {
             table.row(
                     result.query().id(),
                     Numbers.exact(result.best().cost()),
-                    Numbers.figure(result.times(result.learned())),
+                    Numbers.figure(result.times(result.chosen())),
                     Numbers.figure(result.times(result.smallestFirst())),
                     Numbers.figure(result.times(result.asWritten())),
                     Numbers.figure(result.times(result.worst())),
-                    result.learned().text());
+                    result.chosen().text());
         }
         terminal.out().println();
         terminal.out().println("Exact C_out, the rows of all joins, of left-linear orders of the patterns.");

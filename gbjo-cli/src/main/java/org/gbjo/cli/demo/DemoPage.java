@@ -17,7 +17,7 @@ final class DemoPage {
             .orders { width: 100%; max-width: 60rem; } .orders td { vertical-align: middle; }
             .orders .name { white-space: nowrap; } .orders .order { color: var(--quiet); overflow-wrap: anywhere; }
             .orders .chart { width: 30%; } .bar { height: .7rem; border-radius: 2px; min-width: 2px; }
-            .best { background: var(--good); } .learned { background: var(--one); }
+            .best { background: var(--good); } .chosen { background: var(--one); }
             .smallest { background: var(--other); } .written { background: var(--mixed); }
             .worst { background: var(--bad); }
             summary { cursor: pointer; color: var(--quiet); }
@@ -43,8 +43,8 @@ final class DemoPage {
                 .say(
                         "Each query below was generated from LUBM(1), a graph of a university. Its patterns can be"
                                 + " joined one after another in any order. C_out, the number of rows of all joins"
-                                + " together, is counted exactly. The learned order is the choice of a model that was"
-                                + " trained on other queries of the same graph. Smallest first is the simple rule"
+                                + " together, is counted exactly. gbjo's order is chosen by counts of the graph,"
+                                + " which was analyzed once, before any query. Smallest first is the simple rule"
                                 + " that it should beat. The worst order is the worst of those that avoid cartesian"
                                 + " products.",
                         Voice.PLAIN)
@@ -56,7 +56,7 @@ final class DemoPage {
     private Section section(DemoResult result) {
         StringBuilder out = new StringBuilder("<table class=\"orders\">\n");
         append("best", result, result.best(), out);
-        append("learned", result, result.learned(), out);
+        append("chosen", result, result.chosen(), out);
         append("smallest", result, result.smallestFirst(), out);
         append("written", result, result.asWritten(), out);
         append("worst", result, result.worst(), out);

@@ -13,12 +13,12 @@ import org.gbjo.workload.Query;
 record DemoResult(
         Query query,
         CostedPlan best,
-        CostedPlan learned,
+        CostedPlan chosen,
         CostedPlan smallestFirst,
         CostedPlan asWritten,
         CostedPlan worst) {
 
-    static DemoResult of(Query query, Planner learned, Planner smallestFirst, Oracle oracle, Deadline deadline) {
+    static DemoResult of(Query query, Planner planner, Planner smallestFirst, Oracle oracle, Deadline deadline) {
         Cardinalities cardinalities = oracle.open(query.bgp(), deadline);
         ExactSearch search = new ExactSearch(cardinalities, deadline);
         Plan written = Plan.asWritten(query.bgp().size());
@@ -26,10 +26,7 @@ record DemoResult(
                 query,
                 CostedPlan.of("best", "best", search.bestLeftLinear()),
                 CostedPlan.of(
-                        "learned",
-                        "learned",
-                        learned.plan(query.bgp(), deadline).plan(),
-                        cardinalities),
+                        "gbjo", "chosen", planner.plan(query.bgp(), deadline).plan(), cardinalities),
                 CostedPlan.of(
                         "smallest first",
                         "smallestFirst",

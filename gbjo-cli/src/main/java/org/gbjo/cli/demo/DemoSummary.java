@@ -8,12 +8,12 @@ import org.gbjo.report.text.Numbers;
 
 /** What the demo found, in one sentence. */
 record DemoSummary(
-        int queries, double learned, double smallestFirst, double asWritten, double worst, double worstOfAll) {
+        int queries, double chosen, double smallestFirst, double asWritten, double worst, double worstOfAll) {
 
     static DemoSummary of(List<DemoResult> results) {
         return new DemoSummary(
                 results.size(),
-                times(results, DemoResult::learned).geometricMean(),
+                times(results, DemoResult::chosen).geometricMean(),
                 times(results, DemoResult::smallestFirst).geometricMean(),
                 times(results, DemoResult::asWritten).geometricMean(),
                 times(results, DemoResult::worst).geometricMean(),
@@ -28,7 +28,7 @@ record DemoSummary(
 
     @Override
     public String toString() {
-        return "Over " + queries + " queries that it has not seen the learned order costs " + Numbers.figure(learned)
+        return "Over " + queries + " queries gbjo's order costs " + Numbers.figure(chosen)
                 + " times the best, the smallest pattern first " + Numbers.figure(smallestFirst)
                 + " times, the order as written " + Numbers.figure(asWritten) + " times and the worst order "
                 + Numbers.figure(worst) + " times (geometric means), "

@@ -7,8 +7,8 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "generate",
-        description = "Generate data (lubm) or queries (queries).",
-        synopsisSubcommandLabel = "(lubm | queries)",
+        description = "Generate data (lubm, bsbm) or queries (queries).",
+        synopsisSubcommandLabel = "(lubm | bsbm | queries)",
         footer = {"", "Example: gbjo generate lubm -u 10 -o lubm-10.nt.gz"})
 public final class GenerateCommand implements Runnable {
     @Spec
@@ -16,6 +16,6 @@ public final class GenerateCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to generate: lubm or queries");
+        throw new ParameterException(spec.commandLine(), "say what to generate: lubm, bsbm or queries");
     }
 }

@@ -37,7 +37,7 @@ public final class InfoCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "GRAPH|LABELS|MODEL",
             description = "A graph folder that gbjo import has made, a label file that gbjo label has made, or a model"
-                    + " folder that gbjo learn or gbjo train has made.")
+                    + " folder that gbjo analyze, learn or train has made.")
     private Path folder;
 
     @Option(

@@ -32,10 +32,11 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "statistics",
-        description = "Count a graph for planners that work without it: predicates, frequent terms, sizes of joins.",
+        description =
+                "Count a graph into a file of its own, for studies of how much to count; users need gbjo analyze.",
         footer = {
             "",
-            "gbjo train and gbjo learn put such a file into each model folder by themselves.",
+            "gbjo analyze, gbjo train and gbjo learn put such a file into each model folder by themselves.",
             "Example: gbjo statistics wikidata -o wikidata.statistics --check queries.jsonl"
         })
 public final class StatisticsCommand implements Callable<Integer> {

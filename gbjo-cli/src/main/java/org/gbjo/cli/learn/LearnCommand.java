@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "learn",
-        description = "Learn a cost model for a graph: import, statistics, queries, labels, training, judgement.",
+        description = "Learn to correct the statistics of a graph: import, queries, labels, training, judgement.",
         footer = {
             "",
             "Killed at any moment, the same command goes on where it was.",
@@ -155,7 +155,13 @@ public final class LearnCommand implements Callable<Integer> {
     }
 
     private ModelLearning learning() {
-        return kind == ModelKind.GIN ? new GinLearning(WalkAmounts.FITTING) : new SubsetLearning();
+        return switch (kind) {
+            case SUBSET -> new SubsetLearning();
+            case GIN -> new GinLearning(WalkAmounts.FITTING);
+            case STATISTICS ->
+                throw new IllegalArgumentException(
+                        "statistics need no learning; make a model of them with gbjo analyze");
+        };
     }
 
     /** What a user can trust: figures on queries that the model has not seen, in true cost. */

@@ -51,19 +51,21 @@ final class PlannerOptions {
             paramLabel = "PLANNER",
             converter = NameConverter.class,
             completionCandidates = PlannerNames.class,
-            description = "Searches on a model: standard (for a subset model dynamic programming over connected sets,"
-                    + " with a beam for more than 12 patterns; for another model gradient), gradient (the paper's), exhaustive, dynamic-programming, greedy,"
-                    + " iterative-improvement, genetic, neural-sort, cma-es, random. Rules without a model:"
-                    + " smallest-count, independence, jena-fixed, jena-statistics, exact (the true optimum on the"
-                    + " graph), written (no change) (default: standard, or gradient with --relaxation tree or chain).")
+            description = "Searches on a model: standard (dynamic programming over connected sets, with a beam for more"
+                    + " than 12 patterns; on a GIN gradient), gradient (the paper's), exhaustive,"
+                    + " dynamic-programming, greedy, iterative-improvement, genetic, neural-sort, cma-es,"
+                    + " random. Rules without a model: smallest-count, independence, jena-fixed,"
+                    + " jena-statistics, exact (the true optimum on the graph), written (no change) (default:"
+                    + " standard, or gradient with --relaxation tree or chain).")
     private PlannerName chosenPlanner;
 
     @Option(
             names = "--model",
             paramLabel = "MODEL",
             defaultValue = UNTRAINED,
-            description = "A model folder that gbjo learn or gbjo train has made, or 'untrained' for random weights of"
-                    + " the paper's size, whose choice means nothing (default: ${DEFAULT-VALUE}).")
+            description =
+                    "A model folder that gbjo analyze, learn or train has made, or 'untrained' for random weights of"
+                            + " the paper's size, whose choice means nothing (default: ${DEFAULT-VALUE}).")
     private String model;
 
     @Heading(SEARCHES)
@@ -142,7 +144,7 @@ final class PlannerOptions {
      * bushy plans on a model that is of sets, which need no relaxation, by the standard planner, unless another is named.
      */
     private PlannerName plannerForModel() {
-        if (modelKind() == ModelKind.SUBSET) {
+        if (modelKind() != ModelKind.GIN) {
             return chosenPlanner == null && relaxation == RelaxationKind.BUSHY ? PlannerName.STANDARD : planner();
         }
         return planner() == PlannerName.STANDARD ? PlannerName.GRADIENT : planner();

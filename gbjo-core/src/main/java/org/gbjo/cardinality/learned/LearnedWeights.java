@@ -37,6 +37,15 @@ public final class LearnedWeights {
         return expected;
     }
 
+    /** Weights that correct nothing: the estimate of the statistics alone. */
+    public static LearnedWeights zero(LearnedShape shape) {
+        Map<String, Tensor> tensors = new LinkedHashMap<>();
+        expected(shape)
+                .forEach((name, dimensions) ->
+                        tensors.put(name, new Tensor(dimensions, new float[WeightTensors.size(dimensions)])));
+        return new LearnedWeights(shape, tensors);
+    }
+
     /** Untrained weights from a seed. */
     public static LearnedWeights random(LearnedShape shape, long seed) {
         return new LearnedWeights(shape, WeightTensors.random(expected(shape), seed));

@@ -3,7 +3,7 @@ package org.gbjo.decision.model;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.Estimator;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
@@ -39,10 +39,10 @@ public record LoadedModel(
     public static LoadedModel read(Path folder) {
         ModelFolder model = ModelFolder.read(folder);
         if (model.kind() == ModelKind.GIN) {
-            throw new ModelException("the model " + folder + " is a GIN, which plug-ins do not load; train one"
-                    + " that they do with gbjo learn, without --cost gin");
+            throw new ModelException("the model " + folder + " is a GIN, which plug-ins do not load; make one that they"
+                    + " do with gbjo analyze");
         }
-        LearnedEstimator estimator = model.estimator(folder);
+        Estimator estimator = model.estimator(folder);
         return new LoadedModel(
                 model.graph(),
                 () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED),
@@ -64,17 +64,17 @@ public record LoadedModel(
         idle.give(prepared);
     }
 
-    /** What to tell a user whose graph has this many triples; nothing if the model may well be trained on it. */
+    /** What to tell a user whose graph has this many triples; nothing if the model may well be made of it. */
     public Optional<String> mismatch(long triples) {
         double ratio = (double) triples / graph.triples();
         if (!graph.isKnown() || (ratio >= 1 / LARGEST_GROWTH && ratio <= LARGEST_GROWTH)) {
             return Optional.empty();
         }
-        return Optional.of("was trained on " + origin() + ", but this graph has " + triples
-                + " triples; its orders may be poor, train one for this graph with gbjo learn");
+        return Optional.of("was made of " + origin() + ", but this graph has " + triples
+                + " triples; its orders may be poor, make one for this graph with gbjo analyze");
     }
 
-    /** Which graph the model was trained on, for people. */
+    /** Which graph the model was made of, for people. */
     public String origin() {
         return graph.isKnown()
                 ? "a graph of " + graph.triples() + " triples and " + graph.predicates() + " predicates, fingerprint "

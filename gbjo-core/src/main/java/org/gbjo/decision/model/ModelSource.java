@@ -157,7 +157,7 @@ public final class ModelSource {
             LoadedModel model = reader.apply(folder);
             warmUp.ifPresent(planning -> planning.beforeUse(model));
             state = new ModelState.Ready(model);
-            LOG.log(Level.INFO, () -> "joins are ordered by the model " + folder + ", trained on " + model.origin());
+            LOG.log(Level.INFO, () -> "joins are ordered by the model " + folder + ", made of " + model.origin());
         } catch (Throwable e) {
             // Also when the memory is not enough: queries go on without the model.
             String why = e.getMessage() == null ? e.toString() : e.getMessage();

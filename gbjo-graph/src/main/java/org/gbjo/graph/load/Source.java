@@ -70,6 +70,11 @@ final class Source {
 
     /** The name without its folder, for the metadata of the graph. */
     String shortName() {
+        return shortName(name);
+    }
+
+    /** What a graph folder remembers of a source of this name. */
+    static String shortName(String name) {
         return name.equals(ImportOptions.STANDARD_INPUT)
                 ? "standard input"
                 : String.valueOf(Path.of(name).getFileName());

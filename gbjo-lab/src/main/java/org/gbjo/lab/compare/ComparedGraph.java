@@ -98,14 +98,15 @@ final class ComparedGraph {
         return queries.stream().map(own::get).filter(chosen).mapToDouble(figure).toArray();
     }
 
-    /** How many times as much the orders of a contender cost as those of another one. */
+    /** How many times as much the orders of a contender cost as those of another one, where both are known. */
     double[] quotients(String contender, String rival, Predicate<ComparedOrder> chosen) {
-        double[] own = figures(contender, chosen, ComparedOrder::ratio);
-        double[] others = figures(rival, chosen, ComparedOrder::ratio);
-        for (int i = 0; i < own.length; i++) {
-            own[i] /= others[i];
-        }
-        return own;
+        Map<String, ComparedOrder> others = orders.get(rival);
+        return orders.get(contender).values().stream()
+                .filter(order -> order.isKnown() && chosen.test(order))
+                .filter(order -> others.containsKey(order.key())
+                        && others.get(order.key()).isKnown())
+                .mapToDouble(order -> order.ratio() / others.get(order.key()).ratio())
+                .toArray();
     }
 
     /** The shapes of the queries, in the order of their names. */

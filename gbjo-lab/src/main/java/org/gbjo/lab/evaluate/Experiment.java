@@ -119,7 +119,7 @@ public final class Experiment {
         String name = modelFolder.getFileName().toString();
         String fingerprint = ModelFingerprint.of(modelFolder);
         String key = name + "-" + fingerprint;
-        if (read.kind() == ModelKind.SUBSET) {
+        if (read.kind() != ModelKind.GIN) {
             // The standard planner needs no settings; for comparison, the chain has those that suit the model.
             SearchSettings chain = recipe.planners().stream()
                             .anyMatch(planner -> planner.name().equals(SearchVariants.CHAIN + "@" + name))

@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.load.ImportOptions;
-import org.gbjo.graph.load.Importer;
+import org.gbjo.graph.load.ImportedGraph;
 import org.gbjo.job.Progress;
 import org.gbjo.lab.recipe.GraphRecipe;
 import org.gbjo.lab.recipe.ModelRecipe;
@@ -93,21 +92,21 @@ final class Preparation {
     Graph graph() throws IOException {
         GraphRecipe graph = recipe.graph();
         Path target = lab.graph(graph.name());
-        if (!Files.exists(target)) {
-            Files.createDirectories(target.getParent());
-            if (graph.universities() > 0) {
-                Path file = lab.graph(graph.name() + ".nt.gz");
-                if (!Files.exists(file)) {
-                    news.accept("generating LUBM(" + graph.universities() + ")");
-                    AtomicFiles.replace(file, draft -> generate(graph.universities(), draft));
-                }
-                importFiles(List.of(file), target);
-                Files.delete(file);
-            } else {
-                importFiles(graph.files().stream().map(this::dataFile).toList(), target);
-            }
+        if (Files.exists(target)) {
+            return Graph.open(target);
         }
-        return Graph.open(target);
+        Files.createDirectories(target.getParent());
+        if (graph.universities() == 0) {
+            return imported(graph.files().stream().map(this::dataFile).toList(), target);
+        }
+        Path file = lab.graph(graph.name() + ".nt.gz");
+        if (!Files.exists(file)) {
+            news.accept("generating LUBM(" + graph.universities() + ")");
+            AtomicFiles.replace(file, draft -> generate(graph.universities(), draft));
+        }
+        Graph made = imported(List.of(file), target);
+        Files.delete(file);
+        return made;
     }
 
     private void generate(int universities, Path draft) throws IOException {
@@ -116,10 +115,8 @@ final class Preparation {
         }
     }
 
-    private void importFiles(List<Path> files, Path target) throws IOException {
-        news.accept("importing " + files);
-        String[] sources = files.stream().map(Path::toString).toArray(String[]::new);
-        new Importer(ImportOptions.of(sources), progress).run(target);
+    private Graph imported(List<Path> files, Path target) throws IOException {
+        return ImportedGraph.open(files.stream().map(Path::toString).toList(), target, progress, news);
     }
 
     private Path dataFile(String name) {

@@ -12,11 +12,11 @@ import org.gbjo.search.DefaultPlanner;
 public final class StandardPlanner {
     private StandardPlanner() {}
 
-    /** On a subset model the planner of the product, on a GIN the gradient search with the settings of its folder. */
+    /** The planner of the product, or on a GIN the gradient search with the settings of its folder. */
     public static Planner of(Path modelFolder) {
         ModelFolder folder = ModelFolder.read(modelFolder);
         return switch (folder.kind()) {
-            case SUBSET -> new DefaultPlanner(folder.estimator(modelFolder));
+            case STATISTICS, SUBSET -> new DefaultPlanner(folder.estimator(modelFolder));
             case GIN -> new GradientPlanner(GinModel.read(folder, modelFolder), SearchSettings.of(folder));
         };
     }

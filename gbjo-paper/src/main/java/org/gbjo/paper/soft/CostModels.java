@@ -1,6 +1,7 @@
 package org.gbjo.paper.soft;
 
 import java.nio.file.Path;
+import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.GinModel;
@@ -12,7 +13,8 @@ public final class CostModels {
     public static CostModel read(ModelFolder model, Path folder) {
         return switch (model.kind()) {
             case GIN -> GinModel.read(model, folder);
-            case SUBSET -> new LearnedCostModel(model.estimator(folder));
+            case SUBSET -> new LearnedCostModel(model.learnedEstimator(folder));
+            case STATISTICS -> new StatisticsCostModel(new StatisticsEstimator(model.openStatistics(folder)));
         };
     }
 }

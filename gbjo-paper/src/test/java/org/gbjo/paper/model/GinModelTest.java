@@ -113,7 +113,7 @@ final class GinModelTest {
         writeTerms("def");
         assertThatThrownBy(() -> GinModel.openTerms(read, folder))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("its terms are those of the graph def, it was trained on abc");
+                .hasMessageContaining("its terms are those of the graph def, it was made of abc");
     }
 
     private void writeTerms(String fingerprint) throws IOException {

@@ -72,6 +72,7 @@ final class StoredGinTest {
         Path folder = folder();
         assertThatThrownBy(() -> ModelFolder.read(folder).openStatistics(folder))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("has no statistics, since an older gbjo made it; add them with gbjo statistics");
+                .hasMessageContaining(
+                        "has no statistics, perhaps since an older gbjo made it; add them with gbjo statistics");
     }
 }

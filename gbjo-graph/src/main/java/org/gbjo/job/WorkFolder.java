@@ -1,4 +1,4 @@
-package org.gbjo.learn;
+package org.gbjo.job;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -6,13 +6,12 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.gbjo.job.Locks;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.run.Folders;
 
-/** What the steps of a learning run leave behind until the model is complete: a folder beside the model's. */
+/** What the steps of a long run leave behind until the model is complete: a folder beside the model's. */
 public final class WorkFolder implements Closeable {
     private final Path folder;
     private final FileChannel lock;
@@ -22,9 +21,16 @@ public final class WorkFolder implements Closeable {
         this.lock = lock;
     }
 
-    /** Opens the folder for a model; one that was begun with other options is refused. */
-    static WorkFolder open(Path modelFolder, List<String> options) throws IOException {
-        Path folder = modelFolder.resolveSibling(modelFolder.getFileName() + ".learning");
+    /**
+     * Opens the folder for a model that does not exist yet; one that was begun with other options is refused.
+     *
+     * @param ending what its name adds to the model's
+     */
+    public static WorkFolder open(Path modelFolder, String ending, List<String> options) throws IOException {
+        if (Files.exists(modelFolder)) {
+            throw new IllegalArgumentException(modelFolder + " exists already; choose another name or remove it");
+        }
+        Path folder = modelFolder.resolveSibling(modelFolder.getFileName() + ending);
         WorkFolder work = new WorkFolder(folder, Locks.hold(folder.resolve("lock"), modelFolder));
         try {
             work.checkOptions(options);
@@ -50,10 +56,6 @@ public final class WorkFolder implements Closeable {
         return folder.resolve(name);
     }
 
-    boolean has(String name) {
-        return Files.exists(folder.resolve(name));
-    }
-
     /** The choice that an earlier run has kept under this name, or another one. */
     public <R extends Record> R kept(String name, R otherwise) throws IOException {
         Path file = folder.resolve(name + ".json");
@@ -72,7 +74,7 @@ public final class WorkFolder implements Closeable {
     }
 
     /** Removes the folder: the model is complete. */
-    void delete() throws IOException {
+    public void delete() throws IOException {
         Folders.delete(folder);
     }
 

@@ -1,0 +1,100 @@
+package org.gbjo.cli.graph;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gbjo.analyze.Analysis;
+import org.gbjo.cli.terminal.ConsoleProgress;
+import org.gbjo.cli.terminal.ExitCode;
+import org.gbjo.cli.terminal.InterruptMessage;
+import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.json.Json;
+import org.gbjo.report.text.Numbers;
+import org.gbjo.statistics.count.StatisticsOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "analyze",
+        description = "Count a graph and make the model of it that planners and plug-ins use; no training.",
+        footer = {
+            "",
+            "Killed at any moment, the same command goes on after the last step that was complete.",
+            "Example: gbjo analyze data.nt.gz -o model"
+        })
+public final class AnalyzeCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "DATA",
+            description = "RDF files in any syntax that gbjo import reads, or one graph folder.")
+    private List<String> sources;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "MODEL",
+            required = true,
+            description = "The model folder to make.")
+    private Path model;
+
+    @Option(
+            names = "--graph",
+            paramLabel = "GRAPH",
+            description = "Keep the graph folder that RDF files are imported to, under this name (default: it is"
+                    + " removed when the model is complete).")
+    private Path graph;
+
+    @Option(names = "--json", description = "Print the summary as a line of JSON.")
+    private boolean json;
+
+    public AnalyzeCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        long start = System.nanoTime();
+        ModelFolder made;
+        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+            Analysis analysis = new Analysis(StatisticsOptions.defaults(), progress, terminal.err()::println);
+            made = InterruptMessage.ifStopped(
+                    terminal,
+                    "stopped; the same command goes on where it was",
+                    () -> analysis.run(sources, Optional.ofNullable(graph), model));
+        }
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+        long bytes = Files.size(model.resolve(ModelFolder.STATISTICS));
+        if (json) {
+            terminal.out().println(Json.write(members(made.graph(), elapsed, bytes)));
+        } else {
+            terminal.out()
+                    .println(model + ": " + Numbers.compact(made.graph().triples()) + " triples and "
+                            + Numbers.compact(made.graph().predicates()) + " predicates, analyzed in "
+                            + Numbers.duration(elapsed) + ", " + Numbers.bytes(bytes));
+            terminal.out().println("Use it: gbjo optimize QUERY.rq --model " + model);
+        }
+        return ExitCode.DONE;
+    }
+
+    private Map<String, Object> members(GraphIdentity counted, Duration elapsed, long bytes) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("model", model.toString());
+        members.put("fingerprint", counted.fingerprint());
+        members.put("triples", counted.triples());
+        members.put("terms", counted.terms());
+        members.put("predicates", counted.predicates());
+        members.put("seconds", elapsed.toMillis() / 1e3);
+        members.put("bytes", bytes);
+        return members;
+    }
+}
