@@ -21,7 +21,8 @@ final class CountArithmeticTest {
             long second = random.nextLong() >>> (1 + random.nextInt(63));
             BigInteger a = BigInteger.valueOf(first);
             BigInteger b = BigInteger.valueOf(second);
-            assertThat(Saturating.sum(first, second)).isEqualTo(a.add(b).min(MOST).longValueExact());
+            assertThat(Saturating.sum(first, second))
+                    .isEqualTo(a.add(b).min(MOST).longValueExact());
             assertThat(Saturating.product(first, second))
                     .isEqualTo(a.multiply(b).min(MOST).longValueExact());
         }
