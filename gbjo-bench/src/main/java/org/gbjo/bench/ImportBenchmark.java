@@ -1,11 +1,8 @@
 package org.gbjo.bench;
 
 import java.io.BufferedOutputStream;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,34 +78,8 @@ public final class ImportBenchmark {
     }
 
     private String run(Loader loader, Path file, Path target, String... more) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heap,
-                "-cp",
-                System.getProperty("java.class.path"),
-                ImportTask.class.getName(),
-                loader.name(),
-                file.toString(),
-                target.toString()));
-        command.addAll(List.of(more));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        try (BufferedReader out =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            String last = "";
-            for (String line = out.readLine(); line != null; line = out.readLine()) {
-                last = line;
-            }
-            int exit = process.waitFor();
-            if (exit != 0) {
-                throw new IOException(name(loader) + " ended with exit code " + exit + " on " + file);
-            }
-            return last;
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-            throw new IOException("the benchmark was interrupted", e);
-        }
+        List<String> arguments = new ArrayList<>(List.of(loader.name(), file.toString(), target.toString()));
+        arguments.addAll(List.of(more));
+        return ChildJvm.lastLine(heap, ImportTask.class, arguments);
     }
 }

@@ -28,7 +28,7 @@ import org.gbjo.run.Deadline;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
-import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
 

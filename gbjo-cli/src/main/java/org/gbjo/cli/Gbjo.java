@@ -12,6 +12,7 @@ import org.gbjo.cli.graph.GenerateQueriesCommand;
 import org.gbjo.cli.graph.ImportCommand;
 import org.gbjo.cli.graph.InfoCommand;
 import org.gbjo.cli.graph.StatisticsCommand;
+import org.gbjo.cli.lab.BenchAnalyzeCommand;
 import org.gbjo.cli.lab.BenchCommand;
 import org.gbjo.cli.lab.BenchEngineCommand;
 import org.gbjo.cli.lab.BenchImportCommand;
@@ -142,6 +143,7 @@ final class Gbjo implements Runnable {
         generate.addSubcommand(new GenerateQueriesCommand(terminal));
         CommandLine bench = root.getSubcommands().get("bench");
         bench.addSubcommand(new BenchImportCommand(terminal));
+        bench.addSubcommand(new BenchAnalyzeCommand(terminal));
         bench.addSubcommand(new BenchOracleCommand(terminal));
         bench.addSubcommand(new BenchEngineCommand(terminal));
         bench.addSubcommand(new BenchSoakCommand(terminal));

@@ -117,8 +117,7 @@ class LearnCommandTest {
         assertThat(Run.gbjo("embed", graph, "-o", terms, "--epochs", 1, "--walks", 1, "--dimensions", 8)
                         .code())
                 .isZero();
-        assertThat(Run.gbjo("statistics", graph, "-o", statistics, "--pairs", 10)
-                        .code())
+        assertThat(Run.gbjo("statistics", graph, "-o", statistics, "--size", 1).code())
                 .isZero();
         Run run = Run.gbjo(
                 "train",

@@ -1,6 +1,7 @@
 package org.gbjo.folder;
 
 import java.util.Optional;
+import org.gbjo.statistics.count.GraphFingerprint;
 
 /**
  * Which graph a model was made of.
@@ -15,9 +16,19 @@ public record GraphIdentity(String fingerprint, long triples, long terms, long p
         return !fingerprint.isEmpty();
     }
 
+    /**
+     * Whether this is the same graph. Graphs were imported with another kind of fingerprint before; one of each kind are
+     * taken for the same graph if all their numbers are equal.
+     */
+    private boolean isSame(GraphIdentity used) {
+        return fingerprint.startsWith(GraphFingerprint.PREFIX) == used.fingerprint.startsWith(GraphFingerprint.PREFIX)
+                ? fingerprint.equals(used.fingerprint)
+                : triples == used.triples && terms == used.terms && predicates == used.predicates;
+    }
+
     /** What to tell a user who applies the model to another graph; nothing if it is the same, or unknown. */
     public Optional<String> mismatch(GraphIdentity used) {
-        if (!isKnown() || !used.isKnown() || fingerprint.equals(used.fingerprint)) {
+        if (!isKnown() || !used.isKnown() || isSame(used)) {
             return Optional.empty();
         }
         return Optional.of("the model was made of another graph (" + triples + " triples, fingerprint " + fingerprint

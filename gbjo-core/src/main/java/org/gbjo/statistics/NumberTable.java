@@ -1,7 +1,6 @@
 package org.gbjo.statistics;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 
 /**
  * Rows of numbers, each under a 64-bit hash, in one array: a slot is the hash and the numbers of its row. Hashes
@@ -25,46 +24,67 @@ final class NumberTable {
 
     /** A table with these rows, {@code columns} values for each of the hashes, which are distinct. */
     static NumberTable of(int columns, long[] hashes, double[] values) {
-        long[] sorted = sortedUnsigned(hashes);
-        long buckets = Math.max(1, 3L * hashes.length / 2);
-        int[] slots = new int[sorted.length];
-        int last = -1;
-        for (int rank = 0; rank < sorted.length; rank++) {
-            last = (int) Math.max(last + 1, bucket(sorted[rank] ^ Long.MIN_VALUE, buckets));
-            slots[rank] = last;
-        }
-        TableSize size = new TableSize(hashes.length, buckets, Math.max(buckets, last + 1L) + 1);
-        NumberTable table = new NumberTable(size, columns);
-        for (int i = 0; i < hashes.length; i++) {
-            int slot = slots[Arrays.binarySearch(sorted, hashes[i] ^ Long.MIN_VALUE)];
-            int at = slot * table.width;
-            table.words[at] = hashes[i];
+        long buckets = buckets(hashes.length);
+        int[] order = ascending(hashes, buckets);
+        int[] slots = slots(hashes, order, buckets);
+        NumberTable table = new NumberTable(TableSize.of(slots, buckets), columns);
+        for (int rank = 0; rank < order.length; rank++) {
+            int at = slots[rank] * table.width;
+            table.words[at] = hashes[order[rank]];
             for (int column = 0; column < columns; column++) {
-                table.words[at + 1 + column] = Double.doubleToLongBits(values[i * columns + column]);
+                table.words[at + 1 + column] = Double.doubleToLongBits(values[order[rank] * columns + column]);
             }
         }
         return table;
     }
 
+    static long buckets(int rows) {
+        return Math.max(1, 3L * rows / 2);
+    }
+
+    /** The rows in the unsigned order of their hashes: sorted by bucket, then within each. */
+    static int[] ascending(long[] hashes, long buckets) {
+        int[] ends = new int[(int) buckets + 1];
+        for (long hash : hashes) {
+            ends[(int) bucket(hash, buckets) + 1]++;
+        }
+        for (int i = 1; i < ends.length; i++) {
+            ends[i] += ends[i - 1];
+        }
+        int[] order = new int[hashes.length];
+        int[] begins = ends.clone();
+        for (int row = 0; row < hashes.length; row++) {
+            int bucket = (int) bucket(hashes[row], buckets);
+            int at = ends[bucket]++;
+            while (at > begins[bucket] && Long.compareUnsigned(hashes[order[at - 1]], hashes[row]) > 0) {
+                order[at] = order[at - 1];
+                at--;
+            }
+            order[at] = row;
+        }
+        return order;
+    }
+
+    /** The slot of each row: the first that is free from its bucket on. */
+    static int[] slots(long[] hashes, int[] order, long buckets) {
+        int[] slots = new int[order.length];
+        int last = -1;
+        for (int rank = 0; rank < order.length; rank++) {
+            last = (int) Math.max(last + 1, bucket(hashes[order[rank]], buckets));
+            slots[rank] = last;
+        }
+        return slots;
+    }
+
     /** Whether no two rows would have the same hash. */
     static boolean distinct(long[] hashes) {
-        long[] sorted = sortedUnsigned(hashes);
-        for (int i = 1; i < sorted.length; i++) {
-            if (sorted[i] == sorted[i - 1]) {
+        int[] order = ascending(hashes, buckets(hashes.length));
+        for (int i = 1; i < order.length; i++) {
+            if (hashes[order[i]] == hashes[order[i - 1]]) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** In the unsigned order of the hashes, with the highest bit turned so that it is the signed one of the JDK. */
-    static long[] sortedUnsigned(long[] hashes) {
-        long[] sorted = new long[hashes.length];
-        for (int i = 0; i < hashes.length; i++) {
-            sorted[i] = hashes[i] ^ Long.MIN_VALUE;
-        }
-        Arrays.sort(sorted);
-        return sorted;
     }
 
     /** Reads a table from where the buffer stands. */

@@ -1,7 +1,6 @@
 package org.gbjo.statistics;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 
 /**
  * Positive sizes, each under a 64-bit hash, in 8 bytes a slot: the upper half of a word is the lower half of the hash, the
@@ -27,18 +26,12 @@ final class SizeTable {
 
     /** A table with these rows; sizes are positive. */
     static SizeTable of(long[] hashes, float[] sizes) {
-        long[] sorted = NumberTable.sortedUnsigned(hashes);
-        long buckets = Math.max(1, 3L * hashes.length / 2);
-        int[] slots = new int[sorted.length];
-        int last = -1;
-        for (int rank = 0; rank < sorted.length; rank++) {
-            last = (int) Math.max(last + 1, NumberTable.bucket(sorted[rank] ^ Long.MIN_VALUE, buckets));
-            slots[rank] = last;
-        }
-        SizeTable table = new SizeTable(new TableSize(hashes.length, buckets, Math.max(buckets, last + 1L) + 1));
-        for (int i = 0; i < hashes.length; i++) {
-            int slot = slots[Arrays.binarySearch(sorted, hashes[i] ^ Long.MIN_VALUE)];
-            table.words[slot] = hashes[i] << 32 | Float.floatToRawIntBits(sizes[i]);
+        long buckets = NumberTable.buckets(hashes.length);
+        int[] order = NumberTable.ascending(hashes, buckets);
+        int[] slots = NumberTable.slots(hashes, order, buckets);
+        SizeTable table = new SizeTable(TableSize.of(slots, buckets));
+        for (int rank = 0; rank < order.length; rank++) {
+            table.words[slots[rank]] = hashes[order[rank]] << 32 | Float.floatToRawIntBits(sizes[order[rank]]);
         }
         return table;
     }

@@ -19,6 +19,12 @@ record TableSize(long entries, long buckets, long slots) {
         }
     }
 
+    /** The size of a table with a row in each of these slots, which ascend. */
+    static TableSize of(int[] slots, long buckets) {
+        long end = slots.length == 0 ? 0 : slots[slots.length - 1] + 1L;
+        return new TableSize(slots.length, buckets, Math.max(buckets, end) + 1);
+    }
+
     long words(int columns) {
         return slots * (1 + columns);
     }

@@ -124,6 +124,17 @@ final class ModelFolderTest {
     }
 
     @Test
+    void aFingerprintOfTheOldKindMatchesOneOfTheNewKindByItsNumbers() {
+        GraphIdentity old = new GraphIdentity("abc", 7, 5, 2);
+        assertThat(old.mismatch(new GraphIdentity("sum-0", 7, 5, 2))).isEmpty();
+        assertThat(new GraphIdentity("sum-0", 7, 5, 2).mismatch(old)).isEmpty();
+        assertThat(old.mismatch(new GraphIdentity("sum-0", 8, 5, 2)).orElseThrow())
+                .contains("7 triples, fingerprint abc", "8 triples, fingerprint sum-0");
+        assertThat(new GraphIdentity("sum-1", 7, 5, 2).mismatch(new GraphIdentity("sum-0", 7, 5, 2)))
+                .isPresent();
+    }
+
+    @Test
     void aSubsetModelWithTermVectorsIsRefused() throws IOException {
         refuses(
                 "\"vectorDimensions\": 0",

@@ -19,7 +19,7 @@ import org.gbjo.job.Progress;
 import org.gbjo.job.WorkFolder;
 import org.gbjo.json.RecordJson;
 import org.gbjo.statistics.build.StatisticsBuilder;
-import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.statistics.count.StatisticsOptions;
 
 /**
  * Counts a graph and makes a model folder of the counts: what planners and plug-ins need, without training. A run that

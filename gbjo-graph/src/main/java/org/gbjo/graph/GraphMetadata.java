@@ -30,6 +30,10 @@ public record GraphMetadata(
         return new GraphIdentity(fingerprint, triples, terms, predicates);
     }
 
+    public GraphMetadata withFingerprint(String value) {
+        return new GraphMetadata(triples, terms, predicates, value, sources, skipped);
+    }
+
     public void write(Path folder) throws IOException {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("format", FORMAT);

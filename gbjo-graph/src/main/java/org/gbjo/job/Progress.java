@@ -1,16 +1,9 @@
 package org.gbjo.job;
 
-/** Receives how far long work has come; implementations decide how to show it. Safe to call from several threads. */
-public interface Progress {
+import org.gbjo.run.WorkListener;
 
-    /** Begins a step of {@code total} units, or of unknown length if {@code total} is not positive. */
-    void begin(String step, long total);
-
-    /** Says that {@code done} units of the current step are finished. Cheap enough to be called often. */
-    void update(long done);
-
-    /** Ends the current step. */
-    void end();
+/** Shows how far long work has come; implementations decide how. Safe to call from several threads. */
+public interface Progress extends WorkListener {
 
     /** Shows nothing. */
     Progress SILENT = new Progress() {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.gbjo.cardinality.Cost;
 import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.kernel.Kernels;
@@ -29,7 +30,7 @@ import org.gbjo.search.StepCost;
  * kernels and without deadlines, so that plans depend neither on the machine nor on its load.
  */
 final class FenceSubject {
-    private final String modelGraph;
+    private final GraphIdentity modelGraph;
     private final Planner orders;
     private final Planner trees;
     private final Planner treesWithStarts;
@@ -39,7 +40,7 @@ final class FenceSubject {
     FenceSubject(Path modelFolder, Graph graph) {
         ModelFolder folder = ModelFolder.read(modelFolder);
         LearnedEstimator estimator = folder.learnedEstimator(modelFolder).with(Kernels.scalar());
-        modelGraph = folder.graph().fingerprint();
+        modelGraph = folder.graph();
         orders = new DefaultPlanner(estimator);
         trees = new DefaultPlanner(estimator, PlanShape.TREE);
         treesWithStarts = new DefaultPlanner(estimator, PlanShape.TREE, StepCost.ROWS_TOUCHED);
@@ -47,8 +48,8 @@ final class FenceSubject {
         oracle = new GraphOracle(graph);
     }
 
-    /** The fingerprint of the graph that the model was trained on. */
-    String modelGraph() {
+    /** The graph that the model was trained on. */
+    GraphIdentity modelGraph() {
         return modelGraph;
     }
 

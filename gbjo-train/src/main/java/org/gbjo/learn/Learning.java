@@ -25,7 +25,7 @@ import org.gbjo.oracle.Oracle;
 import org.gbjo.run.Folders;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
-import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.train.EpochReport;
 import org.gbjo.train.ModelTraining;
 import org.gbjo.train.QuerySplit;

@@ -21,7 +21,7 @@ import org.gbjo.json.RecordJson;
 import org.gbjo.run.Folders;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
-import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.statistics.count.StatisticsOptions;
 
 /**
  * From labelled plans to a model folder. While it runs, its checkpoint lies in a folder beside the model's; the model

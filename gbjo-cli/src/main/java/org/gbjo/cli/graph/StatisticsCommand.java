@@ -22,9 +22,8 @@ import org.gbjo.report.text.Numbers;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
 import org.gbjo.statistics.build.StatisticsCheck;
-import org.gbjo.statistics.build.StatisticsOptions;
 import org.gbjo.statistics.build.TrioCheck;
-import org.gbjo.statistics.build.TrioOptions;
+import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import picocli.CommandLine.Command;
@@ -54,45 +53,11 @@ public final class StatisticsCommand implements Callable<Integer> {
     private Path file;
 
     @Option(
-            names = "--pairs",
-            paramLabel = "N",
-            defaultValue = "100000",
-            description = "How many pairs of a predicate and a subject or object keep their count, the most frequent"
-                    + " first (default: ${DEFAULT-VALUE}).")
-    private int pairs;
-
-    @Option(
-            names = "--terms",
-            paramLabel = "N",
-            defaultValue = "30000",
-            description = "How many terms keep their count as subject or object of any predicate, the most frequent"
-                    + " first (default: ${DEFAULT-VALUE}).")
-    private int terms;
-
-    @Option(
-            names = "--joins",
-            paramLabel = "N",
-            defaultValue = "60000",
-            description = "How many joins of two predicates keep their size, the largest first (default:"
-                    + " ${DEFAULT-VALUE}).")
-    private int joins;
-
-    @Option(
-            names = "--constant-joins",
-            paramLabel = "N",
-            defaultValue = "800000",
-            description =
-                    "How many joins of which a side has one of the frequent constants keep their size, the largest"
-                            + " first; 12 bytes each (default: ${DEFAULT-VALUE}).")
-    private int constantJoins;
-
-    @Option(
-            names = "--trios",
-            paramLabel = "N",
-            defaultValue = "1000000",
-            description = "How many joins of three patterns keep their size, those first that pairs tell least of; 12"
-                    + " bytes each (default: ${DEFAULT-VALUE}).")
-    private int trios;
+            names = "--size",
+            paramLabel = "MB",
+            defaultValue = "30",
+            description = "How large the file may become; what tells most is kept (default: ${DEFAULT-VALUE}).")
+    private int megabytes;
 
     @Option(
             names = "--check",
@@ -110,12 +75,7 @@ public final class StatisticsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        StatisticsOptions options = StatisticsOptions.defaults()
-                .withPairs(pairs)
-                .withTerms(terms)
-                .withJoins(joins)
-                .withConstantJoins(constantJoins)
-                .withTrios(TrioOptions.defaults().withKept(trios));
+        StatisticsOptions options = StatisticsOptions.ofMegabytes(megabytes);
         Graph graph = Graph.open(folder);
         List<Bgp> checked = queries == null
                 ? List.of()

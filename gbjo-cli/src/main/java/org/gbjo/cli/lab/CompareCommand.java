@@ -28,7 +28,7 @@ import org.gbjo.oracle.GraphOracle;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.statistics.build.StatisticsBuilder;
-import org.gbjo.statistics.build.StatisticsOptions;
+import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;

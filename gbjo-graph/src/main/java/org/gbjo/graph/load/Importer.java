@@ -4,20 +4,17 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
+import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.graph.PredicateTable;
-import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.job.Progress;
+import org.gbjo.statistics.build.GraphSource;
+import org.gbjo.statistics.count.GraphFingerprint;
 
 /**
  * Makes a graph folder from RDF files. The folder gets its name only when it is complete. An import that ends early
@@ -95,11 +92,13 @@ public final class Importer {
                 triples,
                 vocabulary.terms(),
                 vocabulary.predicates().length,
-                fingerprint(folder),
+                "",
                 sources.stream().map(Source::shortName).toList(),
                 reader.skipped());
         metadata.write(folder);
-        return metadata;
+        GraphMetadata complete = metadata.withFingerprint(GraphFingerprint.of(new GraphSource(Graph.open(folder))));
+        complete.write(folder);
+        return complete;
     }
 
     /** Gives the terms of each run their final ids. */
@@ -140,37 +139,5 @@ public final class Importer {
                     objects.maximum(ordinal)));
         }
         return statistics;
-    }
-
-    /**
-     * The fingerprint of the graph. Terms and triples are sorted and distinct, so equal sets of triples have equal
-     * fingerprints.
-     */
-    private static String fingerprint(Path folder) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            byte[] buffer = new byte[1 << 18];
-            for (String name : List.of("terms.text", "spo.second", "spo.third")) {
-                try (InputStream in = Files.newInputStream(folder.resolve(name))) {
-                    for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                        digest.update(buffer, 0, read);
-                    }
-                }
-            }
-            // Hashed by value, because the width of this column also depends on how many duplicates were dropped.
-            PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
-            ByteBuffer bytes = ByteBuffer.wrap(buffer);
-            for (long key = 0; key < offsets.size(); key++) {
-                bytes.putLong(offsets.get(key));
-                if (!bytes.hasRemaining()) {
-                    digest.update(bytes.flip());
-                    bytes.clear();
-                }
-            }
-            digest.update(bytes.flip());
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

@@ -8,14 +8,10 @@ import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.gbjo.graph.Graph;
@@ -29,6 +25,7 @@ import org.gbjo.query.Variable;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
+import org.gbjo.statistics.count.StatisticsOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +85,8 @@ final class StatisticsBuilderTest {
     @CsvSource({"1, 100000, 100000", "2, 40, 20", "3, 0, 0", "4, 100000, 0"})
     void countsThatAreCalledExactEqualThoseOfTheGraph(long seed, int pairs, int terms) throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, seed).graph();
-        GraphStatistics statistics = statistics(graph, DEFAULTS.withPairs(pairs).withTerms(terms));
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().pairs(pairs).terms(terms).build());
         GraphPatternCounts exact = new GraphPatternCounts(graph);
         Set<Pattern> patterns = new HashSet<>();
         triples(graph).forEach(triple -> patterns.addAll(patternsOf(triple)));
@@ -200,7 +198,8 @@ final class StatisticsBuilderTest {
     @ValueSource(ints = {1, 61, 100_000})
     void joinsOfAllPredicatesAreThoseOfANestedLoopInAnyNumberOfPasses(int cells) throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 7).graph();
-        GraphStatistics statistics = statistics(graph, DEFAULTS.withJoinCells(cells));
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().places(cells).build());
         for (Join join : naiveJoins(graph)) {
             assertThat(statistics.isExactJoin(join.first(), join.x(), join.second(), join.y()))
                     .isTrue();
@@ -216,7 +215,8 @@ final class StatisticsBuilderTest {
     @Test
     void aBudgetKeepsTheLargestJoinsAndTheRestIsTakenForIndependent() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 8).graph();
-        GraphStatistics statistics = statistics(graph, DEFAULTS.withJoins(50));
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().joins(50).build());
         assertThat(statistics.storedJoins()).isEqualTo(50);
         double leastKept = Double.POSITIVE_INFINITY;
         double mostLeftOut = 0;
@@ -239,7 +239,8 @@ final class StatisticsBuilderTest {
     @Test
     void aBudgetKeepsTheLargestPairsAndTheRestHasTheirMean() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 9).graph();
-        GraphStatistics statistics = statistics(graph, DEFAULTS.withPairs(80));
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().pairs(80).build());
         List<String[]> triples = triples(graph);
         double leastKept = Double.POSITIVE_INFINITY;
         double mostLeftOut = 0;
@@ -269,7 +270,8 @@ final class StatisticsBuilderTest {
     @Test
     void entitiesWithTooManyPredicatesMakeJoinsLowerBounds() throws IOException {
         Graph graph = TestGraphs.skewed(folder, 60, 700, 10).graph();
-        GraphStatistics statistics = statistics(graph, DEFAULTS.withPredicatesOfEntity(3));
+        GraphStatistics statistics =
+                statistics(graph, new ChosenOptions().predicatesOfEntity(3).build());
         boolean less = false;
         for (Join join : naiveJoins(graph)) {
             double size = statistics.joinSize(join.first(), join.x(), join.second(), join.y());
@@ -295,7 +297,11 @@ final class StatisticsBuilderTest {
         Graph graph = TestGraphs.of(folder, lines).graph();
         GraphStatistics statistics = statistics(
                 graph,
-                DEFAULTS.withJoins(20_000).withPredicatesOfEntity(predicates).withJoinCells(1 << 22));
+                new ChosenOptions()
+                        .joins(20_000)
+                        .predicatesOfEntity(predicates)
+                        .places(1 << 22)
+                        .build());
         assertThat(statistics.predicates()).isEqualTo(predicates);
         assertThat(statistics.storedJoins()).isEqualTo(20_000);
         List<String[]> triples = triples(graph);
@@ -313,41 +319,14 @@ final class StatisticsBuilderTest {
     }
 
     @Test
-    void equalGraphsHaveEqualFiles() throws IOException {
-        Graph graph = TestGraphs.skewed(folder, 60, 700, 11).graph();
-        statistics(graph, DEFAULTS.withJoins(50).withPairs(50));
-        byte[] first = Files.readAllBytes(folder.resolve("statistics.table"));
-        statistics(graph, DEFAULTS.withJoins(50).withPairs(50).withJoinCells(61));
-        assertThat(Files.readAllBytes(folder.resolve("statistics.table"))).isEqualTo(first);
-    }
-
-    @Test
-    void theLargestEntriesAreThoseOfASort() {
-        Random random = new Random(12);
-        for (int budget : new int[] {0, 1, 5, 40, 300}) {
-            List<int[]> entries = new ArrayList<>();
-            LargestEntries largest = new LargestEntries(budget);
-            for (int i = 0; i < 200; i++) {
-                int[] entry = {random.nextInt(30), i};
-                entries.add(entry);
-            }
-            Collections.shuffle(entries, random);
-            entries.forEach(entry -> largest.offer(entry[0], entry[1], -entry[1]));
-            entries.sort(Comparator.<int[]>comparingInt(entry -> -entry[0]).thenComparingInt(entry -> entry[1]));
-            long[] kept = new long[largest.size()];
-            for (int i = 0; i < kept.length; i++) {
-                kept[i] = largest.key(i);
-                assertThat(largest.detail(i)).isEqualTo((double) -largest.key(i));
-            }
-            Arrays.sort(kept);
-            assertThat(kept)
-                    .isEqualTo(entries.stream()
-                            .limit(budget)
-                            .mapToLong(entry -> entry[1])
-                            .sorted()
-                            .toArray());
-            assertThat(largest.largestLeftOut()).isEqualTo(budget >= 200 ? 0 : entries.get(budget)[0]);
-        }
+    void aSmallerSizeMakesASmallerFile() throws IOException {
+        Graph graph = TestGraphs.lubm(folder).graph();
+        Path file = folder.resolve("statistics.table");
+        statistics(graph, StatisticsOptions.ofMegabytes(1));
+        long small = Files.size(file);
+        assertThat(small).isBetween(300_000L, 1_200_000L);
+        statistics(graph, StatisticsOptions.ofMegabytes(4));
+        assertThat(Files.size(file)).isBetween(2 * small, 4_800_000L);
     }
 
     @Test
@@ -367,10 +346,10 @@ final class StatisticsBuilderTest {
 
     @Test
     void aWrongBudgetIsRefused() {
-        assertThatThrownBy(() -> DEFAULTS.withPairs(-1))
+        assertThatThrownBy(() -> new ChosenOptions().pairs(-1).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("statistics need a number of pairs of at least 0, got -1");
-        assertThatThrownBy(() -> DEFAULTS.withPredicatesOfEntity(0))
+        assertThatThrownBy(() -> new ChosenOptions().predicatesOfEntity(0).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("statistics need a number of predicates of an entity of at least 1, got 0");
     }

@@ -1,0 +1,45 @@
+package org.gbjo.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Measures in a Java process of its own, so that each task has a heap of the same size and a cold start. */
+final class ChildJvm {
+    private ChildJvm() {}
+
+    /** Runs a program and returns the last line that it printed. */
+    static String lastLine(String heap, Class<?> program, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heap,
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName()));
+        command.addAll(arguments);
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader out =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            String last = "";
+            for (String line = out.readLine(); line != null; line = out.readLine()) {
+                last = line;
+            }
+            int exit = process.waitFor();
+            if (exit != 0) {
+                throw new IOException(program.getSimpleName() + " ended with exit code " + exit + " on "
+                        + String.join(" ", arguments));
+            }
+            return last;
+        } catch (InterruptedException e) {
+            process.destroy();
+            Thread.currentThread().interrupt();
+            throw new IOException("the benchmark was interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.gbjo.statistics.count;
+
+/**
+ * What a count may cost. Only the last two do not change what is written.
+ *
+ * @param predicatesOfEntity the number of predicates of an entity, as subject and as object, that are joined with each
+ *     other: those with most triples; an entity with more predicates makes all join sizes lower bounds
+ * @param selectorsOfEntity the number of pairs of a predicate and a constant, the most frequent ones, that may select
+ *     an entity; a pair beyond it is left out of the joins with constants
+ * @param selectorEntries the number of entities that all such pairs may select together; the less frequent pairs beyond
+ *     this number are left out
+ * @param leastSupport the least number of entities in which two patterns of a trio meet, and the least size of a trio
+ * @param steps roughly the number of products to sum for trios; less frequent constants are left out to stay below it
+ * @param places the number of places of selectors in memory at a time, 4 bytes each; if there are more, they are found
+ *     in several passes
+ * @param threads the number of threads
+ */
+public record CountLimits(
+        int predicatesOfEntity,
+        int selectorsOfEntity,
+        int selectorEntries,
+        int leastSupport,
+        long steps,
+        int places,
+        int threads) {
+
+    public CountLimits {
+        StatisticsOptions.atLeast(1, predicatesOfEntity, "predicates of an entity");
+        StatisticsOptions.atLeast(1, selectorsOfEntity, "selectors of an entity");
+        StatisticsOptions.atLeast(0, selectorEntries, "selected entities");
+        StatisticsOptions.atLeast(1, leastSupport, "entities of a trio");
+        StatisticsOptions.atLeast(0, steps, "products to sum");
+        StatisticsOptions.atLeast(1, places, "places in memory");
+        StatisticsOptions.atLeast(1, threads, "threads");
+    }
+
+    public static CountLimits defaults() {
+        int threads = Math.min(4, Runtime.getRuntime().availableProcessors());
+        return new CountLimits(1_000, 256, 1 << 25, 8, 1_500_000_000L, 1 << 25, threads);
+    }
+}

@@ -1,0 +1,68 @@
+package org.gbjo.statistics.count;
+
+/** The joins that are kept, and what a reader takes the others for, as {@code QueryStatistics} does. */
+final class KnownJoins {
+    private static final double ABSENT = -1;
+
+    private final Selectors selectors;
+    private final FrequentPairs counts;
+    private final NumbersByKey joins;
+    private final NumbersByKey constantJoins;
+    private final double largestMissing;
+    private final double largestMissingWithConstant;
+
+    KnownJoins(Selectors selectors, FrequentPairs counts, LargestEntries joins, LargestEntries constantJoins) {
+        this.selectors = selectors;
+        this.counts = counts;
+        this.joins = joins.valuesByKey();
+        this.constantJoins = constantJoins.valuesByKey();
+        this.largestMissing = joins.largestLeftOut();
+        this.largestMissingWithConstant = constantJoins.largestLeftOut();
+    }
+
+    /** The logarithm of the size of the join of two selectors, at least 0. */
+    double logSize(int first, int second) {
+        double size;
+        if (selectors.hasConstant(first) || selectors.hasConstant(second)) {
+            size = constantJoins.get(PairJoins.key(first, second), ABSENT);
+            size = size == ABSENT ? estimate(first, second) : size;
+        } else {
+            size = ofPredicates(first, second);
+        }
+        return FixedLog.of(Math.max(1, size));
+    }
+
+    private double ofPredicates(int first, int second) {
+        double stored = joins.get(PairJoins.key(first, second), ABSENT);
+        if (stored != ABSENT) {
+            return stored;
+        }
+        double values = Math.max(distinct(first), distinct(second));
+        return Math.min(
+                largestMissing, (double) selectors.triples(first) / values * (double) selectors.triples(second));
+    }
+
+    private double distinct(int plain) {
+        return (double) counts.distinct(selectors.position(plain), selectors.predicate(plain));
+    }
+
+    private double estimate(int first, int second) {
+        int plainFirst = selectors.plain(first);
+        int plainSecond = selectors.plain(second);
+        double ofPredicates = ofPredicates(plainFirst, plainSecond);
+        double share = share(first, plainFirst, plainSecond, ofPredicates)
+                * share(second, plainSecond, plainFirst, ofPredicates);
+        return Math.min(largestMissingWithConstant, ofPredicates * share);
+    }
+
+    private double share(int selector, int plain, int other, double ofPredicates) {
+        if (selector == plain || ofPredicates == 0) {
+            return 1;
+        }
+        double stored = constantJoins.get(PairJoins.key(selector, other), ABSENT);
+        double independent = (double) selectors.triples(selector) / (double) selectors.triples(plain);
+        return stored != ABSENT
+                ? Math.min(1, stored / ofPredicates)
+                : Math.min(independent, largestMissingWithConstant / ofPredicates);
+    }
+}

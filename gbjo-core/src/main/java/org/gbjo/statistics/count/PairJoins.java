@@ -1,0 +1,127 @@
+package org.gbjo.statistics.count;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.gbjo.statistics.StatisticsWriter;
+
+/**
+ * Counts the joins of two selectors. Let M be the matrix of how often each entity occurs with each selector. The sizes
+ * are the entries of M^T M. As in Gustavson's product of sparse matrices (ACM TOMS 4(3), 1978), one row is computed at a
+ * time: the joins of one selector with itself and all later ones. Only the largest entries of all rows are kept. An
+ * entity with k selectors costs k^2 / 2 steps.
+ */
+final class PairJoins {
+    private static final long LOW = (1L << 32) - 1;
+
+    private final Selectors selectors;
+    private final Profiles profiles;
+    private final FrequentPairs counts;
+    private final LargestEntries joins;
+    private final LargestEntries constantJoins;
+
+    PairJoins(FrequentPairs counts, Selectors selectors, Profiles profiles, StatisticsOptions options) {
+        this.counts = counts;
+        this.selectors = selectors;
+        this.profiles = profiles;
+        this.joins = new LargestEntries(options.joins());
+        this.constantJoins = new LargestEntries(options.constantJoins());
+    }
+
+    void count(Places places, StatisticsOptions options, Heartbeat heartbeat) {
+        long entries = 0;
+        for (int selector = 0; selector < selectors.size(); selector++) {
+            entries += selectors.entities(selector);
+        }
+        heartbeat.begin("Counting joins", entries);
+        for (int from = 0; from < selectors.size(); ) {
+            int end = places.find(from);
+            List<Worker> workers = new Tasks(options.limits().threads())
+                    .run(end - from, () -> new Worker(places, end, options, heartbeat));
+            for (Worker worker : workers) {
+                joins.merge(worker.joins);
+                constantJoins.merge(worker.constantJoins);
+            }
+            from = end;
+        }
+        heartbeat.end();
+    }
+
+    /** Counts the later selectors in the profiles of the entities of a selector, and itself if it has no constant. */
+    static void tally(Tally tally, int selector, Selectors selectors, Places places, int[] cells) {
+        tally.clear();
+        for (int at = places.begin(selector); at < places.end(selector); at++) {
+            int cell = places.cell(at);
+            boolean one = cells[cell] >= 0;
+            long count = one ? 1 : cells[cell + 1];
+            boolean self = !selectors.hasConstant(selector);
+            tally.addProfile(cells, self ? cell : one ? cell + 1 : cell + 2, 1, count);
+        }
+    }
+
+    private final class Worker implements IntConsumer {
+        private final Places places;
+        private final int end;
+        private final Heartbeat heartbeat;
+        private final Tally tally = new Tally(selectors);
+        private final LargestEntries joins;
+        private final LargestEntries constantJoins;
+
+        Worker(Places places, int end, StatisticsOptions options, Heartbeat heartbeat) {
+            this.places = places;
+            this.end = end;
+            this.heartbeat = heartbeat;
+            this.joins = new LargestEntries(options.joins());
+            this.constantJoins = new LargestEntries(options.constantJoins());
+        }
+
+        @Override
+        public void accept(int task) {
+            // The last ones have most entities.
+            int first = end - 1 - task;
+            tally(tally, first, selectors, places, profiles.cells());
+            LargestEntries target = selectors.hasConstant(first) ? constantJoins : joins;
+            for (int i = 0; i < tally.touchedCount(); i++) {
+                int second = tally.touched(i);
+                target.offer((double) tally.sum(second), key(first, second), tally.met(second));
+            }
+            heartbeat.add(selectors.entities(first));
+        }
+    }
+
+    /** The key of a join of two selectors, the same in either order. */
+    static long key(int first, int second) {
+        return first <= second ? (long) first << 32 | second : (long) second << 32 | first;
+    }
+
+    int roomForTrios(StatisticsOptions options) {
+        return options.triosBeside(joins.size(), constantJoins.size());
+    }
+
+    /** What a reader of the file takes the joins for. */
+    KnownJoins known() {
+        return new KnownJoins(selectors, counts, joins, constantJoins);
+    }
+
+    void addTo(StatisticsWriter writer, long[] hashes) {
+        for (int i = 0; i < joins.size(); i++) {
+            int first = (int) (joins.key(i) >>> 32);
+            int second = (int) (joins.key(i) & LOW);
+            writer.addJoin(
+                    counts.term(selectors.predicate(first)),
+                    selectors.position(first),
+                    counts.term(selectors.predicate(second)),
+                    selectors.position(second),
+                    joins.value(i),
+                    joins.detail(i));
+        }
+        writer.setOmissions(joins.largestLeftOut(), profiles.cutEntities());
+        for (int selector = 0; selector < selectors.constants(); selector++) {
+            writer.addConstantJoin(hashes[selector], hashes[selector], (double) selectors.triples(selector));
+        }
+        for (int i = 0; i < constantJoins.size(); i++) {
+            long key = constantJoins.key(i);
+            writer.addConstantJoin(hashes[(int) (key >>> 32)], hashes[(int) (key & LOW)], constantJoins.value(i));
+        }
+        writer.setLargestMissingConstantJoin(constantJoins.largestLeftOut());
+    }
+}

@@ -1,0 +1,155 @@
+package org.gbjo.statistics.count;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.gbjo.statistics.Position;
+import org.gbjo.statistics.StatisticsWriter;
+
+/**
+ * What selects entities, numbered from 0: first predicates with a constant, the most frequent first, then the subjects
+ * of each predicate, then the objects. The last of each position stands for all predicates together.
+ *
+ * <p>A constant is left out if the entities of the more frequent ones take all the room, or if one of its entities has
+ * too many more frequent constants or too many predicates. So the counts of all others are exact, and the choice depends
+ * on nothing but the graph.
+ */
+final class Selectors {
+    private final TripleSource source;
+    private final FrequentPairs counts;
+    private final List<FrequentPairs.Pair> constants = new ArrayList<>();
+    /** The number of predicates and one for all of them. */
+    private final int predicates;
+    /** How many constants select each entity. */
+    private final int[] constantsOfEntity;
+
+    Selectors(TripleSource source, FrequentPairs counts, List<FrequentPairs.Pair> pairs, CountLimits limits) {
+        this.source = source;
+        this.counts = counts;
+        this.predicates = counts.any() + 1;
+        this.constantsOfEntity = new int[source.terms()];
+        long room = limits.selectorEntries();
+        for (FrequentPairs.Pair pair : pairs) {
+            room -= pair.count();
+            if (room < 0) {
+                break;
+            }
+            boolean fits = true;
+            for (int i = 0; i < pair.count(); i++) {
+                int entity = entity(pair, i);
+                fits &= ++constantsOfEntity[entity] <= limits.selectorsOfEntity();
+            }
+            if (fits) {
+                constants.add(pair);
+            }
+        }
+        constants.removeIf(pair -> hasCutEntity(pair, limits.predicatesOfEntity()));
+        Arrays.fill(constantsOfEntity, 0);
+        for (FrequentPairs.Pair pair : constants) {
+            for (int i = 0; i < pair.count(); i++) {
+                constantsOfEntity[entity(pair, i)]++;
+            }
+        }
+    }
+
+    private boolean hasCutEntity(FrequentPairs.Pair pair, int most) {
+        for (int i = 0; i < pair.count(); i++) {
+            int entity = entity(pair, i);
+            if (exceeds(source.bySubject(), entity, most) || exceeds(source.byObject(), entity, most)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether an entity has more predicates than this. */
+    private static boolean exceeds(TripleSource.Rows rows, int entity, int most) {
+        long end = rows.end(entity);
+        long row = rows.begin(entity);
+        int runs = 0;
+        while (end - row > most - runs && row < end) {
+            row = rows.runEnd(row, end);
+            runs++;
+        }
+        return runs > most;
+    }
+
+    private int entity(FrequentPairs.Pair pair, int at) {
+        return source.by(pair.position()).other(pair.firstRow() + at);
+    }
+
+    int size() {
+        return constants.size() + Position.COUNT * predicates;
+    }
+
+    /** The number of selectors with a constant. */
+    int constants() {
+        return constants.size();
+    }
+
+    boolean hasConstant(int selector) {
+        return selector < constants.size();
+    }
+
+    /** Whether a selector stands for all predicates together. */
+    boolean isAny(int selector) {
+        return selector == plain(Position.SUBJECT, predicates - 1) || selector == size() - 1;
+    }
+
+    /** The selector of the subjects or objects of a predicate. */
+    int plain(Position position, int predicate) {
+        return constants.size() + position.number() * predicates + predicate;
+    }
+
+    /** The selector without its constant. */
+    int plain(int selector) {
+        return hasConstant(selector) ? plain(position(selector), predicate(selector)) : selector;
+    }
+
+    int predicate(int selector) {
+        return hasConstant(selector) ? constants.get(selector).predicate() : (selector - constants.size()) % predicates;
+    }
+
+    /** The position of the entities of a selector, which is opposite to that of its constant. */
+    Position position(int selector) {
+        return hasConstant(selector)
+                ? Position.of(1 - constants.get(selector).position().number())
+                : Position.of((selector - constants.size()) / predicates);
+    }
+
+    /** The number of triples that a selector matches. */
+    long triples(int selector) {
+        return hasConstant(selector) ? constants.get(selector).count() : counts.triples(predicate(selector));
+    }
+
+    /** The number of entities that a selector selects. */
+    int entities(int selector) {
+        return (int)
+                (hasConstant(selector)
+                        ? constants.get(selector).count()
+                        : counts.distinct(position(selector), predicate(selector)));
+    }
+
+    /** One of the entities of a selector with a constant. */
+    int entity(int selector, int at) {
+        return entity(constants.get(selector), at);
+    }
+
+    int constantsOfEntity(int entity) {
+        return constantsOfEntity[entity];
+    }
+
+    /** The hash of each selector in the file. */
+    long[] hashes(StatisticsWriter writer) {
+        long[] hashes = new long[size()];
+        for (int selector = 0; selector < hashes.length; selector++) {
+            hashes[selector] = hasConstant(selector)
+                    ? writer.selector(
+                            counts.term(predicate(selector)),
+                            constants.get(selector).position(),
+                            source.text(constants.get(selector).term()))
+                    : writer.selector(counts.term(predicate(selector)), position(selector));
+        }
+        return hashes;
+    }
+}

@@ -1,0 +1,187 @@
+package org.gbjo.statistics.count;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.gbjo.statistics.StatisticsWriter;
+
+/**
+ * Counts stars: joins of three patterns that share one variable. For each selector, one pass over its entities finds
+ * the later selectors that are frequent among them. A second pass sums the products of their counts. A selector that
+ * rarely occurs together with another cannot be part of a frequent trio with it, as in the a-priori algorithm for
+ * frequent sets (Agrawal and Srikant, VLDB 1994).
+ */
+final class StarSizes {
+    private final Selectors selectors;
+    private final Profiles profiles;
+    private final KnownJoins joins;
+    private final CountLimits limits;
+    private final int budget;
+    private final LargestEntries largest;
+    /** The corrections that a reader knows from trios of predicates. */
+    private NumbersByKey plainLogCorrections = new NumbersByKey(0);
+
+    StarSizes(Selectors selectors, Profiles profiles, KnownJoins joins, int budget, CountLimits limits) {
+        this.selectors = selectors;
+        this.profiles = profiles;
+        this.joins = joins;
+        this.limits = limits;
+        this.budget = budget;
+        this.largest = new LargestEntries(budget);
+    }
+
+    /** Counts the stars of predicates, then those with the first of the constants. */
+    void count(Places places, int constants, Heartbeat heartbeat) {
+        long entries = 0;
+        for (int selector = 0; selector < selectors.size(); selector++) {
+            entries += selectors.entities(selector);
+        }
+        heartbeat.begin("Counting stars of three", entries);
+        count(selectors.constants(), selectors.size(), places, constants, heartbeat);
+        plainLogCorrections = plainLogCorrections();
+        count(0, constants, places, constants, heartbeat);
+        heartbeat.end();
+    }
+
+    private void count(int begin, int end, Places places, int constants, Heartbeat heartbeat) {
+        for (int from = begin; from < end; ) {
+            int to = Math.min(end, places.find(from));
+            List<Worker> workers =
+                    new Tasks(limits.threads()).run(to - from, () -> new Worker(places, to, constants, heartbeat));
+            workers.forEach(worker -> largest.merge(worker.largest));
+            from = to;
+        }
+    }
+
+    private NumbersByKey plainLogCorrections() {
+        NumbersByKey corrections = new NumbersByKey(largest.size());
+        for (int i = 0; i < largest.size(); i++) {
+            long key = largest.key(i);
+            double expected = expectedLogSize(Trios.first(key), Trios.second(key), Trios.third(key));
+            corrections.put(key, FixedLog.of(largest.detail(i)) - expected);
+        }
+        return corrections;
+    }
+
+    /** The logarithm of the size of a trio that its pairs suggest: the selectivities of a spanning tree. */
+    private double expectedLogSize(int first, int second, int third) {
+        double logOfPairs = joins.logSize(first, second) + joins.logSize(first, third) + joins.logSize(second, third);
+        return (2 * logOfPairs - logTriples(first) - logTriples(second) - logTriples(third)) / 3;
+    }
+
+    private double logTriples(int selector) {
+        return FixedLog.of((double) selectors.triples(selector));
+    }
+
+    private final class Worker implements IntConsumer {
+        private final Places places;
+        private final int end;
+        private final int constants;
+        private final Heartbeat heartbeat;
+        private final LargestEntries largest = new LargestEntries(budget);
+        private final Tally tally = new Tally(selectors);
+        /** A row and a column for each of the selectors that are chosen; the row is the smaller number. */
+        private long[] sizes = new long[0];
+
+        private final int[] present = new int[Tally.MOST];
+        private final long[] counts = new long[Tally.MOST];
+        /** The logarithms of the sizes of the joins of the first selector with those that are chosen. */
+        private final double[] logPairs = new double[Tally.MOST];
+
+        private final double[] logTriples = new double[Tally.MOST];
+
+        Worker(Places places, int end, int constants, Heartbeat heartbeat) {
+            this.places = places;
+            this.end = end;
+            this.constants = constants;
+            this.heartbeat = heartbeat;
+        }
+
+        @Override
+        public void accept(int task) {
+            int first = end - 1 - task;
+            if (!selectors.isAny(first)) {
+                PairJoins.tally(tally, first, selectors, places, profiles.cells());
+                tally.choose(limits.leastSupport(), constants);
+                int cells = tally.chosenCount() * tally.chosenCount();
+                if (sizes.length < cells) {
+                    sizes = new long[cells];
+                } else {
+                    Arrays.fill(sizes, 0, cells, 0);
+                }
+                for (int at = places.begin(first); at < places.end(first); at++) {
+                    addProducts(places.cell(at));
+                }
+                offer(first);
+            }
+            heartbeat.add(selectors.entities(first));
+        }
+
+        private void addProducts(int place) {
+            int[] cells = profiles.cells();
+            int at = place;
+            long first = cells[at] >= 0 ? 1 : cells[at + 1];
+            int found = 0;
+            for (int cell = cells[at++]; cell != Profiles.END; cell = cells[at++]) {
+                int count = cell >= 0 ? 1 : cells[at++];
+                int number = tally.number(cell >= 0 ? cell : ~cell);
+                if (number != Tally.NOT_CHOSEN) {
+                    present[found] = number;
+                    counts[found++] = count;
+                }
+            }
+            int columns = tally.chosenCount();
+            for (int i = 0; i < found; i++) {
+                // A selector with a constant that occurs twice is the same pattern twice.
+                int from = selectors.hasConstant(tally.chosen(present[i])) ? i + 1 : i;
+                int row = present[i] * columns;
+                long both = first * counts[i];
+                for (int j = from; j < found; j++) {
+                    int target = row + present[j];
+                    sizes[target] = Saturating.sum(sizes[target], Saturating.product(both, counts[j]));
+                }
+            }
+        }
+
+        private void offer(int first) {
+            int columns = tally.chosenCount();
+            for (int i = 0; i < columns; i++) {
+                logPairs[i] = joins.logSize(first, tally.chosen(i));
+                logTriples[i] = logTriples(tally.chosen(i));
+            }
+            boolean plain = !selectors.hasConstant(first);
+            double logFirst = logTriples(first);
+            for (int i = 0; i < columns; i++) {
+                int second = tally.chosen(i);
+                for (int j = i; j < columns; j++) {
+                    long size = sizes[i * columns + j];
+                    if (size >= limits.leastSupport()) {
+                        int third = tally.chosen(j);
+                        double logOfPairs = logPairs[i] + logPairs[j] + joins.logSize(second, third);
+                        double expected = (2 * logOfPairs - logFirst - logTriples[i] - logTriples[j]) / 3;
+                        double known = plain ? 0 : plainLogCorrections.get(plainKey(first, second, third), 0);
+                        double logNews = FixedLog.of((double) size) - expected - known;
+                        Trios.offer(largest, Trios.key(first, second, third), size, logNews, plain);
+                    }
+                }
+            }
+        }
+
+        private long plainKey(int first, int second, int third) {
+            int a = selectors.plain(first);
+            int b = selectors.plain(second);
+            int c = selectors.plain(third);
+            int least = Math.min(a, Math.min(b, c));
+            int most = Math.max(a, Math.max(b, c));
+            return Trios.key(least, a + b + c - least - most, most);
+        }
+    }
+
+    void addTo(StatisticsWriter writer, long[] hashes) {
+        for (int i = 0; i < largest.size(); i++) {
+            long key = largest.key(i);
+            writer.addStar(
+                    hashes[Trios.first(key)], hashes[Trios.second(key)], hashes[Trios.third(key)], largest.detail(i));
+        }
+    }
+}

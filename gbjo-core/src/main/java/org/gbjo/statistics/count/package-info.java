@@ -1,0 +1,2 @@
+/** Counts a graph, wherever its triples are, for {@link org.gbjo.statistics.GraphStatistics}. */
+package org.gbjo.statistics.count;
