@@ -70,7 +70,10 @@ public final class EstimatedQuery implements PreparedQuery {
     public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
         treesAreListed = wanted == PlanShape.TREE;
-        OrderSearch.Outcome outcome = orders.search(cardinalities, treesAreListed ? visited : null, treeCost, deadline);
+        OrderSearch.Outcome outcome;
+        do {
+            outcome = orders.search(cardinalities, treesAreListed ? visited : null, treeCost, deadline);
+        } while (outcome != OrderSearch.Outcome.LATE && cardinalities.refine(orders.order(), deadline));
         logOrderCost = Math.log(orders.cost());
         if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
             logOrderCost = logCost(orders.order());
@@ -108,6 +111,11 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public int sets() {
         return orders.sets();
+    }
+
+    @Override
+    public long rowsRead() {
+        return cardinalities.rowsRead();
     }
 
     @Override

@@ -34,6 +34,11 @@ public interface PreparedQuery {
     /** How many sets of patterns were looked at. */
     int sets();
 
+    /** How many rows of the data were read for the search, a look-up counted as one. */
+    default long rowsRead() {
+        return 0;
+    }
+
     /** Looks among the sets of the search before for a tree that costs less; returns whether it came to its end. */
     boolean searchTree(Deadline deadline);
 
