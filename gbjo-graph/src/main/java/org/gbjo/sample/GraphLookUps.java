@@ -14,14 +14,17 @@ import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /**
- * Look-ups in the sorted indexes of a graph folder. Values are term ids. The known positions of a pattern are a prefix of
- * one index, so the matches of a row are one stretch of its rows, and each place in it is a match.
+ * Look-ups in the sorted indexes of a graph folder. Values are term ids. The known positions of a pattern are a prefix
+ * of one index, so the matches of a row are one stretch of its rows, and each place in it is a match.
  */
 final class GraphLookUps implements LookUps {
     private static final int POSITIONS = 3;
     /** Stands for a variable where a position has a constant. */
     private static final int CONSTANT = -1;
-    /** The index for each set of known positions, as bits; subjects and objects first, since their stretches are shorter. */
+    /**
+     * The index for each set of known positions, as bits; subjects and objects first, since their stretches are
+     * shorter.
+     */
     private static final IndexOrder[] ORDERS = {
         IndexOrder.SPO, IndexOrder.SPO, IndexOrder.PSO, IndexOrder.SPO,
         IndexOrder.OSP, IndexOrder.SOP, IndexOrder.OPS, IndexOrder.SOP
@@ -122,7 +125,9 @@ final class GraphLookUps implements LookUps {
         end = found ? column.runEnd(begin, end, key) : begin;
     }
 
-    /** Whether a variable without a value stands twice in the pattern: then not every row of the stretch is a match. */
+    /**
+     * Whether a variable without a value stands twice in the pattern: then not every row of the stretch is a match.
+     */
     private boolean isRepeated() {
         int at = POSITIONS * pattern;
         return isRepeated(at, at + 1) || isRepeated(at, at + 2) || isRepeated(at + 1, at + 2);

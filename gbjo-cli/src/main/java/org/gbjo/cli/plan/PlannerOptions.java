@@ -76,9 +76,10 @@ final class PlannerOptions {
 
     @Option(
             names = "--no-sample",
-            description = "Plan without a look at the graph (default: where a graph folder is named, standard on a subset"
-                    + " model reads rows of it before it decides on an expensive query, about a hundredth of what the"
-                    + " query is predicted to cost).")
+            description =
+                    "Plan without a look at the graph (default: where a graph folder is named, standard on a subset"
+                            + " model reads rows of it before it decides on an expensive query, about a hundredth of what the"
+                            + " query is predicted to cost).")
     private boolean noSample;
 
     @Heading(SEARCHES)

@@ -7,13 +7,15 @@ import org.gbjo.run.Deadline;
 import org.gbjo.run.SeededRandom;
 
 /**
- * Draws rows of sets of patterns: some of the matches of one pattern, then the same rows extended by one pattern after the
- * other (index-based join sampling; Leis et al., CIDR 2017). Places are stratified: one in each of as many equal parts.
- * Unlike there, a set whose rows were never cut off is exact, and errors are judged by the rows drawn first.
+ * Draws rows of sets of patterns: some of the matches of one pattern, then the same rows extended by one pattern after
+ * the other (index-based join sampling; Leis et al., CIDR 2017). Places are stratified: one in each of as many equal
+ * parts. Unlike there, a set whose rows were never cut off is exact, and errors are judged by the rows drawn first.
  */
 final class JoinSampler {
     /** What is added to the variation seen: a few rows hide how much there is. */
     private static final double LEAST_VARIATION = 1;
+    /** The squared error of ln that more rows do not make smaller, since they are the first ones of the store. */
+    private static final double ERROR_OF_BIAS = 1;
     /** The squared error of ln of a number that comes from no root, or one. */
     private static final double ERROR_OF_ONE = 4;
 
@@ -104,7 +106,9 @@ final class JoinSampler {
         return Math.min(size - 1, (long) drawn);
     }
 
-    /** Extends the rows of a set by a pattern and keeps up to so many; returns false if nothing can be said of them. */
+    /**
+     * Extends the rows of a set by a pattern and keeps up to so many; returns false if nothing can be said of them.
+     */
     boolean extend(SetSample from, int pattern, int wanted, SetSample target) {
         if (matches.length < from.count) {
             matches = new long[Math.max(from.count, 2 * matches.length)];
@@ -167,6 +171,7 @@ final class JoinSampler {
             double relative = ofRoots[i] / mean - 1;
             sum += relative * relative;
         }
-        return (sum / (roots - 1) + LEAST_VARIATION) / roots;
+        double bias = lookUps.bias() == LookUps.Bias.NONE ? 0 : ERROR_OF_BIAS;
+        return (sum / (roots - 1) + LEAST_VARIATION) / roots + bias;
     }
 }

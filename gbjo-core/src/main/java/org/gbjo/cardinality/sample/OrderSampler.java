@@ -8,9 +8,9 @@ import org.gbjo.query.PatternBits;
 import org.gbjo.run.Deadline;
 
 /**
- * Samples the sets of an order, one join after the other. A set is extended from its largest subset that was sampled before,
- * or from the smallest of its patterns; so orders that begin alike share their samples. The whole query is left out: every
- * order pays for its rows. Belongs to one thread.
+ * Samples the sets of an order, one join after the other. A set is extended from its largest subset that was sampled
+ * before, or from the smallest of its patterns; so orders that begin alike share their samples. The whole query is
+ * left out: every order pays for its rows. Belongs to one thread.
  */
 final class OrderSampler {
     /** What an empty sample stands for: half a row where one row would have stood for so many. */
@@ -21,6 +21,7 @@ final class OrderSampler {
     private static final double MUCH = 0.4;
     /** No sample says more. */
     private static final double MOST = 8;
+
     private static final int NO_PATTERN = -1;
 
     /** What became of a walk along an order. */
@@ -49,7 +50,6 @@ final class OrderSampler {
     void open(Bgp bgp, long seed) {
         graph.open(bgp);
         sampler.open(bgp, seed);
-        sets.clear(bgp.size());
     }
 
     /** Sets the limits of further work: the deadline of whoever asked for a plan, and the time for sampling. */
@@ -66,7 +66,9 @@ final class OrderSampler {
         return sampler.count(pattern);
     }
 
-    /** Samples the sets of an order until something unexpected is seen; reads at most so many rows since it was opened. */
+    /**
+     * Samples the sets of an order until something unexpected is seen; reads at most so many rows since it was opened.
+     */
     Outcome walk(int[] order, int wanted, double allowed) {
         Outcome outcome = Outcome.NOTHING_NEW;
         long low = PatternBits.low(order[0]);
@@ -134,8 +136,7 @@ final class OrderSampler {
     private SetSample begin(long low, long high, int wanted, double allowed) {
         SetSample largest = sets.largestWithin(low, high, wanted);
         int smallest = smallest(low, high);
-        if (largest != null
-                && (largest.size() > 1 || PatternBits.contains(largest.low, largest.high, smallest))) {
+        if (largest != null && (largest.size() > 1 || PatternBits.contains(largest.low, largest.high, smallest))) {
             return largest;
         }
         double matches = estimates.rows(PatternBits.low(smallest), PatternBits.high(smallest));
@@ -165,8 +166,7 @@ final class OrderSampler {
         int cheapest = NO_PATTERN;
         double least = Double.POSITIVE_INFINITY;
         for (int i = 0; i < graph.size(); i++) {
-            boolean reached =
-                    ((graph.neighboursLow(i) & current.low) | (graph.neighboursHigh(i) & current.high)) != 0;
+            boolean reached = ((graph.neighboursLow(i) & current.low) | (graph.neighboursHigh(i) & current.high)) != 0;
             if (reached && PatternBits.contains(low & ~current.low, high & ~current.high, i)) {
                 double rows = corrected.logRows(current.low | PatternBits.low(i), current.high | PatternBits.high(i));
                 if (cheapest == NO_PATTERN || rows < least) {

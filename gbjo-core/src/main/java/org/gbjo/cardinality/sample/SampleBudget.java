@@ -3,9 +3,9 @@ package org.gbjo.cardinality.sample;
 import java.time.Duration;
 
 /**
- * How much a look at the data may cost, and when it has seen enough. The default was chosen on queries of Wikidata, DBpedia
- * and LUBM that judge nothing else: half a hundredth to three hundredths of the cost, rounds of 4 to 32 rows, and errors of
- * 0.1 to 0.5 differ by less than a hundredth in the mean; see docs/history/negative-results.md.
+ * How much a look at the data may cost, and when it has seen enough. The default was chosen on queries of Wikidata,
+ * DBpedia and LUBM that judge nothing else: half a hundredth to three hundredths of the cost, rounds from 4 to 32 rows
+ * on, and errors of 0.1 to 0.4 differ by about a hundredth in the mean; see docs/history/negative-results.md.
  *
  * @param share the rows that may be read, as a share of the upper end of the predicted range of the cost
  * @param firstRows how many rows of each set are drawn in the first round
@@ -16,13 +16,7 @@ import java.time.Duration;
  * @param timeOfRow how long a row of the query is expected to take; the share is granted of that time, too
  */
 public record SampleBudget(
-        double share,
-        int firstRows,
-        int growth,
-        int mostRows,
-        double enough,
-        Duration leastTime,
-        Duration timeOfRow) {
+        double share, int firstRows, int growth, int mostRows, double enough, Duration leastTime, Duration timeOfRow) {
     public static final SampleBudget DEFAULT =
             new SampleBudget(0.01, 8, 8, 512, 0.2, Duration.ofMillis(10), Duration.ofNanos(500));
 

@@ -11,14 +11,19 @@ import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 
 /**
- * Estimates, corrected by a look at the data: verify, then trust. A search finds an order by the estimates; {@link #refine}
- * samples the sets of that order, and what was seen corrects these sets and all that contain them. The search is repeated
- * until it stays with an order whose sets were all seen, in rounds of more rows each, or the budget is spent. So the rows go
- * where an under-estimate would do harm, not to all sets. What is exact is never replaced. Belongs to one thread.
+ * Estimates, corrected by a look at the data: verify, then trust. A search finds an order by the estimates;
+ * {@link #refine} samples the sets of that order, and what was seen corrects these sets and all that contain them. The
+ * search is repeated until it stays with an order whose sets were all seen, in rounds of more rows each, or the budget
+ * is spent. So the rows go where an under-estimate would do harm, not to all sets. What is exact is never replaced.
+ * Belongs to one thread.
  */
 public final class SampledCardinalities implements EstimatedCardinalities {
-    /** The squared error of ln of an estimate of two patterns that says nothing of its error; it grows with the square. */
+    /**
+     * The squared error of ln of an estimate of two patterns that says nothing of its error; it grows with the square.
+     */
     private static final double GUESSED_ERROR = 0.5;
+    /** How many expected errors are added to what was not looked at, once sampling has ended. */
+    private static final double CAUTION = 0.25;
     /** ln of the rows of a set that has none: less than one. */
     static final double LOG_NO_ROWS = Math.log(1e-3);
     /** The most that a set which was not sampled adds to the doubt. */
@@ -26,7 +31,7 @@ public final class SampledCardinalities implements EstimatedCardinalities {
     /** An estimate that may be off by more says little of how many rows are worth a look. */
     private static final double WIDEST_RANGE = 1.5;
     /** Fewer rows tell nothing. */
-    private static final double FEWEST_ROWS = 4;
+    private static final double FEWEST_ROWS = 32;
 
     private final EstimatedCardinalities estimates;
     private final SampleBudget budget;
@@ -39,8 +44,10 @@ public final class SampledCardinalities implements EstimatedCardinalities {
     private int wanted;
     private boolean patternsAreCounted;
     private boolean done;
-    /** The end of the time for sampling; null before it has begun. */
-    private Deadline time;
+    /** Whether the data were looked at for this query. */
+    private boolean samples;
+
+    private Deadline time = Deadline.none();
 
     SampledCardinalities(EstimatedCardinalities estimates, LookUps lookUps, SampleBudget budget, long seed) {
         this.estimates = estimates;
@@ -53,15 +60,14 @@ public final class SampledCardinalities implements EstimatedCardinalities {
     public void open(Bgp bgp, KnownCounts known, Deadline deadline) {
         estimates.open(bgp, known, deadline);
         graph.open(bgp);
-        done = budget.share() == 0 || bgp.size() < 3;
         sets.clear(bgp.size());
+        samples = false;
+        done = budget.share() == 0 || bgp.size() < 3;
         if (done) {
             return;
         }
-        sampler.open(bgp, seed);
         wanted = budget.firstRows();
         patternsAreCounted = false;
-        time = null;
         if (counts.length < bgp.size()) {
             counts = new double[bgp.size()];
         }
@@ -77,7 +83,7 @@ public final class SampledCardinalities implements EstimatedCardinalities {
 
     @Override
     public long rowsRead() {
-        return budget.share() == 0 ? 0 : sampler.price();
+        return samples ? sampler.price() : 0;
     }
 
     @Override
@@ -88,11 +94,12 @@ public final class SampledCardinalities implements EstimatedCardinalities {
         double cost = upperCost(order);
         double allowed = budget.share() * cost;
         if (!(allowed - rowsRead() >= FEWEST_ROWS)) {
-            done = true;
-            return false;
+            return end();
         }
-        if (time == null) {
+        if (!samples) {
+            samples = true;
             time = Deadline.after(budget.time(cost));
+            sampler.open(bgp(), seed);
         }
         sampler.limit(deadline, time);
         try {
@@ -104,6 +111,15 @@ public final class SampledCardinalities implements EstimatedCardinalities {
         }
     }
 
+    /**
+     * Ends the sampling; returns whether a last search is needed. What was not looked at seems cheaper than what was,
+     * since under-estimates lead there: the last search is cautious of it.
+     */
+    private boolean end() {
+        done = true;
+        return !sets.tellNothing();
+    }
+
     /** Samples in rounds of more rows, as long as they bring nothing new; returns whether they brought something. */
     private boolean sampleMore(int[] order, double allowed) {
         while (true) {
@@ -112,8 +128,7 @@ public final class SampledCardinalities implements EstimatedCardinalities {
                 return true;
             }
             if (outcome == OrderSampler.Outcome.SPENT || wanted >= budget.mostRows() || isSure(order)) {
-                done = true;
-                return false;
+                return end();
             }
             wanted = Math.min(budget.mostRows(), wanted * budget.growth());
         }
@@ -148,7 +163,8 @@ public final class SampledCardinalities implements EstimatedCardinalities {
             low |= PatternBits.low(order[place]);
             high |= PatternBits.high(order[place]);
             double error = squaredLogError(low, high);
-            sum += Math.exp(logRows(low, high) + (error == UNKNOWN_ERROR ? 0 : Math.min(WIDEST_RANGE, Math.sqrt(error))));
+            double range = error == UNKNOWN_ERROR ? 0 : Math.min(WIDEST_RANGE, Math.sqrt(error));
+            sum += Math.exp(logRows(low, high) + range);
         }
         return sum;
     }
@@ -192,7 +208,13 @@ public final class SampledCardinalities implements EstimatedCardinalities {
         if (partLow != low || partHigh != high) {
             return logCorrection(partLow, partHigh) + logCorrection(low & ~partLow, high & ~partHigh);
         }
-        return estimates.isExact(low, high) ? 0 : sets.logCorrection(low, high);
+        if (estimates.isExact(low, high)) {
+            return 0;
+        }
+        double logCorrection = sets.logCorrection(low, high);
+        return done && !sets.tellOf(low, high)
+                ? logCorrection + CAUTION * Math.sqrt(expected(estimates, low, high))
+                : logCorrection;
     }
 
     @Override

@@ -8,7 +8,7 @@ import org.gbjo.cardinality.Estimator;
  *
  * @param seed the same seed draws the same rows
  */
-public record SampledEstimator(Estimator estimator, Sampler sampler, SampleBudget budget, long seed)
+public record SampledEstimator(Estimator estimator, RowSampler sampler, SampleBudget budget, long seed)
         implements Estimator {
     @Override
     public String name() {

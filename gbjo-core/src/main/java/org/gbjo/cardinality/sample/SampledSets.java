@@ -55,6 +55,12 @@ final class SampledSets {
         return at == SetTable.ABSENT ? null : samples.get(at);
     }
 
+    /** Whether a set was sampled, and told something. */
+    boolean tellOf(long low, long high) {
+        SetSample own = find(low, high);
+        return own != null && own.tells;
+    }
+
     /** The largest subset of a set of which so many rows are here; of equals the one with fewest rows; or null. */
     SetSample largestWithin(long low, long high, int wanted) {
         SetSample largest = null;
@@ -89,8 +95,8 @@ final class SampledSets {
     }
 
     /**
-     * What is to be added to ln of the estimate of a connected set. Of a set that was not sampled itself, its largest sampled
-     * subsets tell how far off it is, the more certain ones with more weight.
+     * What is to be added to ln of the estimate of a connected set. Of a set that was not sampled itself, its largest
+     * sampled subsets tell how far off it is, the more certain ones with more weight.
      */
     double logCorrection(long low, long high) {
         SetSample own = find(low, high);

@@ -3,9 +3,9 @@ package org.gbjo.cardinality.sample;
 import java.util.Arrays;
 
 /**
- * Some of the rows of a connected set of patterns, each of which stands for as many rows as any other. Every row knows which
- * of the rows drawn first it comes from, its root: rows with one root resemble each other, so the error is judged by roots.
- * Reused from query to query.
+ * Some of the rows of a connected set of patterns, each of which stands for as many rows as any other. Every row knows
+ * which of the rows drawn first it comes from, its root: rows with one root resemble each other, so the error is
+ * judged by roots. Reused from query to query.
  */
 final class SetSample {
     long low;
