@@ -2,6 +2,7 @@ package org.gbjo.cardinality;
 
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
 
 /**
  * How many rows has each set of patterns of one BGP? Everything that orders joins asks this one question: C_out is a sum
@@ -107,4 +108,17 @@ public interface Cardinalities {
 
     /** The search has ended. */
     default void endSearch() {}
+
+    /**
+     * Looks closer at the sets of the order that a search has found, within a budget of its own. Returns whether some answers
+     * have changed, so that a search may find another order.
+     */
+    default boolean refine(int[] order, Deadline deadline) {
+        return false;
+    }
+
+    /** How many rows of the data were read for these answers, a look-up counted as one. */
+    default long rowsRead() {
+        return 0;
+    }
 }

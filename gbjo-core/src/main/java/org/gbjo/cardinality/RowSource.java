@@ -4,6 +4,8 @@ package org.gbjo.cardinality;
 public enum RowSource {
     COUNTED(true, "counted"),
     STORED(true, "in the statistics"),
+    ENUMERATED(true, "enumerated in the data"),
+    SAMPLED(false, "sampled from the data"),
     LIMITED(false, "at most the rows without a pattern that has one match for each"),
     ESTIMATED(false, "estimated from counts and joins"),
     LEARNED(false, "estimated by the network");
@@ -21,7 +23,7 @@ public enum RowSource {
     }
 
     /** The less certain of two: what is said of a product. */
-    RowSource weaker(RowSource other) {
+    public RowSource weaker(RowSource other) {
         return compareTo(other) > 0 ? this : other;
     }
 

@@ -84,7 +84,7 @@ public final class DefaultPlanner implements Planner {
             return PlanningResult.asWritten(
                     bgp, "the estimator has no number for this query, so the written order was kept");
         }
-        String reason = bgp.size() == 2 ? ONLY_PLAN : reason(outcome, query);
+        String reason = (bgp.size() == 2 ? ONLY_PLAN : reason(outcome, query)) + look(query.rowsRead());
         if (shape == PlanShape.ORDER) {
             return new PlanningResult(Plan.leftLinear(query.order()), query.logOrderCost(), query.sets(), reason);
         }
@@ -92,6 +92,11 @@ public final class DefaultPlanner implements Planner {
             reason = treeReason(query, outcome, reason);
         }
         return new PlanningResult(query.tree(), query.logTreeCost(), query.sets(), reason);
+    }
+
+    /** What a look at the data cost. */
+    private static String look(long rows) {
+        return rows == 0 ? "" : ", after a look at " + rows + (rows == 1 ? " row" : " rows") + " of the data";
     }
 
     /** Why an order was chosen. */

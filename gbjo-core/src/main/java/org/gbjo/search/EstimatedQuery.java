@@ -65,7 +65,10 @@ public final class EstimatedQuery implements PreparedQuery {
     public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
         boolean withTrees = wanted == PlanShape.TREE;
-        OrderSearch.Outcome outcome = orders.search(cardinalities, withTrees ? trees : null, deadline);
+        OrderSearch.Outcome outcome;
+        do {
+            outcome = orders.search(cardinalities, withTrees ? trees : null, deadline);
+        } while (outcome != OrderSearch.Outcome.LATE && cardinalities.refine(orders.order(), deadline));
         logOrderCost = Cardinalities.log(orders.cost());
         if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
             logOrderCost = logCost(orders.order());
@@ -107,6 +110,11 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public int sets() {
         return orders.sets();
+    }
+
+    @Override
+    public long rowsRead() {
+        return cardinalities.rowsRead();
     }
 
     private double logCostOfOrderAsTree() {

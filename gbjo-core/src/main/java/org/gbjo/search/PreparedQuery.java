@@ -34,6 +34,11 @@ public interface PreparedQuery {
     /** How many sets of patterns were looked at. */
     int sets();
 
+    /** How many rows of the data were read for the search, a look-up counted as one. */
+    default long rowsRead() {
+        return 0;
+    }
+
     /** Whether a tree was found that costs less than the order: bushy, or an order with a better start. */
     boolean treeIsBetter();
 

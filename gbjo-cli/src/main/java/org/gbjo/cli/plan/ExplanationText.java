@@ -132,6 +132,8 @@ final class ExplanationText {
         return switch (source) {
             case COUNTED -> "exact: counted";
             case STORED -> "exact: in the statistics";
+            case ENUMERATED -> "exact: enumerated";
+            case SAMPLED -> "estimated: sampled";
             case LIMITED -> "estimated: a smaller set";
             case ESTIMATED -> "estimated: counts";
             case LEARNED -> "estimated: network";

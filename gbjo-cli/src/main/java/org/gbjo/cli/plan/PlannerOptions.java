@@ -2,12 +2,15 @@ package org.gbjo.cli.plan;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.StatisticsEstimator;
+import org.gbjo.cardinality.sample.SampleBudget;
+import org.gbjo.cardinality.sample.SampledEstimator;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
@@ -31,6 +34,8 @@ import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.sample.GraphSampler;
+import org.gbjo.search.DefaultPlanner;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -45,6 +50,9 @@ final class PlannerOptions {
     private static final int VECTOR_DIMENSIONS = 100;
     /** Scalar kernels have planned so many queries before the compiler has made the SIMD ones fast. */
     private static final int FEW_QUERIES = 50;
+
+    /** More than a server would give: a process that has just begun is slow, and should plan as it did before. */
+    private static final Duration TIME_TO_SAMPLE = Duration.ofSeconds(2);
 
     @Option(
             names = "--planner",
@@ -67,6 +75,14 @@ final class PlannerOptions {
                     "A model folder that gbjo analyze, learn or train has made, or 'untrained' for random weights of"
                             + " the paper's size, whose choice means nothing (default: ${DEFAULT-VALUE}).")
     private String model;
+
+    @Option(
+            names = "--no-sample",
+            description =
+                    "Plan without a look at the graph (default: where a graph folder is named, standard on a subset"
+                            + " model reads rows of it before it decides on an expensive query, about a hundredth of what the"
+                            + " query is predicted to cost).")
+    private boolean noSample;
 
     @Heading(SEARCHES)
     @Option(
@@ -161,16 +177,34 @@ final class PlannerOptions {
             throw new IllegalArgumentException(
                     "the planner '" + planner() + "' counts on a graph; name a graph folder before the file");
         }
+        PlanShape shape = relaxation == RelaxationKind.BUSHY ? PlanShape.TREE : PlanShape.ORDER;
+        if (samples(graph)) {
+            return new DefaultPlanner(
+                    sampled(costModel.estimator(kernels(queries)).orElseThrow(), graph), shape);
+        }
         return plannerForModel()
                 .planner(new PlannerInputs(
                         costModel,
                         kernels(queries),
                         graph,
-                        relaxation == RelaxationKind.BUSHY ? PlanShape.TREE : PlanShape.ORDER,
+                        shape,
                         settings(),
                         connected,
                         starts == null ? 1 : starts,
                         seed));
+    }
+
+    /** Whether the planner looks at the graph while it plans. */
+    private boolean samples(Graph graph) {
+        return graph != null
+                && !noSample
+                && modelKind() == ModelKind.SUBSET
+                && plannerForModel() == PlannerName.STANDARD;
+    }
+
+    private Estimator sampled(Estimator estimator, Graph graph) {
+        SampleBudget budget = SampleBudget.DEFAULT.withLeastTime(TIME_TO_SAMPLE);
+        return new SampledEstimator(estimator, new GraphSampler(graph), budget, seed);
     }
 
     private static MatrixKernels kernels(int queries) {
@@ -189,7 +223,7 @@ final class PlannerOptions {
         }
         Optional<Estimator> learned = costModel.estimator(kernels(queries));
         if (learned.isPresent()) {
-            return learned;
+            return samples(graph) ? learned.map(estimator -> sampled(estimator, graph)) : learned;
         }
         if (trained().isPresent() && Files.exists(Path.of(model).resolve(ModelFolder.STATISTICS))) {
             return Optional.of(new StatisticsEstimator(folder.openStatistics(Path.of(model))));
@@ -259,7 +293,7 @@ final class PlannerOptions {
     }
 
     /** What the planner is, in a line for people. */
-    String describe(CostModel costModel) {
+    String describe(CostModel costModel, Graph graph) {
         if (!planner().needsModel()) {
             return planner().toString();
         }
@@ -269,7 +303,7 @@ final class PlannerOptions {
         return search + ", on " + costModel.name()
                 + (model.equals(UNTRAINED)
                         ? " with untrained weights: the choice means nothing, name a model with --model"
-                        : " of " + model);
+                        : " of " + model + (samples(graph) ? ", with samples of the graph" : ""));
     }
 
     /** The names of all planners, for completion in a shell. */

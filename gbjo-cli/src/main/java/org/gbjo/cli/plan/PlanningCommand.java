@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
+import org.gbjo.cardinality.sample.SampledEstimator;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.cli.option.Queries;
 import org.gbjo.cli.terminal.ExitCode;
@@ -22,11 +23,14 @@ import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.TraceStep;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.WholeQuery;
@@ -134,7 +138,7 @@ abstract class PlanningCommand implements Callable<Integer> {
                             "gbjo: nothing here predicts the rows of joins; name a graph folder before the queries, or a"
                                     + " model with --model");
         }
-        PlanningReport report = new PlanningReport(terminal, json, explains, options.describe(model));
+        PlanningReport report = new PlanningReport(terminal, json, explains, options.describe(model, graph));
         List<Object> traces = new ArrayList<>();
         for (Query query : queries) {
             List<TraceStep> steps = new ArrayList<>();
@@ -175,11 +179,22 @@ abstract class PlanningCommand implements Callable<Integer> {
         boolean counts = estimator instanceof Oracle;
         Deadline searching = counts ? counting : Deadline.after(deadline);
         try {
-            Cardinalities predicted = counts ? counted.orElseThrow() : estimator.open(bgp, searching);
+            Cardinalities predicted = counts ? counted.orElseThrow() : opened(estimator, bgp, searching);
             return Optional.of(new Explainer(estimator.name(), predicted, counted).explain(plan, searching));
         } catch (DeadlineExceededException e) {
             return Optional.empty();
         }
+    }
+
+    /** What the planner knew in the end: a search with the same seed reads the same rows. */
+    private static Cardinalities opened(Estimator estimator, Bgp bgp, Deadline searching) {
+        if (!(estimator instanceof SampledEstimator) || bgp.size() < 2) {
+            return estimator.open(bgp, searching);
+        }
+        EstimatedQuery query = new EstimatedQuery(estimator);
+        query.open(bgp, KnownCounts.NONE, searching);
+        query.searchOrder(PlanShape.ORDER, searching);
+        return query.cardinalities();
     }
 
     /** The chosen plan beside the written one and the optimum; what cannot be counted in time is left out. */

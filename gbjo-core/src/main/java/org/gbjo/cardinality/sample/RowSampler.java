@@ -1,0 +1,7 @@
+package org.gbjo.cardinality.sample;
+
+/** Data that can be asked while a query is planned: a graph folder, later a store. Shared by threads. */
+public interface RowSampler {
+    /** The look-ups of one thread. */
+    LookUps newLookUps();
+}

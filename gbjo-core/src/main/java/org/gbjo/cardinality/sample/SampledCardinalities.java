@@ -1,0 +1,312 @@
+package org.gbjo.cardinality.sample;
+
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.EstimatedCardinalities;
+import org.gbjo.cardinality.RowSource;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGraph;
+import org.gbjo.query.KnownCounts;
+import org.gbjo.query.PatternBits;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+
+/**
+ * Estimates, corrected by a look at the data: verify, then trust. A search finds an order by the estimates;
+ * {@link #refine} samples the sets of that order, and what was seen corrects these sets and all that contain them. The
+ * search is repeated until it stays with an order whose sets were all seen, in rounds of more rows each, or the budget
+ * is spent. So the rows go where an under-estimate would do harm, not to all sets. What is exact is never replaced.
+ * Belongs to one thread.
+ */
+public final class SampledCardinalities implements EstimatedCardinalities {
+    /**
+     * The squared error of ln of an estimate of two patterns that says nothing of its error; it grows with the square.
+     */
+    private static final double GUESSED_ERROR = 0.5;
+    /** How many expected errors are added to what was not looked at, once sampling has ended. */
+    private static final double CAUTION = 0.25;
+    /** The most that a set which was not sampled adds to the doubt. */
+    private static final double DOUBTFUL = 1;
+    /** An estimate that may be off by more says little of how many rows are worth a look. */
+    private static final double WIDEST_RANGE = 1.5;
+    /** Fewer rows tell nothing. */
+    private static final double FEWEST_ROWS = 32;
+
+    private final EstimatedCardinalities estimates;
+    private final SampleBudget budget;
+    private final long seed;
+    private final JoinGraph graph = new JoinGraph();
+    private final SampledSets sets = new SampledSets();
+    private final OrderSampler sampler;
+    private double[] counts = new double[0];
+    private final KnownCounts counted = pattern -> counts[pattern];
+    private int wanted;
+    private boolean patternsAreCounted;
+    private boolean done;
+    /** Whether the data were looked at for this query. */
+    private boolean samples;
+
+    private Deadline time = Deadline.none();
+
+    SampledCardinalities(EstimatedCardinalities estimates, LookUps lookUps, SampleBudget budget, long seed) {
+        this.estimates = estimates;
+        this.budget = budget;
+        this.seed = seed;
+        this.sampler = new OrderSampler(estimates, this, sets, lookUps);
+    }
+
+    @Override
+    public void open(Bgp bgp, KnownCounts known, Deadline deadline) {
+        estimates.open(bgp, known, deadline);
+        graph.open(bgp);
+        sets.clear(bgp.size());
+        samples = false;
+        done = budget.share() == 0 || bgp.size() < 3;
+        if (done) {
+            return;
+        }
+        wanted = budget.firstRows();
+        patternsAreCounted = false;
+        if (counts.length < bgp.size()) {
+            counts = new double[bgp.size()];
+        }
+        for (int i = 0; i < bgp.size(); i++) {
+            counts[i] = known.of(i);
+        }
+    }
+
+    @Override
+    public Bgp bgp() {
+        return estimates.bgp();
+    }
+
+    @Override
+    public long rowsRead() {
+        return samples ? sampler.price() : 0;
+    }
+
+    @Override
+    public boolean refine(int[] order, Deadline deadline) {
+        if (done) {
+            return false;
+        }
+        double cost = upperCost(order);
+        double allowed = budget.share() * cost;
+        if (!(allowed - rowsRead() >= FEWEST_ROWS)) {
+            return end();
+        }
+        if (!samples) {
+            samples = true;
+            time = Deadline.after(budget.time(cost));
+            sampler.open(bgp(), seed);
+        }
+        sampler.limit(deadline, time);
+        try {
+            return countPatterns(allowed, deadline) || sampleMore(order, allowed);
+        } catch (DeadlineExceededException e) {
+            done = true;
+            // What was seen until then counts.
+            return !deadline.expired();
+        }
+    }
+
+    /**
+     * Ends the sampling; returns whether a last search is needed. What was not looked at seems cheaper than what was,
+     * since under-estimates lead there: the last search is cautious of it.
+     */
+    private boolean end() {
+        done = true;
+        return !sets.tellNothing();
+    }
+
+    /** Samples in rounds of more rows, as long as they bring nothing new; returns whether they brought something. */
+    private boolean sampleMore(int[] order, double allowed) {
+        while (true) {
+            OrderSampler.Outcome outcome = sampler.walk(order, wanted, allowed);
+            if (outcome == OrderSampler.Outcome.SEEN) {
+                return true;
+            }
+            if (outcome == OrderSampler.Outcome.SPENT || wanted >= budget.mostRows() || isSure(order)) {
+                return end();
+            }
+            wanted = Math.min(budget.mostRows(), wanted * budget.growth());
+        }
+    }
+
+    /** Counts the patterns whose matches are not known for certain: a look-up each. */
+    private boolean countPatterns(double allowed, Deadline deadline) {
+        if (patternsAreCounted) {
+            return false;
+        }
+        patternsAreCounted = true;
+        boolean any = false;
+        for (int i = 0; i < bgp().size() && rowsRead() < allowed; i++) {
+            if (Double.isNaN(counts[i]) && !estimates.isExact(PatternBits.low(i), PatternBits.high(i))) {
+                long count = sampler.count(i);
+                counts[i] = count == LookUps.UNKNOWN ? Double.NaN : count;
+                any |= count != LookUps.UNKNOWN;
+            }
+        }
+        if (any) {
+            estimates.open(bgp(), counted, deadline);
+        }
+        return any;
+    }
+
+    /** The upper end of the predicted range of the cost of an order: the tail comes from under-estimates. */
+    private double upperCost(int[] order) {
+        double sum = 0;
+        long low = PatternBits.low(order[0]);
+        long high = PatternBits.high(order[0]);
+        for (int place = 1; place < order.length; place++) {
+            low |= PatternBits.low(order[place]);
+            high |= PatternBits.high(order[place]);
+            double error = squaredLogError(low, high);
+            double range = error == UNKNOWN_ERROR ? 0 : Math.min(WIDEST_RANGE, Math.sqrt(error));
+            sum += Math.exp(logRows(low, high) + range);
+        }
+        return sum;
+    }
+
+    /** Whether the sets of an order that were sampled leave little doubt about its cost; the whole query was not. */
+    private boolean isSure(int[] order) {
+        double sum = 0;
+        double doubt = 0;
+        long low = PatternBits.low(order[0]);
+        long high = PatternBits.high(order[0]);
+        for (int place = 1; place < order.length - 1; place++) {
+            low |= PatternBits.low(order[place]);
+            high |= PatternBits.high(order[place]);
+            double rows = rows(low, high);
+            sum += rows;
+            doubt += rows * Math.sqrt(Math.min(DOUBTFUL, squaredLogError(low, high)));
+        }
+        return doubt <= budget.enough() * sum;
+    }
+
+    @Override
+    public double rows(long low, long high) {
+        double logRows = logRows(low, high);
+        return logRows == LOG_NOTHING ? 0 : Math.exp(logRows);
+    }
+
+    @Override
+    public double logRows(long low, long high) {
+        double estimate = sets.isEmpty(low, high) ? LOG_NOTHING : estimates.logRows(low, high);
+        return estimate == LOG_NOTHING ? LOG_NOTHING : estimate + logCorrection(low, high);
+    }
+
+    private double logCorrection(long low, long high) {
+        if (sets.tellNothing()) {
+            return 0;
+        }
+        graph.findPart(low, high);
+        long partLow = graph.partLow();
+        long partHigh = graph.partHigh();
+        if (partLow != low || partHigh != high) {
+            return logCorrection(partLow, partHigh) + logCorrection(low & ~partLow, high & ~partHigh);
+        }
+        if (estimates.isExact(low, high)) {
+            return 0;
+        }
+        double logCorrection = sets.logCorrection(low, high);
+        return done && !sets.tellOf(low, high)
+                ? logCorrection + CAUTION * Math.sqrt(expected(estimates, low, high))
+                : logCorrection;
+    }
+
+    @Override
+    public boolean isExact(long low, long high) {
+        return source(low, high).isExact();
+    }
+
+    @Override
+    public RowSource source(long low, long high) {
+        if (sets.tellNothing()) {
+            return estimates.source(low, high);
+        }
+        if (sets.isEmpty(low, high)) {
+            return RowSource.ENUMERATED;
+        }
+        graph.findPart(low, high);
+        long partLow = graph.partLow();
+        long partHigh = graph.partHigh();
+        if (partLow != low || partHigh != high) {
+            return source(partLow, partHigh).weaker(source(low & ~partLow, high & ~partHigh));
+        }
+        SetSample sample = sets.find(low, high);
+        if (sample == null || !sample.tells) {
+            return estimates.source(low, high);
+        }
+        return sample.exact ? RowSource.ENUMERATED : RowSource.SAMPLED;
+    }
+
+    @Override
+    public double squaredLogError(long low, long high) {
+        if (sets.isEmpty(low, high)) {
+            return 0;
+        }
+        graph.findPart(low, high);
+        long partLow = graph.partLow();
+        long partHigh = graph.partHigh();
+        if (partLow != low || partHigh != high) {
+            return squaredLogError(partLow, partHigh) + squaredLogError(low & ~partLow, high & ~partHigh);
+        }
+        SetSample sample = sets.find(low, high);
+        if (sample != null && sample.tells) {
+            return sample.exact ? 0 : sample.squaredLogError;
+        }
+        return estimates.squaredLogError(low, high);
+    }
+
+    /** The squared error that is expected of an estimate, or a guess where it says nothing of it. */
+    static double expected(Cardinalities estimates, long low, long high) {
+        double error = estimates.squaredLogError(low, high);
+        int steps = Long.bitCount(low) + Long.bitCount(high) - 1;
+        return error == UNKNOWN_ERROR ? GUESSED_ERROR * steps * steps : error;
+    }
+
+    @Override
+    public double grow(int from, int pattern, int at, long low, long high, boolean connected) {
+        double rows = estimates.grow(from, pattern, at, low, high, connected);
+        if (rows == 0 || sets.isEmpty(low, high)) {
+            return 0;
+        }
+        double logCorrection = logCorrection(low, high);
+        return logCorrection == 0 ? rows : rows * Math.exp(logCorrection);
+    }
+
+    @Override
+    public boolean isDear() {
+        return estimates.isDear();
+    }
+
+    @Override
+    public boolean growsRoughly() {
+        return estimates.growsRoughly();
+    }
+
+    @Override
+    public void beginSearch() {
+        estimates.beginSearch();
+    }
+
+    @Override
+    public void beginLevels() {
+        estimates.beginLevels();
+    }
+
+    @Override
+    public void move(int from, int to) {
+        estimates.move(from, to);
+    }
+
+    @Override
+    public void endLevel(int count, boolean cut) {
+        estimates.endLevel(count, cut);
+    }
+
+    @Override
+    public void endSearch() {
+        estimates.endSearch();
+    }
+}
