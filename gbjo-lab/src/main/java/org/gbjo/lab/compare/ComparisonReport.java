@@ -25,8 +25,6 @@ public final class ComparisonReport {
     private static final double NEEDED_RATIO = 0.99;
 
     private static final int NEEDED_GRAPHS = 2;
-    /** What the names of contenders end in that look at the data where it pays. */
-    private static final String SAMPLED = "-sampled";
 
     private final List<ComparedGraph> graphs;
     private final StringBuilder text = new StringBuilder();
@@ -154,8 +152,8 @@ public final class ComparisonReport {
 
     /** The rule that was written down before the experiment: docs/results/learning.md. */
     private void addVerdict() {
-        addVerdict(ContenderName.STATISTICS.toString(), contender -> !contender.endsWith(SAMPLED));
-        addVerdict(ContenderName.STATISTICS + SAMPLED, contender -> contender.endsWith(SAMPLED));
+        addVerdict(ContenderName.STATISTICS.toString(), contender -> !contender.endsWith(ContenderName.SAMPLED));
+        addVerdict(ContenderName.STATISTICS_SAMPLED.toString(), contender -> contender.endsWith(ContenderName.SAMPLED));
     }
 
     private void addVerdict(String rival, Predicate<String> kind) {

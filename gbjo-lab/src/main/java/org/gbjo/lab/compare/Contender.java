@@ -1,7 +1,6 @@
 package org.gbjo.lab.compare;
 
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.lab.estimator.CountsLookUps;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
@@ -27,8 +26,8 @@ public interface Contender {
             EstimatedQuery query = new EstimatedQuery(estimator);
             query.open(bgp, KnownCounts.NONE, deadline);
             query.searchOrder(PlanShape.ORDER, deadline);
-            long lookUps = query.cardinalities() instanceof CountsLookUps counted ? counted.lookUps() : 0;
-            return new Order(Plan.leftLinear(query.order()), lookUps);
+            return new Order(
+                    Plan.leftLinear(query.order()), query.cardinalities().rowsRead());
         };
     }
 

@@ -7,7 +7,9 @@ import java.util.Optional;
 public enum ContenderName {
     /** What everything is compared with. */
     STATISTICS("the statistics of a model folder, no network"),
+    STATISTICS_SAMPLED("the same, with a look at the data where it pays"),
     LEARNED("the network of a model folder"),
+    LEARNED_SAMPLED("the same, with a look at the data where it pays"),
     CHARACTERISTIC_SETS("which predicates subjects have together (Neumann and Moerkotte, ICDE 2011)"),
     WANDER_JOIN_100("100 random walks for each set (Li et al., SIGMOD 2016)"),
     WANDER_JOIN_1000("1,000 random walks for each set"),
@@ -21,6 +23,9 @@ public enum ContenderName {
     JENA_FIXED("Jena's order without statistics"),
     JENA_STATISTICS("Jena's order with the counts of predicates"),
     RDF4J("RDF4J's order on a store in memory");
+
+    /** What the names of contenders end in that look at the data where it pays. */
+    static final String SAMPLED = "-sampled";
 
     private final String description;
 

@@ -6,8 +6,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.StatisticsEstimator;
+import org.gbjo.cardinality.learned.LearnedEstimator;
+import org.gbjo.cardinality.sample.SampleBudget;
+import org.gbjo.cardinality.sample.SampledEstimator;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
@@ -21,6 +25,7 @@ import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.GreedyRulePlanner;
 import org.gbjo.reference.JenaPlanner;
+import org.gbjo.sample.GraphSampler;
 import org.gbjo.statistics.GraphStatistics;
 
 /** Makes contenders by name for one graph. */
@@ -63,17 +68,31 @@ public final class Contenders {
     public Map<String, Contender> of(List<ContenderName> names) throws IOException {
         Map<String, Contender> contenders = new LinkedHashMap<>();
         for (ContenderName name : names) {
-            if (name == ContenderName.LEARNED) {
+            if (name == ContenderName.LEARNED || name == ContenderName.LEARNED_SAMPLED) {
                 for (Path model : learned()) {
-                    String suffix = learned().size() == 1 ? "" : "-" + model.getFileName();
+                    LearnedEstimator estimator = ModelFolder.read(model).learnedEstimator(model);
+                    boolean sampled = name == ContenderName.LEARNED_SAMPLED;
                     contenders.put(
-                            name + suffix, Contender.of(ModelFolder.read(model).learnedEstimator(model)));
+                            learnedName(model) + (sampled ? ContenderName.SAMPLED : ""),
+                            Contender.of(sampled ? sampled(estimator) : estimator));
                 }
             } else {
                 contenders.put(name.toString(), contender(name));
             }
         }
         return contenders;
+    }
+
+    private String learnedName(Path model) {
+        return ContenderName.LEARNED + (learned().size() == 1 ? "" : "-" + model.getFileName());
+    }
+
+    private Estimator sampled(Estimator estimator) {
+        return new SampledEstimator(estimator, new GraphSampler(graph), SampleBudget.DEFAULT, seed);
+    }
+
+    private Estimator statistics() throws IOException {
+        return new StatisticsEstimator(GraphStatistics.open(statistics.open()));
     }
 
     /** The models that have a network; the others are statistics alone. */
@@ -85,7 +104,8 @@ public final class Contenders {
 
     private Contender contender(ContenderName name) throws IOException {
         return switch (name) {
-            case STATISTICS -> Contender.of(new StatisticsEstimator(GraphStatistics.open(statistics.open())));
+            case STATISTICS -> Contender.of(statistics());
+            case STATISTICS_SAMPLED -> Contender.of(sampled(statistics()));
             case CHARACTERISTIC_SETS -> Contender.of(new CharacteristicSetsEstimator(graph));
             case WANDER_JOIN_100 -> Contender.of(new WanderJoinEstimator(graph, 100, seed));
             case WANDER_JOIN_1000 -> Contender.of(new WanderJoinEstimator(graph, 1000, seed));
@@ -99,7 +119,8 @@ public final class Contenders {
             case JENA_FIXED -> Contender.of(JenaPlanner.fixed());
             case JENA_STATISTICS -> Contender.of(JenaPlanner.statistics(graph));
             case RDF4J -> Contender.of(rdf4j.open());
-            case LEARNED -> throw new IllegalArgumentException("each model makes a learned contender of its own");
+            case LEARNED, LEARNED_SAMPLED ->
+                throw new IllegalArgumentException("each model makes a learned contender of its own");
         };
     }
 }

@@ -18,7 +18,7 @@ import org.gbjo.run.SeededRandom;
  * pattern: the matches of the sampled rows, scaled up, are the estimate. Where a sample that was cut off finds nothing,
  * independence says what the pattern does to the rows.
  */
-final class JoinSamplingCardinalities extends RememberedCardinalities implements CountsLookUps {
+final class JoinSamplingCardinalities extends RememberedCardinalities {
     private final Graph graph;
     private final int most;
     private final long seed;
@@ -43,7 +43,7 @@ final class JoinSamplingCardinalities extends RememberedCardinalities implements
     }
 
     @Override
-    public long lookUps() {
+    public long rowsRead() {
         return lookUps;
     }
 

@@ -12,7 +12,7 @@ import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.SeededRandom;
 
 /** What {@link WanderJoinEstimator} says of one query. */
-final class WanderJoinCardinalities extends RememberedCardinalities implements CountsLookUps {
+final class WanderJoinCardinalities extends RememberedCardinalities {
     private final Graph graph;
     private final int walks;
     private final long seed;
@@ -38,7 +38,7 @@ final class WanderJoinCardinalities extends RememberedCardinalities implements C
     }
 
     @Override
-    public long lookUps() {
+    public long rowsRead() {
         return lookUps;
     }
 
