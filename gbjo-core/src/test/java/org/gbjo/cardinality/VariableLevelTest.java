@@ -108,7 +108,7 @@ final class VariableLevelTest {
                     place[0] = added;
                     return;
                 }
-                assertThat(Math.log(levels.grow(place[0], added, 0, set.low(), set.high(), true)))
+                assertThat(Cardinalities.log(levels.grow(place[0], added, 0, set.low(), set.high(), true)))
                         .isCloseTo(alone.logRows(set.low(), set.high()), WITHIN);
                 levels.endLevel(1, cut);
                 place[0] = 0;

@@ -30,6 +30,9 @@ import org.gbjo.query.RandomBgps;
 import org.junit.jupiter.api.Test;
 
 class RelaxedWorkspaceTest {
+    /** The squared error of ln of a count that the statistics guess: that of ErrorCoefficients. */
+    private static final double ERROR_OF_A_GUESSED_COUNT = 0.034;
+
     private static final LearnedShape SHAPE =
             new LearnedShape(MadeUpDescriber.PATTERN_WIDTH, MadeUpDescriber.PAIR_WIDTH, 6, 5);
 
@@ -336,10 +339,11 @@ class RelaxedWorkspaceTest {
             double variance = 0;
             for (Map.Entry<PatternSet, Double> entry : shares.entrySet()) {
                 for (PatternSet part : bgp.components(entry.getKey())) {
-                    double error = entry.getValue() * Math.exp(cardinality.logError(members(size, part)));
-                    boolean known =
-                            part.size() == 1 || !Double.isNaN(certain.known(part)) || certain.isEmpty(entry.getKey());
-                    variance += known ? 0 : error * error;
+                    double squared = part.size() > 1
+                            ? Math.exp(2 * cardinality.logError(members(size, part)))
+                            : features.describe(bgp).isExact(part.first()) ? 0 : ERROR_OF_A_GUESSED_COUNT;
+                    boolean known = !Double.isNaN(certain.known(part)) || certain.isEmpty(entry.getKey());
+                    variance += known ? 0 : entry.getValue() * entry.getValue() * squared;
                 }
             }
             double difference = logSecond - logFirst;
