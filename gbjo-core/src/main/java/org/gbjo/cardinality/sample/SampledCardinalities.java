@@ -26,7 +26,7 @@ public final class SampledCardinalities implements EstimatedCardinalities {
     private static final double CAUTION = 0.25;
     /**
      * How many are taken off before that, so that sets are looked at which may be better than they seem. 0, 0.3, 0.5, 1
-     * and 2 were tried; docs/history/negative-results.md has the figures.
+     * and 2 were tried and differ little; docs/history/negative-results.md has the figures.
      */
     private static final double OPTIMISM = 0.3;
     /** The most that a set which was not sampled adds to the doubt. */
