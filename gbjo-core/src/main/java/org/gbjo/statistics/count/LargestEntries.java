@@ -44,37 +44,54 @@ final class LargestEntries {
         }
     }
 
-    /** Drops what does not belong to the largest. */
+    /** Drops what does not belong to the largest, which selection (Hoare, CACM 4(7), 1961) moves to the front. */
     private void shrink() {
         if (size <= budget) {
             return;
         }
-        double[] sorted = Arrays.copyOf(values, size);
-        Arrays.sort(sorted);
-        least = sorted[size - budget];
-        long[] ties = new long[size];
-        int tied = 0;
-        int larger = 0;
-        for (int i = 0; i < size; i++) {
-            if (values[i] == least) {
-                ties[tied++] = keys[i];
-            } else if (values[i] > least) {
-                larger++;
+        int last = budget - 1;
+        int from = 0;
+        int to = size - 1;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            double value = values[middle];
+            long key = keys[middle];
+            int left = from;
+            int right = to;
+            while (left <= right) {
+                while (precedes(values[left], keys[left], value, key)) {
+                    left++;
+                }
+                while (precedes(value, key, values[right], keys[right])) {
+                    right--;
+                }
+                if (left <= right) {
+                    swap(left++, right--);
+                }
             }
+            from = right < last ? left : from;
+            to = left > last ? right : to;
         }
-        Arrays.sort(ties, 0, tied);
-        long lastKey = ties[budget - larger - 1];
-        int kept = 0;
-        for (int i = 0; i < size; i++) {
-            if (values[i] > least || (values[i] == least && keys[i] <= lastKey)) {
-                values[kept] = values[i];
-                keys[kept] = keys[i];
-                details[kept++] = details[i];
-            } else {
-                largestLeftOut = Math.max(largestLeftOut, values[i]);
-            }
+        least = values[last];
+        while (size > budget) {
+            largestLeftOut = Math.max(largestLeftOut, values[--size]);
         }
-        size = kept;
+    }
+
+    private static boolean precedes(double value, long key, double otherValue, long otherKey) {
+        return value > otherValue || (value == otherValue && key < otherKey);
+    }
+
+    private void swap(int first, int second) {
+        double value = values[first];
+        values[first] = values[second];
+        values[second] = value;
+        long key = keys[first];
+        keys[first] = keys[second];
+        keys[second] = key;
+        double detail = details[first];
+        details[first] = details[second];
+        details[second] = detail;
     }
 
     int size() {

@@ -83,12 +83,17 @@ final class Tally {
      * those with constants, of which only the first may be chosen, and the most frequent ones of each.
      */
     void choose(int least, int constants) {
-        int[] often = IntStream.range(0, touchedCount)
-                .map(i -> touched[i])
-                .filter(selector -> met[selector] >= least && !selectors.isAny(selector))
-                .filter(selector -> !selectors.hasConstant(selector) || selector < constants)
-                .sorted()
-                .toArray();
+        int[] often = new int[touchedCount];
+        int size = 0;
+        for (int i = 0; i < touchedCount; i++) {
+            int selector = touched[i];
+            boolean may = selectors.hasConstant(selector) ? selector < constants : !selectors.isAny(selector);
+            if (met[selector] >= least && may) {
+                often[size++] = selector;
+            }
+        }
+        often = Arrays.copyOf(often, size);
+        Arrays.sort(often);
         int plain = 0;
         while (plain < often.length && selectors.hasConstant(often[plain])) {
             plain++;
