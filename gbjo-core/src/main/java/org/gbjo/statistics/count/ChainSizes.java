@@ -100,6 +100,10 @@ final class ChainSizes {
 
         private final int[] present = new int[Tally.MOST];
         private int presentCount;
+        /** The logarithms of the sizes of the joins of the predicate with those that are chosen at the object. */
+        private final double[] logRights = new double[Tally.MOST];
+
+        private final double[] logPlainRights = new double[Tally.MOST];
 
         Worker(int firstPredicate, int constants, Heartbeat heartbeat) {
             this.firstPredicate = firstPredicate;
@@ -112,9 +116,13 @@ final class ChainSizes {
             int[] cells = profiles.cells();
             left.clear();
             right.clear();
-            for (int at = begins[task]; at < ends[task]; at++) {
-                left.addProfile(cells, profiles.begin(subjects[at]), 1, 1);
-                right.addProfile(cells, profiles.begin(objects[at]), 1, 1);
+            for (int at = begins[task]; at < ends[task]; ) {
+                int object = objects[at];
+                int first = at;
+                while (at < ends[task] && objects[at] == object) {
+                    left.addProfile(cells, profiles.begin(subjects[at++]), 1, 1);
+                }
+                right.addProfile(cells, profiles.begin(object), at - first, 1);
             }
             left.choose(limits.leastSupport(), constants);
             right.choose(limits.leastSupport(), constants);
@@ -177,6 +185,10 @@ final class ChainSizes {
 
         private void offer(int predicate) {
             int columns = right.chosenCount();
+            for (int j = 0; j < columns; j++) {
+                logRights[j] = logRight(predicate, right.chosen(j));
+                logPlainRights[j] = logRight(predicate, selectors.plain(right.chosen(j)));
+            }
             double logTriples = FixedLog.of((double) frequencies.triples(predicate));
             for (int i = 0; i < left.chosenCount(); i++) {
                 int first = left.chosen(i);
@@ -190,14 +202,14 @@ final class ChainSizes {
                     }
                     int last = right.chosen(j);
                     int plainLast = selectors.plain(last);
-                    double logNews = FixedLog.of((double) size) - logLeft - logRight(predicate, last) + logTriples;
+                    double logNews = FixedLog.of((double) size) - logLeft - logRights[j] + logTriples;
                     boolean plain = plainFirst == first && plainLast == last;
                     if (!plain) {
                         long plainSize = plainSize(left.number(plainFirst), right.number(plainLast), columns);
                         if (plainSize >= limits.leastSupport()) {
                             logNews -= Trios.expectedLogCorrection(FixedLog.of((double) plainSize)
                                     - logPlainLeft
-                                    - logRight(predicate, plainLast)
+                                    - logPlainRights[j]
                                     + logTriples);
                         }
                     }

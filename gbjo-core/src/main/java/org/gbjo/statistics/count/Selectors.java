@@ -20,6 +20,8 @@ final class Selectors {
     private final List<FrequentPairs.Pair> constants = new ArrayList<>();
     /** The number of predicates and one for all of them. */
     private final int predicates;
+    /** The selectors with a constant, without it. */
+    private final int[] plains;
     /** How many constants select each entity. */
     private final int[] constantsOfEntity;
 
@@ -50,6 +52,9 @@ final class Selectors {
                 constantsOfEntity[entity(pair, i)]++;
             }
         }
+        this.plains = constants.stream()
+                .mapToInt(pair -> plain(Position.of(1 - pair.position().number()), pair.predicate()))
+                .toArray();
     }
 
     private boolean hasCutEntity(FrequentPairs.Pair pair, int most) {
@@ -103,18 +108,16 @@ final class Selectors {
 
     /** The selector without its constant. */
     int plain(int selector) {
-        return hasConstant(selector) ? plain(position(selector), predicate(selector)) : selector;
+        return hasConstant(selector) ? plains[selector] : selector;
     }
 
     int predicate(int selector) {
-        return hasConstant(selector) ? constants.get(selector).predicate() : (selector - constants.size()) % predicates;
+        return (plain(selector) - constants.size()) % predicates;
     }
 
     /** The position of the entities of a selector, which is opposite to that of its constant. */
     Position position(int selector) {
-        return hasConstant(selector)
-                ? Position.of(1 - constants.get(selector).position().number())
-                : Position.of((selector - constants.size()) / predicates);
+        return Position.of((plain(selector) - constants.size()) / predicates);
     }
 
     /** The number of triples that a selector matches. */

@@ -89,6 +89,7 @@ final class StarSizes {
         private final double[] logPairs = new double[Tally.MOST];
 
         private final double[] logTriples = new double[Tally.MOST];
+        private final int[] plains = new int[Tally.MOST];
 
         Worker(Places places, int end, int constants, Heartbeat heartbeat) {
             this.places = places;
@@ -148,8 +149,10 @@ final class StarSizes {
             for (int i = 0; i < columns; i++) {
                 logPairs[i] = joins.logSize(first, tally.chosen(i));
                 logTriples[i] = logTriples(tally.chosen(i));
+                plains[i] = selectors.plain(tally.chosen(i));
             }
-            boolean plain = !selectors.hasConstant(first);
+            int plainFirst = selectors.plain(first);
+            boolean plain = first == plainFirst;
             double logFirst = logTriples(first);
             for (int i = 0; i < columns; i++) {
                 int second = tally.chosen(i);
@@ -159,7 +162,7 @@ final class StarSizes {
                         int third = tally.chosen(j);
                         double logOfPairs = logPairs[i] + logPairs[j] + joins.logSize(second, third);
                         double expected = (2 * logOfPairs - logFirst - logTriples[i] - logTriples[j]) / 3;
-                        double known = plain ? 0 : plainLogCorrections.get(plainKey(first, second, third), 0);
+                        double known = plain ? 0 : plainLogCorrections.get(plainKey(plainFirst, plains[i], plains[j]), 0);
                         double logNews = FixedLog.of((double) size) - expected - known;
                         Trios.offer(largest, Trios.key(first, second, third), size, logNews, plain);
                     }
@@ -167,13 +170,11 @@ final class StarSizes {
             }
         }
 
-        private long plainKey(int first, int second, int third) {
-            int a = selectors.plain(first);
-            int b = selectors.plain(second);
-            int c = selectors.plain(third);
-            int least = Math.min(a, Math.min(b, c));
-            int most = Math.max(a, Math.max(b, c));
-            return Trios.key(least, a + b + c - least - most, most);
+        /** The key of three selectors, the same in any order. */
+        private static long plainKey(int first, int second, int third) {
+            int least = Math.min(first, Math.min(second, third));
+            int most = Math.max(first, Math.max(second, third));
+            return Trios.key(least, first + second + third - least - most, most);
         }
     }
 
