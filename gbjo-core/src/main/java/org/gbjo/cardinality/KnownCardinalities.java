@@ -45,6 +45,9 @@ final class KnownCardinalities {
     private final long[] emptyWithHigh = new long[PatternSet.LIMIT];
     private long emptyInPairsLow;
     private long emptyInPairsHigh;
+    /** Whether the patterns at one end of a pattern are connected with those at its other end by that pattern alone. */
+    private final boolean[] separates = new boolean[PatternSet.LIMIT];
+
     private int limitingCount;
     private long limitingLow;
     private long limitingHigh;
@@ -64,12 +67,21 @@ final class KnownCardinalities {
         limitingLow = 0;
         limitingHigh = 0;
         findEmpty(description);
+        boolean connected = graph.isConnected(graph.allLow(), graph.allHigh());
         for (int i = 0; i < summands.patterns(); i++) {
             describe(bgp, i, description);
             if (canLimit(i)) {
                 insert(i);
+                separates[i] = connected && separates(i);
             }
         }
+    }
+
+    /** Whether a connected query falls into two parts without a pattern of two variables that others have. */
+    private boolean separates(int pattern) {
+        long othersLow = graph.allLow() & ~PatternBits.low(pattern);
+        long othersHigh = graph.allHigh() & ~PatternBits.high(pattern);
+        return boundVariables(pattern, othersLow, othersHigh) == 2 && !graph.isConnected(othersLow, othersHigh);
     }
 
     private void findEmpty(QueryDescription description) {
@@ -220,10 +232,16 @@ final class KnownCardinalities {
 
     /** Members that share one variable with a pattern, and it no other with the set, are connected without it. */
     private boolean areConnected(long setLow, long setHigh, int without) {
+        return boundVariables(without, setLow, setHigh) == 1
+                || (!separates[without] && graph.isConnected(setLow, setHigh));
+    }
+
+    /** How many variables of a pattern other members have. */
+    private int boundVariables(int pattern, long setLow, long setHigh) {
         int bound = 0;
-        for (int i = 0; i < variableCount[without]; i++) {
-            bound += isBound(MOST_VARIABLES * without + i, setLow, setHigh) ? 1 : 0;
+        for (int i = 0; i < variableCount[pattern]; i++) {
+            bound += isBound(MOST_VARIABLES * pattern + i, setLow, setHigh) ? 1 : 0;
         }
-        return bound == 1 || graph.isConnected(setLow, setHigh);
+        return bound;
     }
 }
