@@ -45,6 +45,9 @@ final class KnownCardinalities {
     private final long[] emptyWithHigh = new long[PatternSet.LIMIT];
     private long emptyInPairsLow;
     private long emptyInPairsHigh;
+    /** Whether the patterns at one end of a pattern are connected with those at its other end by that pattern alone. */
+    private final boolean[] separates = new boolean[PatternSet.LIMIT];
+
     private int limitingCount;
     private long limitingLow;
     private long limitingHigh;
@@ -64,12 +67,21 @@ final class KnownCardinalities {
         limitingLow = 0;
         limitingHigh = 0;
         findEmpty(description);
+        boolean connected = graph.isConnected(graph.allLow(), graph.allHigh());
         for (int i = 0; i < summands.patterns(); i++) {
             describe(bgp, i, description);
             if (canLimit(i)) {
                 insert(i);
+                separates[i] = connected && separates(i);
             }
         }
+    }
+
+    /** Whether a connected query falls into two parts without a pattern of two variables that others have. */
+    private boolean separates(int pattern) {
+        long othersLow = graph.allLow() & ~PatternBits.low(pattern);
+        long othersHigh = graph.allHigh() & ~PatternBits.high(pattern);
+        return boundVariables(pattern, othersLow, othersHigh) == 2 && !graph.isConnected(othersLow, othersHigh);
     }
 
     private void findEmpty(QueryDescription description) {
@@ -97,8 +109,9 @@ final class KnownCardinalities {
     }
 
     /**
-     * ln of the rows of a set that certainly has none, else {@link SetMemo#UNKNOWN}. A set of which only a pair is known to be
-     * empty counts as half a row: an empty pattern is cheaper to find out and should come first.
+     * ln of the rows of a set that certainly has none, else {@link SetMemo#UNKNOWN}. A pair of patterns that have matches, but
+     * none together, counts as half a row: an empty pattern is cheaper to find out and should come first. What is joined to
+     * the pair costs nothing more.
      */
     double logRowsOfEmpty(long setLow, long setHigh) {
         if (((emptyLow & setLow) | (emptyHigh & setHigh)) != 0) {
@@ -109,7 +122,8 @@ final class KnownCardinalities {
         while ((low | high) != 0) {
             int pattern = PatternBits.first(low, high);
             if (((emptyWithLow[pattern] & low) | (emptyWithHigh[pattern] & high)) != 0) {
-                return NetworkFeatures.log(0);
+                boolean isPair = Long.bitCount(setLow) + Long.bitCount(setHigh) == 2;
+                return isPair ? NetworkFeatures.log(0) : Cardinalities.LOG_NOTHING;
             }
             low &= ~PatternBits.low(pattern);
             high &= ~PatternBits.high(pattern);
@@ -149,13 +163,18 @@ final class KnownCardinalities {
         boolean all = true;
         for (int i = 0; i < variableCount[pattern]; i++) {
             int at = MOST_VARIABLES * pattern + i;
-            boolean bound = ((low[at] & setLow) | (high[at] & setHigh)) != 0;
+            boolean bound = isBound(at, setLow, setHigh);
             if (bound && suffices[at]) {
                 return true;
             }
             all &= bound;
         }
         return all;
+    }
+
+    /** Whether another member has the variable in this place. */
+    private boolean isBound(int at, long setLow, long setHigh) {
+        return ((low[at] & setLow) | (high[at] & setHigh)) != 0;
     }
 
     private void insert(int pattern) {
@@ -211,11 +230,18 @@ final class KnownCardinalities {
         return NO_MEMBER;
     }
 
-    /** Patterns that share the only variable of a pattern are connected without it. */
+    /** Members that share one variable with a pattern, and it no other with the set, are connected without it. */
     private boolean areConnected(long setLow, long setHigh, int without) {
-        if (variableCount[without] == 1) {
-            return true;
+        return boundVariables(without, setLow, setHigh) == 1
+                || (!separates[without] && graph.isConnected(setLow, setHigh));
+    }
+
+    /** How many variables of a pattern other members have. */
+    private int boundVariables(int pattern, long setLow, long setHigh) {
+        int bound = 0;
+        for (int i = 0; i < variableCount[pattern]; i++) {
+            bound += isBound(MOST_VARIABLES * pattern + i, setLow, setHigh) ? 1 : 0;
         }
-        return graph.isConnected(setLow, setHigh);
+        return bound;
     }
 }

@@ -73,7 +73,10 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
 
     @Override
     public final double rows(long low, long high) {
-        double logRows = logRows(low, high);
+        return rows(logRows(low, high));
+    }
+
+    private static double rows(double logRows) {
         return logRows == LOG_NOTHING ? 0 : Math.exp(logRows);
     }
 
@@ -247,8 +250,12 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     }
 
     private double rowsOfNext(int at, long low, long high, boolean connected) {
-        if (!connected || isEmpty(low, high)) {
+        if (!connected) {
             return rows(low, high);
+        }
+        double ofEmpty = known.logRowsOfEmpty(low, high);
+        if (!Double.isNaN(ofEmpty)) {
+            return rows(ofEmpty);
         }
         double logRows = limited(size + 1, low, high, next.logRows(at, size + 1), !growsRoughly());
         if (known.anyLimits()) {

@@ -17,7 +17,7 @@ final class VariableLevel extends SetLevel {
     private double[] sums = new double[0];
     /** How many members of the set that is asked about have each variable. */
     private int[] meeting = new int[0];
-    /** For each set, variable and pattern what the stars would add that the pattern completes; if {@link #looksAhead}. */
+    /** For each set, variable with stars and pattern what those add that the pattern completes; if {@link #looksAhead}. */
     private float[] ahead = new float[0];
 
     private boolean looksAhead;
@@ -88,8 +88,8 @@ final class VariableLevel extends SetLevel {
                 }
             }
         }
-        if (summands.hasTrios()) {
-            sums[first + 2 * variables.count() + pattern] += summands.sumChainsThrough(pattern, low);
+        if (summands.hasTrios() && summands.middles(PatternBits.low(pattern)) != 0) {
+            sums[firstChain(first) + summands.chain(pattern)] += summands.sumChainsThrough(pattern, low);
         }
         logCounts[at] = before.logCounts[from] + summands.logCount(pattern);
         members[at] = low | PatternBits.low(pattern);
@@ -101,15 +101,26 @@ final class VariableLevel extends SetLevel {
     /** Adds the trios of a pattern that meets members in a variable: stars, and chains that it is the end of. */
     private void addTrios(
             VariableLevel before, int from, int first, int pattern, int variable, long meetingHere, long low) {
-        int stars = first + variables.count();
-        sums[stars + variable] += before.looksAhead
-                ? before.ahead[before.aheadAt(from, variable) + pattern]
-                : summands.sumStars(pattern, meetingHere);
-        int chains = stars + variables.count();
+        int star = summands.star(variable);
+        if (star != VariableSummands.NO_STAR) {
+            sums[firstStar(first) + star] += before.looksAhead
+                    ? before.ahead[before.aheadAt(from, star) + pattern]
+                    : summands.sumStars(pattern, meetingHere);
+        }
         for (long rest = summands.middles(meetingHere); rest != 0; rest &= rest - 1) {
             int middle = Long.numberOfTrailingZeros(rest);
-            sums[chains + middle] += summands.sumChains(pattern, middle, variable, low & ~(rest & -rest));
+            sums[firstChain(first) + summands.chain(middle)] +=
+                    summands.sumChains(pattern, middle, variable, low & ~(rest & -rest));
         }
+    }
+
+    /** Where the sums over stars begin of a set whose sums begin here. */
+    private int firstStar(int first) {
+        return first + variables.count();
+    }
+
+    private int firstChain(int first) {
+        return firstStar(first) + summands.starCount();
     }
 
     @Override
@@ -126,11 +137,11 @@ final class VariableLevel extends SetLevel {
                 pairs += sums[first + variable] * VariableSummands.pairWeight(count);
             }
             if (count > 2 && summands.hasTrios()) {
-                trios += sums[first + variables.count() + variable] * VariableSummands.starWeight(count);
+                trios += sums[firstStar(first) + summands.star(variable)] * VariableSummands.starWeight(count);
             }
         }
         if (summands.hasTrios()) {
-            trios += chains(first + 2 * variables.count(), members[at]);
+            trios += chains(firstChain(first), members[at]);
         }
         return VariableSummands.logRows(logCounts[at] + VariableSummands.pairScale(size, worth) * pairs + trios);
     }
@@ -139,7 +150,7 @@ final class VariableLevel extends SetLevel {
         double sum = 0;
         for (long rest = summands.middles(low); rest != 0; rest &= rest - 1) {
             int middle = Long.numberOfTrailingZeros(rest);
-            double chains = sums[first + middle];
+            double chains = sums[first + summands.chain(middle)];
             if (chains != 0) {
                 sum += chains
                         * VariableSummands.chainWeight(
@@ -155,11 +166,11 @@ final class VariableLevel extends SetLevel {
         return errors.squared(size, members[at], membersHigh[at]);
     }
 
-    private int aheadAt(int set, int variable) {
-        return (set * variables.count() + variable) * summands.patterns();
+    private int aheadAt(int set, int star) {
+        return (set * summands.starCount() + star) * summands.patterns();
     }
 
-    /** Adds up once, for each set, variable and pattern, what the stars of the pattern with two members add. */
+    /** Adds up once, for each set, variable with stars and pattern, what the stars of the pattern with two members add. */
     @Override
     void lookAhead(int sets, SetLevel level) {
         VariableLevel before = (VariableLevel) level;
@@ -186,13 +197,14 @@ final class VariableLevel extends SetLevel {
         looksAhead = true;
     }
 
-    /** Adds, for each variable of a member and each pattern, the trios with the member and each of others there. */
+    /** Adds, for each such variable of a member and each pattern, the trios with the member and each of others there. */
     private void addAhead(int at, int member, long others) {
         for (int place = 0; place < JoinVariables.PLACES; place++) {
             int variable = variables.at(member, place);
-            if (variable != JoinVariables.NONE) {
+            int star = variable == JoinVariables.NONE ? VariableSummands.NO_STAR : summands.star(variable);
+            if (star != VariableSummands.NO_STAR) {
                 for (long rest = others & variables.low(variable); rest != 0; rest &= rest - 1) {
-                    summands.addTrios(member, Long.numberOfTrailingZeros(rest), ahead, aheadAt(at, variable));
+                    summands.addTrios(member, Long.numberOfTrailingZeros(rest), ahead, aheadAt(at, star));
                 }
             }
         }

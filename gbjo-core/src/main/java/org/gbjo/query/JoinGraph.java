@@ -184,7 +184,7 @@ public final class JoinGraph {
         partHigh = low == 0 ? high & -high : 0;
         long newLow = partLow;
         long newHigh = partHigh;
-        while ((newLow | newHigh) != 0) {
+        while ((newLow | newHigh) != 0 && (partLow != low || partHigh != high)) {
             int member = PatternBits.first(newLow, newHigh);
             newLow &= ~PatternBits.low(member);
             newHigh &= ~PatternBits.high(member);

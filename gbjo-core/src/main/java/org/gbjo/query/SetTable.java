@@ -12,6 +12,8 @@ public final class SetTable {
     public static final int ABSENT = -1;
 
     private static final int LEAST_SLOTS = 64;
+    /** Of a larger query: more takes longer to clear, and less longer to grow, since a level of a beam has some 480 sets. */
+    private static final int SLOTS_AT_FIRST = 1024;
 
     private final int mostDirect;
     private int count;
@@ -32,7 +34,7 @@ public final class SetTable {
     public void clear(int patterns) {
         count = 0;
         direct = patterns <= mostDirect;
-        useSlots(direct ? 1 << patterns : LEAST_SLOTS);
+        useSlots(direct ? 1 << patterns : SLOTS_AT_FIRST);
     }
 
     private void useSlots(int number) {

@@ -84,7 +84,7 @@ public final class DefaultPlanner implements Planner {
             return PlanningResult.asWritten(
                     bgp, "the estimator has no number for this query, so the written order was kept");
         }
-        String reason = (bgp.size() == 2 ? ONLY_PLAN : reason(outcome, query)) + look(query.rowsRead());
+        String reason = withLook(bgp.size() == 2 ? ONLY_PLAN : reason(outcome, query), query.rowsRead());
         if (shape == PlanShape.ORDER) {
             return new PlanningResult(Plan.leftLinear(query.order()), query.logOrderCost(), query.sets(), reason);
         }
@@ -94,9 +94,9 @@ public final class DefaultPlanner implements Planner {
         return new PlanningResult(query.tree(), query.logTreeCost(), query.sets(), reason);
     }
 
-    /** What a look at the data cost. */
-    private static String look(long rows) {
-        return rows == 0 ? "" : ", after a look at " + rows + (rows == 1 ? " row" : " rows") + " of the data";
+    /** Adds what a look at the data cost. To join a text with an empty one would make another. */
+    private static String withLook(String reason, long rows) {
+        return rows == 0 ? reason : reason + ", after a look at " + rows + (rows == 1 ? " row" : " rows") + " of the data";
     }
 
     /** Why an order was chosen. */

@@ -49,10 +49,32 @@ class DefaultPlannerTest {
 
     @Test
     void sizesBeyondTheExactOnesSayWhetherAllWasTried() {
-        PlanningResult star = planner.plan(RandomBgps.star(new Random(3), 16), Deadline.none());
+        PlanningResult star = planner.plan(starWithRows(new Random(3), 16), Deadline.none());
         assertThat(star.reason()).contains("not all were tried");
         PlanningResult path = planner.plan(RandomBgps.path(new Random(3), 22), Deadline.none());
         assertThat(path.reason()).contains("no other order");
+    }
+
+    /** Of most made-up stars a pair is known to be empty. */
+    private Bgp starWithRows(Random random, int size) {
+        Bgp star = RandomBgps.star(random, size);
+        while (estimator.open(star, Deadline.none()).rows(star.all()) == 0) {
+            star = RandomBgps.star(random, size);
+        }
+        return star;
+    }
+
+    @Test
+    void anEmptyPairIsSoCheapThatAllElseIsTriedSoon() {
+        Bgp star = RandomBgps.star(new Random(3), 16);
+        assertThat(estimator.open(star, Deadline.none()).rows(star.all())).isZero();
+        PlanningResult planned = planner.plan(star, Deadline.none());
+        assertThat(planned.reason()).contains("no other order");
+        assertThat(planned.predictedCost()).isLessThanOrEqualTo(Math.log(0.5) + 1e-6);
+        assertThat(planned.evaluations())
+                .isLessThan(planner.plan(starWithRows(new Random(3), 16), Deadline.none())
+                                .evaluations()
+                        / 2);
     }
 
     @Test

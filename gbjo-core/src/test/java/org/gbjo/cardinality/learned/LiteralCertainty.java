@@ -1,6 +1,7 @@
 package org.gbjo.cardinality.learned;
 
 import java.util.function.ToDoubleFunction;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.QueryDescription;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
@@ -14,7 +15,7 @@ public record LiteralCertainty(Bgp bgp, QueryDescription input, ToDoubleFunction
     /** Parts that share no variable have the product of their rows, and a pattern its matches. */
     public double logRows(PatternSet set) {
         if (isEmpty(set)) {
-            return LOG_HALF_A_ROW;
+            return set.size() == 2 ? LOG_HALF_A_ROW : Cardinalities.LOG_NOTHING;
         }
         double sum = 0;
         for (PatternSet part : bgp.components(set)) {
