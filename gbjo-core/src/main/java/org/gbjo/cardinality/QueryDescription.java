@@ -22,6 +22,7 @@ public final class QueryDescription {
     private float[] logSelectivities = new float[0];
     private float[] shares = new float[0];
     private float[] trios = new float[0];
+    private float[] logFanOuts = new float[0];
     private float[] logPairSizes = new float[0];
     private float[] logTrioSizes = new float[0];
     private boolean[] unique = new boolean[0];
@@ -38,6 +39,7 @@ public final class QueryDescription {
         logCounts = cleared(logCounts, size);
         logSelectivities = cleared(logSelectivities, size * size);
         shares = cleared(shares, size * size);
+        logFanOuts = cleared(logFanOuts, 2 * size);
         int trioCount = hasTrios() ? size * size * size : 0;
         trios = cleared(trios, trioCount);
         logPairSizes = unknown(logPairSizes, size * size);
@@ -125,6 +127,14 @@ public final class QueryDescription {
      */
     public boolean[] unique() {
         return unique;
+    }
+
+    /**
+     * ln of the matches that come with one term, in the mean over the terms of a pattern's predicate: with a subject at 2 i
+     * for pattern i, and with an object at 2 i + 1.
+     */
+    public float[] logFanOuts() {
+        return logFanOuts;
     }
 
     /** Whether the count of a pattern is exact. */

@@ -77,9 +77,17 @@ public final class StatisticsDescriber implements QueryDescriber {
         boolean hasPredicate = pattern.predicate() instanceof Constant;
         target.unique()[2 * at] = hasPredicate && known.isUnique(at, Position.SUBJECT);
         target.unique()[2 * at + 1] = hasPredicate && known.isUnique(at, Position.OBJECT);
+        if (hasPredicate && pattern.subject() instanceof Variable && pattern.object() instanceof Variable) {
+            target.logFanOuts()[2 * at] = logFanOut(known, at, Position.SUBJECT);
+            target.logFanOuts()[2 * at + 1] = logFanOut(known, at, Position.OBJECT);
+        }
         if (writesFeatures) {
             NetworkFeatures.writePattern(pattern, at, target);
         }
+    }
+
+    private static float logFanOut(QueryStatistics known, int pattern, Position position) {
+        return (float) Math.log(Math.max(1, known.triples(pattern) / Math.max(1, known.distinct(pattern, position))));
     }
 
     private void describe(Bgp bgp, int i, int j, QueryDescription target) {

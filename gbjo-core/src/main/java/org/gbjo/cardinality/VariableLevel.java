@@ -3,7 +3,10 @@ package org.gbjo.cardinality;
 import java.util.Arrays;
 import org.gbjo.query.PatternBits;
 
-/** The sums of {@link VariableSummands}: for each set those over pairs and stars at each variable, and over chains. */
+/**
+ * The sums of {@link VariableSummands}: for each set those over pairs, fan-outs and stars at each variable, and over
+ * chains.
+ */
 final class VariableLevel extends SetLevel {
     private final VariableSummands summands;
     private final JoinVariables variables;
@@ -68,6 +71,12 @@ final class VariableLevel extends SetLevel {
         membersHigh[at] = PatternBits.high(pattern);
         logCounts[at] = summands.logCount(pattern);
         Arrays.fill(sums, at * width, (at + 1) * width, 0);
+        for (int place = 0; place < JoinVariables.PLACES; place++) {
+            int variable = variables.at(pattern, place);
+            if (variable != JoinVariables.NONE) {
+                sums[firstFanOut(at * width) + variable] = summands.logFanOut(pattern, place);
+            }
+        }
     }
 
     @Override
@@ -83,6 +92,7 @@ final class VariableLevel extends SetLevel {
                 long meetingLow = ownLow & variables.low(variable);
                 sums[first + variable] += summands.sumPairs(pattern, 0, meetingLow)
                         + summands.sumPairs(pattern, 64, ownHigh & variables.high(variable));
+                sums[firstFanOut(first) + variable] += summands.logFanOut(pattern, place);
                 if (summands.hasTrios()) {
                     addTrios(before, from, first, pattern, variable, meetingLow, low);
                 }
@@ -114,9 +124,13 @@ final class VariableLevel extends SetLevel {
         }
     }
 
-    /** Where the sums over stars begin of a set whose sums begin here. */
-    private int firstStar(int first) {
+    /** Where the sums of fan-outs begin of a set whose sums begin here. */
+    private int firstFanOut(int first) {
         return first + variables.count();
+    }
+
+    private int firstStar(int first) {
+        return firstFanOut(first) + variables.count();
     }
 
     private int firstChain(int first) {
@@ -128,6 +142,7 @@ final class VariableLevel extends SetLevel {
         int first = at * width;
         double pairs = 0;
         double trios = 0;
+        double logOfOne = 0;
         int worth = 0;
         for (int variable = 0; variable < variables.count(); variable++) {
             int count = variables.countIn(variable, members[at], membersHigh[at]);
@@ -135,6 +150,7 @@ final class VariableLevel extends SetLevel {
             if (count > 1) {
                 worth += count - 1;
                 pairs += sums[first + variable] * VariableSummands.pairWeight(count);
+                logOfOne = Math.max(logOfOne, sums[firstFanOut(first) + variable]);
             }
             if (count > 2 && summands.hasTrios()) {
                 trios += sums[firstStar(first) + summands.star(variable)] * VariableSummands.starWeight(count);
@@ -143,7 +159,8 @@ final class VariableLevel extends SetLevel {
         if (summands.hasTrios()) {
             trios += chains(firstChain(first), members[at]);
         }
-        return VariableSummands.logRows(logCounts[at] + VariableSummands.pairScale(size, worth) * pairs + trios);
+        double estimate = logCounts[at] + VariableSummands.pairScale(size, worth) * pairs + trios;
+        return VariableSummands.logRows(estimate, logOfOne);
     }
 
     private double chains(int first, long low) {

@@ -28,11 +28,18 @@ final class VariableSummands implements SetLevels {
     static final double CLOSING = 0.5;
 
     /**
-     * What is left of ln of an estimate below one row. With 1 / 0.5 / 0.2 / 0.1 the optimum is exceeded by 1.136 / 1.137 /
-     * 1.132 / 1.136 on DBpedia, 1.007 / 1.008 / 1.008 / 1.009 on LUBM(2), and by 1.055 / 1.046 with 1 / 0.2 on Wikidata. The
-     * mean error of ln rows falls from 2.0 to 1.4, 1.0 and 0.9 on DBpedia (2026-11-16).
+     * What is left of ln of an estimate below what one term leads to. With 1 / 0.5 / 0.2 / 0.1 and one row for each term the
+     * optimum is exceeded by 1.136 / 1.137 / 1.132 / 1.136 on DBpedia, 1.007 / 1.008 / 1.008 / 1.009 on LUBM(2), and by 1.055
+     * / 1.046 with 1 / 0.2 on Wikidata. The mean error of ln rows falls from 2.0 to 1.4, 1.0 and 0.9 on DBpedia (2026-11-16).
      */
-    static final double BELOW_ONE_ROW = 0.2;
+    static final double BELOW_ONE_TERM = 0.2;
+
+    /**
+     * What counts of ln of the mean number of matches that a term has: a typical term has fewer than the mean, since few have
+     * very many. True C_out over the optimum with 0 / 0.3 / 0.5 / 0.7 / 1, 1,500 queries each of seed 4712: DBpedia 1.141 /
+     * 1.132 / 1.130 / 1.129 / 1.135, Wikidata 1.094 / 1.090 / 1.091 / 1.096 / 1.108 (2026-11-18; 0.3 of fan-outs in pairs).
+     */
+    static final double TYPICAL_FAN_OUT = 0.5;
 
     /**
      * By what factor trios tell more for each pattern beyond three that meets in the same variable: a dependence that holds
@@ -46,6 +53,7 @@ final class VariableSummands implements SetLevels {
     private static final double[] STAR_WEIGHTS = starWeights();
 
     private final Summands summands;
+    private final QueryDescription description;
     private final JoinGraph graph;
     private final JoinVariables variables = new JoinVariables();
     private final ExpectedErrors errors;
@@ -61,6 +69,7 @@ final class VariableSummands implements SetLevels {
 
     VariableSummands(Summands summands, QueryDescription description) {
         this.summands = summands;
+        this.description = description;
         this.graph = summands.graph();
         this.errors = new ExpectedErrors(description, variables, graph, ErrorCoefficients.MEASURED);
     }
@@ -96,7 +105,7 @@ final class VariableSummands implements SetLevels {
                 pairs[j * patterns + i] = each;
             }
         }
-        sumsPerSet = variables.count() + (hasTrios() ? starCount + Long.bitCount(middles) : 0);
+        sumsPerSet = 2 * variables.count() + (hasTrios() ? starCount + Long.bitCount(middles) : 0);
     }
 
     private void numberStars() {
@@ -122,8 +131,8 @@ final class VariableSummands implements SetLevels {
     }
 
     /**
-     * How many sums a set has: over pairs by variable; with trios then over stars by {@link #star}, and over chains by
-     * {@link #chain}.
+     * How many sums a set has: over pairs by variable, and over fan-outs by variable; with trios then over stars by {@link
+     * #star}, and over chains by {@link #chain}.
      */
     int sumsPerSet() {
         return sumsPerSet;
@@ -151,6 +160,11 @@ final class VariableSummands implements SetLevels {
 
     double logCount(int pattern) {
         return summands.logCounts()[pattern];
+    }
+
+    /** ln of the matches of a pattern that come with a typical term in one of its places; at least 0. */
+    double logFanOut(int pattern, int place) {
+        return place < 2 ? TYPICAL_FAN_OUT * description.logFanOuts()[2 * pattern + place] : 0;
     }
 
     /** What each of k patterns that meet in a variable, and another one of them, add of their pair. */
@@ -190,11 +204,14 @@ final class VariableSummands implements SetLevels {
     }
 
     /**
-     * ln of the rows that an estimate stands for. People ask for what has an answer, and so do the sets on the way to it:
-     * what is estimated at less than a row is nearer to one. Which of two such sets has fewer stays the same.
+     * ln of the rows that an estimate stands for. People ask for what has an answer, and so do the sets on the way to it. So
+     * there is at least one term in which the patterns meet, and with it come all matches that this term has: what is
+     * estimated at less is nearer to that. Which of two such sets has fewer rows stays the same.
+     *
+     * @param logOfOne ln of the rows that one term leads to, at the variable where these are most
      */
-    static double logRows(double estimate) {
-        return estimate < 0 ? BELOW_ONE_ROW * estimate : estimate;
+    static double logRows(double estimate, double logOfOne) {
+        return estimate < logOfOne ? logOfOne + BELOW_ONE_TERM * (estimate - logOfOne) : estimate;
     }
 
     /** What part of the pairs' sum counts: {@code worth} of them are summed up, a tree of joins has n - 1. */

@@ -11,8 +11,13 @@ import org.gbjo.statistics.StatisticsWriter;
  * third. For each predicate of the second pattern, one pass over its triples finds the selectors that are frequent at
  * either end. A second pass sums the products of their counts: first over the subjects of an object, then with what the
  * object has, so that an object with many subjects costs no more than one. At most one end has a constant.
+ *
+ * <p>A rare constant counts if many triples lead to its entities: three classes may have thousands of instances.
  */
 final class ChainSizes {
+    /** The number of sums that are in memory at a time for constants at one end; if there are more, in several passes. */
+    private static final int CELLS = 1 << 21;
+
     private final TripleSource source;
     private final FrequentPairs frequencies;
     private final Selectors selectors;
@@ -93,17 +98,17 @@ final class ChainSizes {
         private final LargestEntries largest = new LargestEntries(budget);
         private final Tally left = new Tally(selectors);
         private final Tally right = new Tally(selectors);
-        /** A row for each selector that is chosen at the subject, and a column for each at the object. */
+        /** For each selector that is chosen at the subject, one after the other, those that are chosen at the object. */
         private long[] sizes = new long[0];
         /** What the subjects of one object have together, by the numbers of the left side. */
-        private final long[] sums = new long[Tally.MOST];
+        private final long[] sums = new long[selectors.size()];
 
-        private final int[] present = new int[Tally.MOST];
+        private final int[] present = new int[selectors.size()];
         private int presentCount;
         /** The logarithms of the sizes of the joins of the predicate with those that are chosen at the object. */
-        private final double[] logRights = new double[Tally.MOST];
+        private final double[] logRights = new double[selectors.size()];
 
-        private final double[] logPlainRights = new double[Tally.MOST];
+        private final double[] logPlainRights = new double[selectors.size()];
 
         Worker(int firstPredicate, int constants, Heartbeat heartbeat) {
             this.firstPredicate = firstPredicate;
@@ -124,9 +129,30 @@ final class ChainSizes {
                 }
                 right.addProfile(cells, profiles.begin(object), at - first, 1);
             }
-            left.choose(limits.leastSupport(), constants);
-            right.choose(limits.leastSupport(), constants);
-            int size = left.chosenCount() * right.chosenCount();
+            int[] plainLeft = left.plain(limits.leastSupport());
+            int[] plainRight = right.plain(limits.leastSupport());
+            int[] constantsLeft = left.withConstant(limits.leastSupport(), constants);
+            int[] constantsRight = right.withConstant(limits.leastSupport(), constants);
+            int leftRoom = CELLS / Math.max(1, plainRight.length);
+            int rightRoom = CELLS / Math.max(1, plainLeft.length);
+            int part = 0;
+            do {
+                left.choose(part(constantsLeft, part, leftRoom), plainLeft);
+                right.choose(part(constantsRight, part, rightRoom), plainRight);
+                count(task);
+                offer(firstPredicate + task, part == 0);
+                part++;
+            } while ((long) part * leftRoom < constantsLeft.length || (long) part * rightRoom < constantsRight.length);
+            heartbeat.add(ends[task] - begins[task]);
+        }
+
+        private static int[] part(int[] all, int part, int room) {
+            int from = (int) Math.min(all.length, (long) part * room);
+            return Arrays.copyOfRange(all, from, Math.min(all.length, from + room));
+        }
+
+        private void count(int task) {
+            int size = cell(left.chosenCount(), 0);
             if (sizes.length < size) {
                 sizes = new long[size];
             } else {
@@ -139,8 +165,15 @@ final class ChainSizes {
                 }
                 addObject(profiles.begin(object));
             }
-            offer(firstPredicate + task);
-            heartbeat.add(ends[task] - begins[task]);
+        }
+
+        /** Where the sum of two selectors is, by their numbers. Constants come first, and do not meet constants. */
+        private int cell(int first, int last) {
+            int constantRows = Math.min(first, left.chosenConstants());
+            int plainRows = first - constantRows;
+            return constantRows * (right.chosenCount() - right.chosenConstants())
+                    + plainRows * right.chosenCount()
+                    + (first < left.chosenConstants() ? last - right.chosenConstants() : last);
         }
 
         private void addSubject(int from) {
@@ -161,16 +194,14 @@ final class ChainSizes {
         private void addObject(int from) {
             int[] cells = profiles.cells();
             int at = from;
-            int columns = right.chosenCount();
             for (int cell = cells[at++]; cell != Profiles.END; cell = cells[at++]) {
                 int count = cell >= 0 ? 1 : cells[at++];
-                int selector = cell >= 0 ? cell : ~cell;
-                int number = right.number(selector);
+                int number = right.number(cell >= 0 ? cell : ~cell);
                 if (number != Tally.NOT_CHOSEN) {
-                    boolean constant = selectors.hasConstant(selector);
+                    boolean constant = number < right.chosenConstants();
                     for (int i = 0; i < presentCount; i++) {
-                        if (!constant || !selectors.hasConstant(left.chosen(present[i]))) {
-                            int target = present[i] * columns + number;
+                        if (!constant || present[i] >= left.chosenConstants()) {
+                            int target = cell(present[i], number);
                             long product = Saturating.product(sums[present[i]], count);
                             sizes[target] = Saturating.sum(sizes[target], product);
                         }
@@ -183,7 +214,7 @@ final class ChainSizes {
             presentCount = 0;
         }
 
-        private void offer(int predicate) {
+        private void offer(int predicate, boolean offersPlain) {
             int columns = right.chosenCount();
             for (int j = 0; j < columns; j++) {
                 logRights[j] = logRight(predicate, right.chosen(j));
@@ -195,17 +226,17 @@ final class ChainSizes {
                 int plainFirst = selectors.plain(first);
                 double logLeft = logLeft(first, predicate);
                 double logPlainLeft = plainFirst == first ? logLeft : logLeft(plainFirst, predicate);
-                for (int j = 0; j < columns; j++) {
-                    long size = sizes[i * columns + j];
-                    if (size < limits.leastSupport()) {
+                for (int j = i < left.chosenConstants() ? right.chosenConstants() : 0; j < columns; j++) {
+                    long size = sizes[cell(i, j)];
+                    boolean plain = i >= left.chosenConstants() && j >= right.chosenConstants();
+                    if (size < limits.leastSupport() || (plain && !offersPlain)) {
                         continue;
                     }
                     int last = right.chosen(j);
                     int plainLast = selectors.plain(last);
                     double logNews = FixedLog.of((double) size) - logLeft - logRights[j] + logTriples;
-                    boolean plain = plainFirst == first && plainLast == last;
                     if (!plain) {
-                        long plainSize = plainSize(left.number(plainFirst), right.number(plainLast), columns);
+                        long plainSize = plainSize(left.number(plainFirst), right.number(plainLast));
                         if (plainSize >= limits.leastSupport()) {
                             logNews -= Trios.expectedLogCorrection(FixedLog.of((double) plainSize)
                                     - logPlainLeft
@@ -218,8 +249,8 @@ final class ChainSizes {
             }
         }
 
-        private long plainSize(int first, int last, int columns) {
-            return first == Tally.NOT_CHOSEN || last == Tally.NOT_CHOSEN ? 0 : sizes[first * columns + last];
+        private long plainSize(int first, int last) {
+            return first == Tally.NOT_CHOSEN || last == Tally.NOT_CHOSEN ? 0 : sizes[cell(first, last)];
         }
     }
 

@@ -48,9 +48,9 @@ public final class StatisticsCounter {
         StarSizes stars = new StarSizes(selectors, profiles, known, budget, limits);
         ChainSizes chains = new ChainSizes(source, counts, selectors, profiles, known, budget, limits);
         if (budget > 0) {
-            int constants = constantsOfTrios(selectors, profiles);
-            stars.count(places, constants, heartbeat);
-            chains.count(constants, heartbeat);
+            TrioSteps steps = new TrioSteps(source, selectors, profiles, limits);
+            stars.count(places, steps.constantsOfStars(), heartbeat);
+            chains.count(steps.constantsOfChains(), heartbeat);
         }
         StatisticsWriter.Content ofPairs = counts.content(pairs);
         StatisticsWriter.write(file, source.fingerprint(), writer -> {
@@ -60,55 +60,5 @@ public final class StatisticsCounter {
             stars.addTo(writer, hashes);
             chains.addTo(writer, hashes);
         });
-    }
-
-    /** The number of constants to use: all that are frequent enough, or half of them, or a quarter, and so on. */
-    private int constantsOfTrios(Selectors selectors, Profiles profiles) {
-        int constants = 0;
-        while (constants < selectors.constants()
-                && selectors.entities(constants) >= options.limits().leastSupport()) {
-            constants++;
-        }
-        while (constants > 0
-                && steps(constants, selectors, profiles) > options.limits().steps()) {
-            constants /= 2;
-        }
-        return constants;
-    }
-
-    /** An upper bound of the number of products to sum. */
-    private long steps(int constants, Selectors selectors, Profiles profiles) {
-        int[] sizes = new int[source.terms()];
-        long steps = 0;
-        for (int entity = 0; entity < sizes.length; entity++) {
-            sizes[entity] = profiles.isEmpty(entity) ? 0 : size(profiles, entity, constants, selectors.constants());
-            steps = Saturating.sum(steps, Saturating.product((long) sizes[entity] * sizes[entity], sizes[entity]) / 6);
-        }
-        TripleSource.Rows rows = source.byObject();
-        for (int object = 0; object < sizes.length; object++) {
-            long end = rows.end(object);
-            for (long row = rows.begin(object); row < end; ) {
-                long next = rows.runEnd(row, end);
-                long ofSubjects = 0;
-                for (; row < next; row++) {
-                    ofSubjects += sizes[rows.other(row)];
-                }
-                steps = Saturating.sum(steps, ofSubjects + Math.min(ofSubjects, Tally.MOST) * sizes[object]);
-            }
-        }
-        return steps;
-    }
-
-    /** The number of selectors of an entity without the constants from a number on. */
-    private static int size(Profiles profiles, int entity, int constants, int allConstants) {
-        int[] cells = profiles.cells();
-        int at = profiles.begin(entity);
-        int size = 0;
-        for (int cell = cells[at++]; cell != Profiles.END; cell = cells[at++]) {
-            int selector = cell >= 0 ? cell : ~cell;
-            size += selector < constants || selector >= allConstants ? 1 : 0;
-            at += cell >= 0 ? 0 : 1;
-        }
-        return size;
     }
 }

@@ -1,7 +1,6 @@
 package org.gbjo.statistics.count;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Counts selectors in a group of entities: how often each was met, and a sum. Those that were met often can be chosen;
@@ -19,8 +18,9 @@ final class Tally {
     private final int[] numbers;
     private final int[] touched;
     private int touchedCount;
-    private final int[] chosen = new int[MOST];
+    private final int[] chosen;
     private int chosenCount;
+    private int chosenConstants;
 
     Tally(Selectors selectors) {
         this.selectors = selectors;
@@ -28,6 +28,7 @@ final class Tally {
         this.sums = new long[met.length];
         this.numbers = new int[met.length];
         this.touched = new int[met.length];
+        this.chosen = new int[met.length];
         Arrays.fill(numbers, NOT_CHOSEN);
     }
 
@@ -39,6 +40,7 @@ final class Tally {
         }
         touchedCount = 0;
         chosenCount = 0;
+        chosenConstants = 0;
     }
 
     void add(int selector, int times, long size) {
@@ -79,52 +81,73 @@ final class Tally {
     }
 
     /**
-     * Chooses the selectors that were met often enough, except those of all predicates together: predicates before
+     * Chooses the selectors that were met often enough, as many as a matrix of all their pairs allows: predicates before
      * those with constants, of which only the first may be chosen, and the most frequent ones of each.
      */
     void choose(int least, int constants) {
+        int[] plain = plain(least);
+        int[] withConstant = withConstant(least, constants);
+        int threshold = threshold(withConstant, MOST - plain.length);
+        choose(Arrays.stream(withConstant).filter(selector -> met[selector] >= threshold).toArray(), plain);
+    }
+
+    /** Chooses these selectors, in ascending order, those with constants first. */
+    void choose(int[] withConstant, int[] plain) {
+        for (int i = 0; i < chosenCount; i++) {
+            numbers[chosen[i]] = NOT_CHOSEN;
+        }
+        chosenCount = withConstant.length + plain.length;
+        chosenConstants = withConstant.length;
+        System.arraycopy(withConstant, 0, chosen, 0, withConstant.length);
+        System.arraycopy(plain, 0, chosen, withConstant.length, plain.length);
+        for (int i = 0; i < chosenCount; i++) {
+            numbers[chosen[i]] = i;
+        }
+    }
+
+    /** The predicates that were met often enough, or the most frequent ones of them, except all of them together. */
+    int[] plain(int least) {
+        int[] often = often(least, selectors.constants(), selectors.size());
+        int threshold = threshold(often, MOST);
+        return Arrays.stream(often).filter(selector -> met[selector] >= threshold).toArray();
+    }
+
+    /** Those of the first constants that were met often enough. */
+    int[] withConstant(int least, int constants) {
+        return often(least, 0, constants);
+    }
+
+    private int[] often(int least, int from, int to) {
         int[] often = new int[touchedCount];
         int size = 0;
         for (int i = 0; i < touchedCount; i++) {
             int selector = touched[i];
-            boolean may = selectors.hasConstant(selector) ? selector < constants : !selectors.isAny(selector);
-            if (met[selector] >= least && may) {
+            if (met[selector] >= least && selector >= from && selector < to && !selectors.isAny(selector)) {
                 often[size++] = selector;
             }
         }
-        often = Arrays.copyOf(often, size);
-        Arrays.sort(often);
-        int plain = 0;
-        while (plain < often.length && selectors.hasConstant(often[plain])) {
-            plain++;
-        }
-        int leastPlain = threshold(often, plain, often.length, MOST);
-        int plainCount = 0;
-        for (int i = plain; i < often.length; i++) {
-            plainCount += met[often[i]] >= leastPlain ? 1 : 0;
-        }
-        int leastConstant = threshold(often, 0, plain, MOST - plainCount);
-        for (int i = 0; i < often.length; i++) {
-            if (met[often[i]] >= (i < plain ? leastConstant : leastPlain)) {
-                numbers[often[i]] = chosenCount;
-                chosen[chosenCount++] = often[i];
-            }
-        }
+        Arrays.sort(often, 0, size);
+        return Arrays.copyOf(often, size);
     }
 
     /** How often a selector must have been met. Ties at the limit are all left out. */
-    private int threshold(int[] often, int from, int to, int room) {
-        if (to - from <= room) {
+    private int threshold(int[] often, int room) {
+        if (often.length <= room) {
             return 0;
         }
-        int[] times = new int[to - from];
-        Arrays.setAll(times, i -> met[often[from + i]]);
+        int[] times = new int[often.length];
+        Arrays.setAll(times, i -> met[often[i]]);
         Arrays.sort(times);
         return room == 0 ? Integer.MAX_VALUE : times[times.length - room - 1] + 1;
     }
 
     int chosenCount() {
         return chosenCount;
+    }
+
+    /** The number of those with constants, which have the smallest numbers. */
+    int chosenConstants() {
+        return chosenConstants;
     }
 
     int chosen(int number) {
