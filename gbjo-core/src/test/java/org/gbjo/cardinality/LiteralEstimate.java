@@ -48,7 +48,26 @@ final class LiteralEstimate {
                 estimate += trio(ends[0], middle, ends[1]) / (before.size() * behind.size());
             }
         }
-        return estimate < 0 ? 0.2 * estimate : estimate;
+        double ofOne = 0;
+        for (Variable variable : bgp.variables()) {
+            PatternSet meeting = bgp.patternsWith(variable).intersection(set);
+            ofOne = meeting.size() < 2 ? ofOne : Math.max(ofOne, 0.5 * logFanOuts(variable, meeting));
+        }
+        return estimate < ofOne ? ofOne + 0.2 * (estimate - ofOne) : estimate;
+    }
+
+    /** ln of the product of the matches that a term has in each of these patterns, in the mean over all terms. */
+    private double logFanOuts(Variable variable, PatternSet meeting) {
+        double sum = 0;
+        for (int i : meeting.toArray()) {
+            Pattern pattern = bgp.pattern(i);
+            if (variable.equals(pattern.subject())) {
+                sum += description.logFanOuts()[2 * i];
+            } else if (variable.equals(pattern.object())) {
+                sum += description.logFanOuts()[2 * i + 1];
+            }
+        }
+        return sum;
     }
 
     double squaredLogError(PatternSet set, ErrorCoefficients coefficients) {

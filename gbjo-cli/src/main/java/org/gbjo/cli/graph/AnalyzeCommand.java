@@ -54,6 +54,12 @@ public final class AnalyzeCommand implements Callable<Integer> {
                     + " removed when the model is complete).")
     private Path graph;
 
+    @Option(
+            names = "--size",
+            paramLabel = "MB",
+            description = "How large the statistics may become; what tells most is kept (default: ${DEFAULT-VALUE}).")
+    private int megabytes = StatisticsOptions.DEFAULT_MEGABYTES;
+
     @Option(names = "--json", description = "Print the summary as a line of JSON.")
     private boolean json;
 
@@ -66,7 +72,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
         long start = System.nanoTime();
         ModelFolder made;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            Analysis analysis = new Analysis(StatisticsOptions.defaults(), progress, terminal.err()::println);
+            Analysis analysis = new Analysis(StatisticsOptions.ofMegabytes(megabytes), progress, terminal.err()::println);
             made = InterruptMessage.ifStopped(
                     terminal,
                     "stopped; the same command goes on where it was",

@@ -15,8 +15,8 @@ import org.gbjo.statistics.StatisticsWriter;
  * <p>A rare constant counts if many triples lead to its entities: three classes may have thousands of instances.
  */
 final class ChainSizes {
-    /** The number of sums that are in memory at a time for constants at one end; if there are more, in several passes. */
-    private static final int CELLS = 1 << 21;
+    /** What part of the places in memory the sums for constants at one end may take. */
+    private static final int SHARE_OF_SUMS = 16;
 
     private final TripleSource source;
     private final FrequentPairs frequencies;
@@ -133,8 +133,8 @@ final class ChainSizes {
             int[] plainRight = right.plain(limits.leastSupport());
             int[] constantsLeft = left.withConstant(limits.leastSupport(), constants);
             int[] constantsRight = right.withConstant(limits.leastSupport(), constants);
-            int leftRoom = CELLS / Math.max(1, plainRight.length);
-            int rightRoom = CELLS / Math.max(1, plainLeft.length);
+            int leftRoom = room(plainRight.length);
+            int rightRoom = room(plainLeft.length);
             int part = 0;
             do {
                 left.choose(part(constantsLeft, part, leftRoom), plainLeft);
@@ -144,6 +144,11 @@ final class ChainSizes {
                 part++;
             } while ((long) part * leftRoom < constantsLeft.length || (long) part * rightRoom < constantsRight.length);
             heartbeat.add(ends[task] - begins[task]);
+        }
+
+        /** The number of constants at one end whose sums are counted in one pass. */
+        private int room(int plainAtOtherEnd) {
+            return Math.max(1, limits.places() / SHARE_OF_SUMS / Math.max(1, plainAtOtherEnd));
         }
 
         private static int[] part(int[] all, int part, int room) {

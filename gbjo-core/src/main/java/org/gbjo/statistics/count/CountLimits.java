@@ -10,9 +10,10 @@ package org.gbjo.statistics.count;
  * @param selectorEntries the number of entities that all such pairs may select together; the less frequent pairs beyond
  *     this number are left out
  * @param leastSupport the least number of entities in which two patterns of a trio meet, and the least size of a trio
- * @param steps roughly the number of products to sum for trios; less frequent constants are left out to stay below it
- * @param places the number of places of selectors in memory at a time, 4 bytes each; if there are more, they are found
- *     in several passes
+ * @param steps roughly the number of products to sum for trios of each shape; less frequent constants are left out to
+ *     stay below it
+ * @param places the number of places of selectors in memory at a time, 4 bytes each, and 16 times the number of sums of
+ *     chains with constants at one end; if there are more, they are found in several passes
  * @param threads the number of threads
  */
 public record CountLimits(
