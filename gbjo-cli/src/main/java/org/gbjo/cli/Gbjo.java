@@ -16,7 +16,6 @@ import org.gbjo.cli.lab.BenchAnalyzeCommand;
 import org.gbjo.cli.lab.BenchCommand;
 import org.gbjo.cli.lab.BenchEngineCommand;
 import org.gbjo.cli.lab.BenchImportCommand;
-import org.gbjo.cli.lab.BenchMicroCommand;
 import org.gbjo.cli.lab.BenchOracleCommand;
 import org.gbjo.cli.lab.BenchSearchCommand;
 import org.gbjo.cli.lab.BenchSoakCommand;
@@ -148,7 +147,6 @@ final class Gbjo implements Runnable {
         bench.addSubcommand(new BenchEngineCommand(terminal));
         bench.addSubcommand(new BenchSoakCommand(terminal));
         bench.addSubcommand(new BenchSearchCommand(terminal));
-        bench.addSubcommand(new BenchMicroCommand());
         ErrorReport errors = new ErrorReport(terminal, debug);
         return root.setOut(Printers.of(terminal.out()))
                 .setErr(Printers.of(terminal.err()))

@@ -17,7 +17,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "search",
         description =
-                "Time the standard planner and the gradient search: milliseconds, bytes, and share of the machine's peak.",
+                "Time the standard planner and the gradient search: milliseconds and bytes.",
         footer = {
             "",
             "Example: gbjo bench search --size 5,10,20",
