@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gbjo.bench.engine.EngineBenchmark;
-import org.gbjo.bench.engine.EngineClock;
 import org.gbjo.bench.engine.StoreKind;
 import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
@@ -90,20 +89,6 @@ public final class BenchEngineCommand implements Callable<Integer> {
     private boolean bushy;
 
     @Option(
-            names = "--repeated",
-            description = "Let the plug-in remember its decisions, as for a query that is asked again; otherwise every"
-                    + " execution plans anew, and only kinds of queries that are cheap are remembered.")
-    private boolean repeated;
-
-    @Option(
-            names = "--clock",
-            paramLabel = "CLOCK",
-            defaultValue = "wall",
-            description = "Which time counts: wall, or processor on a machine that is busy with other things (default:"
-                    + " ${DEFAULT-VALUE}).")
-    private EngineClock clock;
-
-    @Option(
             names = "--csv",
             paramLabel = "FILE",
             description = "Write a line for each execution, with its time and the decision (default: none).")
@@ -126,8 +111,6 @@ public final class BenchEngineCommand implements Callable<Integer> {
                 queries,
                 unguarded,
                 bushy,
-                repeated,
-                clock,
                 Optional.ofNullable(csv));
         return output.run(
                 terminal, (folder, progress) -> new EngineBenchmark(folder, options, progress).run(graph, queryFiles));

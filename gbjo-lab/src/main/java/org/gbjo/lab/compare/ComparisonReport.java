@@ -8,10 +8,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.gbjo.lab.report.Csv;
 import org.gbjo.report.statistics.Bootstrap;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.report.statistics.Interval;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.run.AtomicFiles;
 

@@ -10,6 +10,7 @@ import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Plan;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 

@@ -19,6 +19,7 @@ import org.gbjo.report.statistics.Bootstrap;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.report.statistics.Interval;
 import org.gbjo.report.statistics.PerformanceProfile;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 

@@ -15,6 +15,7 @@ import org.gbjo.report.chart.Chart;
 import org.gbjo.report.page.Page;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Csv;
 import org.gbjo.run.AtomicFiles;
 
 /** Writes the outcome of experiments as a page, figures and tables. */

@@ -16,6 +16,7 @@ import org.gbjo.lab.recipe.GoalRecipe;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
