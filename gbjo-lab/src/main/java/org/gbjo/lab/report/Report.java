@@ -92,8 +92,6 @@ public final class Report {
                 experiments, table(tables, "times", "workload,planner,size,milliseconds,evaluations")));
         sections.add(Errors.section(
                 experiments, table(tables, "errors", "workload,search,queries,model,search,both,predictedBehind")));
-        sections.add(SubsetModelSection.section(
-                experiments, table(tables, "beyond", "workload,queries,geometricMean,p95,worst,nextBest,itsMean")));
         sections.add(Certainties.section(experiments, table(tables, "certainty", "workload,from,pairs,right")));
         sections.add(Ablations.section(experiments, table(tables, "ablations", "workload,base,variant,geometricMean")));
         for (ExperimentResults results : experiments) {
