@@ -25,13 +25,14 @@ public final class SearchBenchmark {
     private static final int VECTOR_DIMENSIONS = 100;
     private static final long SEED = 1;
     private static final int HEAD = 64;
+    private static final List<GinSize> MODELS = List.of(new GinSize(128, 6), new GinSize(64, 6), new GinSize(32, 3));
     private static final FeatureScheme FEATURES = new PaperFeatures(TermVectors.hashed(VECTOR_DIMENSIONS, SEED), SEED);
 
     /** Measures all sizes on all models and puts them into a table. */
-    public BenchReport run(List<Integer> sizes, List<GinSize> models, Duration each, Progress progress) {
+    public BenchReport run(List<Integer> sizes, Duration each, Progress progress) {
         List<List<Object>> rows = new ArrayList<>();
-        progress.begin("searching", (long) sizes.size() * models.size());
-        for (GinSize model : models) {
+        progress.begin("searching", (long) sizes.size() * MODELS.size());
+        for (GinSize model : MODELS) {
             for (int patterns : sizes) {
                 rows.add(measure(patterns, model, each));
                 progress.update(rows.size());
@@ -59,13 +60,14 @@ public final class SearchBenchmark {
                 timing.bytes() - Timing.resultBytes(planner.plan(bgp, Deadline.none())));
     }
 
+    /** The width of the hidden states of a model and the number of its layers. */
+    record GinSize(int hidden, int layers) {}
+
     /** A planner with the settings of {@code wikidata-star} on untrained weights. */
     static GradientPlanner planner(GinSize size) {
         GinShape shape = new GinShape(FEATURES.width(), size.hidden(), size.layers(), HEAD, false);
         return new GradientPlanner(
-                new Gin(GinWeights.random(shape, SEED), FEATURES),
-                SearchSettings.wikidataStar(),
-                MatrixKernels.best());
+                new Gin(GinWeights.random(shape, SEED), FEATURES), SearchSettings.wikidataStar(), MatrixKernels.best());
     }
 
     /** Patterns of one variable subject, every other object bound. */

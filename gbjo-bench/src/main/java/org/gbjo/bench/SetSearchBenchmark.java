@@ -40,7 +40,7 @@ public final class SetSearchBenchmark {
     private static final int WIDTH = 48;
     private static final int HEAD = 64;
     private static final long SEED = 1;
-    private static final GinSize PAPER = new GinSize(128, 6);
+    private static final SearchBenchmark.GinSize PAPER = new SearchBenchmark.GinSize(128, 6);
 
     private final List<String> predicates;
     private final LearnedEstimator estimator;

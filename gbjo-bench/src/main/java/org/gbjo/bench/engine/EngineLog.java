@@ -21,8 +21,7 @@ final class EngineLog {
         Optional<Decision> decision = run.decision();
         Optional<ScoredOrder> ofEngine =
                 decision.flatMap(made -> made.evidence().nativeOrder());
-        Optional<ScoredOrder> learned =
-                decision.flatMap(made -> made.evidence().learnedOrder());
+        Optional<ScoredOrder> learned = decision.flatMap(made -> made.evidence().learnedOrder());
         Optional<ScoredTree> tree = decision.flatMap(made -> made.evidence().tree());
         csv.row(
                 store,

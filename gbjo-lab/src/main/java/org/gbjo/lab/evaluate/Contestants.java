@@ -39,9 +39,7 @@ final class Contestants {
         List<Contestant> contestants = new ArrayList<>();
         for (PlannerRecipe planner : planners) {
             int at = planner.name().indexOf('@');
-            PreparedModel model = at < 0
-                    ? models.get(0)
-                    : model(planner.name().substring(at + 1));
+            PreparedModel model = at < 0 ? models.get(0) : model(planner.name().substring(at + 1));
             String kind = at < 0 ? planner.name() : planner.name().substring(0, at);
             String suffix = planner.name().substring(kind.length());
             Map<String, SearchSettings> variants = variants(model);
@@ -72,8 +70,7 @@ final class Contestants {
     }
 
     private Map<String, SearchSettings> variants(PreparedModel model) {
-        return SearchVariants.of(
-                recipe.published(), recipe.authors(), model.tree(), model.chain());
+        return SearchVariants.of(recipe.published(), recipe.authors(), model.tree(), model.chain());
     }
 
     private static Contestant gradient(String name, SearchSettings settings, PreparedModel model, int most) {
@@ -90,14 +87,7 @@ final class Contestants {
 
     private PlannerInputs inputs(PreparedModel model, PlanShape shape) {
         return new PlannerInputs(
-                model.model(),
-                MatrixKernels.best(),
-                graph,
-                shape,
-                recipe.published(),
-                true,
-                1,
-                recipe.seed());
+                model.model(), MatrixKernels.best(), graph, shape, recipe.published(), true, 1, recipe.seed());
     }
 
     /** All of them avoid cartesian products where they can: that makes each of them better. */

@@ -58,10 +58,9 @@ final class Planners {
                     SearchVariants.CHAIN,
                     "the gradient search with a fixed chain of joins, no cartesian products, several starts and polish,"
                             + " tuned by true cost"),
-            List.of(
-                            "in older results only: " + SearchVariants.CHAIN
-                            + " and greedy propose, and orders near theirs; the"
-                            + " mean predicted cost of all beginnings of an order decides"),
+            List.of("in older results only: " + SearchVariants.CHAIN
+                    + " and greedy propose, and orders near theirs; the"
+                    + " mean predicted cost of all beginnings of an order decides"),
             List.of("…@subset", "on the subset model, which predicts the rows of a set of patterns from statistics"),
             List.of(
                     SUBSET,

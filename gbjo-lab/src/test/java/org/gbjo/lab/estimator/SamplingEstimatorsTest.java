@@ -42,7 +42,8 @@ class SamplingEstimatorsTest {
             Bgp bgp = bgps.next(4);
             Cardinalities exact = new GraphOracle(graph).open(bgp, Deadline.none());
             if (largest(exact) <= 50_000) {
-                Cardinalities sampled = GraphEstimator.joinSampling(graph, 50_000, 1).open(bgp, Deadline.none());
+                Cardinalities sampled =
+                        GraphEstimator.joinSampling(graph, 50_000, 1).open(bgp, Deadline.none());
                 for (long mask = 1; mask < 1L << bgp.size(); mask++) {
                     assertThat(sampled.rows(mask, 0))
                             .as("%s, set %s", bgp, mask)
