@@ -13,14 +13,8 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example: source <(gbjo completion bash)"})
 final class CompletionCommand extends Verb {
     enum Shell {
-        BASH("source <(gbjo completion bash)   # in ~/.bashrc"),
-        ZSH("source <(gbjo completion zsh)   # in ~/.zshrc, after compinit");
-
-        private final String use;
-
-        Shell(String use) {
-            this.use = use;
-        }
+        BASH,
+        ZSH
     }
 
     @Spec
@@ -31,7 +25,10 @@ final class CompletionCommand extends Verb {
 
     @Override
     protected void run() {
-        say("# Use: " + shell.use);
+        say(
+                shell == Shell.BASH
+                        ? "# Use: source <(gbjo completion bash)   # in ~/.bashrc"
+                        : "# Use: source <(gbjo completion zsh)   # in ~/.zshrc, after compinit");
         say(AutoComplete.bash("gbjo", spec.root().commandLine()));
     }
 }

@@ -1,5 +1,7 @@
 package org.gbjo.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import org.gbjo.cli.demo.DemoCommand;
@@ -27,7 +29,6 @@ import org.gbjo.cli.plan.CostCommand;
 import org.gbjo.cli.plan.ExplainCommand;
 import org.gbjo.cli.plan.OptimizeCommand;
 import org.gbjo.cli.serve.ServeCommand;
-import org.gbjo.cli.terminal.Printers;
 import org.gbjo.cli.terminal.Terminal;
 import org.gbjo.cli.terminal.Verb;
 import picocli.CommandLine;
@@ -124,8 +125,8 @@ final class Gbjo implements Runnable {
                 .add("The shell", new CompletionCommand());
         root.getSubcommands().values().forEach(verb -> prepare(verb, terminal));
         ErrorReport errors = new ErrorReport(terminal, debug);
-        return root.setOut(Printers.of(terminal.out()))
-                .setErr(Printers.of(terminal.err()))
+        return root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
                 .setUsageHelpAutoWidth(terminal.interactive())
                 .registerConverter(Duration.class, new DurationConverter())
                 .registerConverter(SizeRange.class, new SizeRange.Converter())

@@ -83,7 +83,7 @@ public final class DemoCommand extends Verb {
         Output.writeFile(page, out -> out.write(new DemoPage(results).html().getBytes(StandardCharsets.UTF_8)));
         print(results);
         terminal.out().println();
-        say(DemoSummary.of(results));
+        say(DemoResult.summary(results));
         say("The same as a page: " + page);
     }
 

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.gbjo.bench.BenchReport;
-import org.gbjo.bench.SearchBenchmark;
 import org.gbjo.bench.SetSearchBenchmark;
 import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
@@ -13,7 +12,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "search",
-        description = "Time the standard planner and the gradient search: milliseconds and bytes.",
+        description = "Time the standard planner beside the gradient search: milliseconds and bytes.",
         footer = {
             "",
             "Example: gbjo bench search --size 5,10,20",
@@ -37,8 +36,6 @@ public final class BenchSearchCommand extends BenchVerb {
 
     @Override
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
-        return List.of(
-                new SetSearchBenchmark(folder.resolve("lubm"), progress).run(sizes, time, progress),
-                new SearchBenchmark().run(sizes, time, progress));
+        return List.of(new SetSearchBenchmark(folder.resolve("lubm"), progress).run(sizes, time, progress));
     }
 }

@@ -10,6 +10,7 @@ import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.PlanningTime;
 import org.gbjo.lab.evaluate.SearchVariants;
 import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.PageBlock.Tone;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.report.statistics.PerformanceProfile;
@@ -21,6 +22,9 @@ final class Claims {
     private static final List<String> DISCRETE = List.of("greedy", "iterative-improvement", "genetic");
     private static final List<String> SOFT = List.of("neural-sort", "cma-es");
     private static final int LARGE = 10;
+    private static final String HOLDS = "holds";
+    private static final String PARTLY = "holds in part";
+    private static final String FAILS = "does not hold";
     /** Means that differ by less are called level. */
     private static final double LEVEL = 1.005;
 
@@ -44,7 +48,7 @@ final class Claims {
                         + " true C_out over the optimum. The paper's Theorem 1 is not measured here: tests check it"
                         + " for every graph of 2, 3 and 4 patterns.")
                 .add(PageBlock.Table.of("claim | rule | verdict | figures", claims.rows)
-                        .colour(Verdict.tones()));
+                        .colour(Map.of(HOLDS, Tone.GOOD, PARTLY, Tone.MIXED, FAILS, Tone.BAD)));
     }
 
     private void judge() {
@@ -153,7 +157,8 @@ final class Claims {
             }
         }
         if (cases > 0) {
-            rows.add(List.of(claim, rule, Verdict.of(borneOut, cases).words(), String.join("; ", figures) + "."));
+            String verdict = borneOut == cases ? HOLDS : borneOut == 0 ? FAILS : PARTLY;
+            rows.add(List.of(claim, rule, verdict, String.join("; ", figures) + "."));
         }
     }
 

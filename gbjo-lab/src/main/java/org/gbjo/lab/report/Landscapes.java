@@ -1,13 +1,11 @@
 package org.gbjo.lab.report;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.job.Progress;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.paper.landscape.CloudSettings;
@@ -15,7 +13,6 @@ import org.gbjo.paper.landscape.CostLandscape;
 import org.gbjo.paper.landscape.LandscapeSettings;
 import org.gbjo.paper.landscape.PlanCloud;
 import org.gbjo.paper.model.CostModel;
-import org.gbjo.paper.soft.CostModels;
 import org.gbjo.report.chart.Chart;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.text.Numbers;
@@ -30,9 +27,7 @@ final class Landscapes {
 
     static Section section(ExperimentResults results, Progress progress) throws IOException {
         Section section = new Section(results.recipe().title() + ": the cost landscape (figures 3 and 4)");
-        Path folder = results.modelFolder(results.recipe().models().get(0).name());
-        ModelFolder read = ModelFolder.read(folder);
-        CostModel model = CostModels.read(read, folder);
+        CostModel model = results.firstModel();
         List<String> names = new ArrayList<>();
         List<Chart> charts = new ArrayList<>();
         for (int size : SIZES) {
