@@ -69,7 +69,6 @@ final class ArchitectureTest {
     static void read() {
         classes = new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
-                .withImportOption(location -> !location.contains("jmh_generated"))
                 .withImportOption(location -> !location.contains("gbjo-testing"))
                 .importPackages("org.gbjo");
     }

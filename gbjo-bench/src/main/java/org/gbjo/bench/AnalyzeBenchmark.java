@@ -14,6 +14,7 @@ import org.gbjo.job.Progress;
 import org.gbjo.run.Folders;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
+import org.hipparchus.stat.regression.SimpleRegression;
 
 /** The count of LUBM graphs of several sizes beside one scan of their triples in both orders. */
 public final class AnalyzeBenchmark {
@@ -35,12 +36,14 @@ public final class AnalyzeBenchmark {
 
     public BenchReport run(List<Integer> universities) throws IOException {
         List<List<Object>> rows = new ArrayList<>();
-        List<double[]> logs = new ArrayList<>();
+        SimpleRegression time = new SimpleRegression();
+        SimpleRegression processorTime = new SimpleRegression();
         progress.begin("counting", universities.size());
         for (int count : universities) {
             double[] measured = measure(count);
             double triples = measured[0];
-            logs.add(new double[] {Math.log(triples), Math.log(measured[2]), Math.log(measured[3])});
+            time.addData(Math.log(triples), Math.log(measured[2]));
+            processorTime.addData(Math.log(triples), Math.log(measured[3]));
             rows.add(List.of(
                     "LUBM(" + count + ")",
                     (long) triples,
@@ -54,12 +57,12 @@ public final class AnalyzeBenchmark {
         }
         progress.end();
         List<String> remarks = new ArrayList<>(List.of("The peer is one scan of all triples in both orders."));
-        if (logs.size() > 1) {
+        if (rows.size() > 1) {
             remarks.add(String.format(
                     Locale.ROOT,
                     "Exponent over triples by least squares: time %.2f, processor time %.2f.",
-                    slope(logs, 1),
-                    slope(logs, 2)));
+                    time.getSlope(),
+                    processorTime.getSlope()));
         }
         return new BenchReport(
                 "Statistics of imported graphs, heap " + heap,
@@ -91,18 +94,5 @@ public final class AnalyzeBenchmark {
         return List.of(line.split(" ", -1)).stream()
                 .mapToDouble(Double::parseDouble)
                 .toArray();
-    }
-
-    private static double slope(List<double[]> points, int column) {
-        double meanX = points.stream().mapToDouble(point -> point[0]).average().orElseThrow();
-        double meanY =
-                points.stream().mapToDouble(point -> point[column]).average().orElseThrow();
-        double products = 0;
-        double squares = 0;
-        for (double[] point : points) {
-            products += (point[0] - meanX) * (point[column] - meanY);
-            squares += (point[0] - meanX) * (point[0] - meanX);
-        }
-        return products / squares;
     }
 }

@@ -1,8 +1,6 @@
 package org.gbjo.bench;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,18 +22,14 @@ final class ChildJvm {
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        try (BufferedReader out =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            String last = "";
-            for (String line = out.readLine(); line != null; line = out.readLine()) {
-                last = line;
-            }
+        try {
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int exit = process.waitFor();
             if (exit != 0) {
                 throw new IOException(program.getSimpleName() + " ended with exit code " + exit + " on "
                         + String.join(" ", arguments));
             }
-            return last;
+            return output.lines().reduce("", (before, line) -> line);
         } catch (InterruptedException e) {
             process.destroy();
             Thread.currentThread().interrupt();

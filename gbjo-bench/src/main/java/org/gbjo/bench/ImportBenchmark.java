@@ -48,7 +48,7 @@ public final class ImportBenchmark {
                         loader == Loader.GBJO ? Double.parseDouble(run(loader, file, target, "open")) : Double.NaN;
                 ours = loader == Loader.GBJO ? seconds : ours;
                 rows.add(List.of(
-                        "LUBM(" + count + "), " + name(loader),
+                        "LUBM(" + count + "), " + loader.label,
                         triples,
                         seconds,
                         triples / seconds,
@@ -67,14 +67,6 @@ public final class ImportBenchmark {
                 rows,
                 List.of(
                         "Triples of TDB2 are counted before duplicates are dropped. Opening is measured in a new process."));
-    }
-
-    private static String name(Loader loader) {
-        return switch (loader) {
-            case GBJO -> "gbjo import";
-            case TDB2_PARALLEL -> "TDB2 parallel bulk loader";
-            case TDB2_PHASED -> "TDB2 phased bulk loader (default)";
-        };
     }
 
     private String run(Loader loader, Path file, Path target, String... more) throws IOException {

@@ -22,9 +22,15 @@ public final class ImportTask {
 
     /** How a process is asked to load. */
     enum Loader {
-        GBJO,
-        TDB2_PARALLEL,
-        TDB2_PHASED
+        GBJO("gbjo import"),
+        TDB2_PARALLEL("TDB2 parallel bulk loader"),
+        TDB2_PHASED("TDB2 phased bulk loader (default)");
+
+        final String label;
+
+        Loader(String label) {
+            this.label = label;
+        }
     }
 
     public static void main(String[] arguments) throws IOException {

@@ -40,7 +40,6 @@ public final class SetSearchBenchmark {
     private static final int WIDTH = 48;
     private static final int HEAD = 64;
     private static final long SEED = 1;
-    private static final GinSize PAPER = new GinSize(128, 6);
 
     private final List<String> predicates;
     private final LearnedEstimator estimator;
@@ -73,7 +72,7 @@ public final class SetSearchBenchmark {
         Planner standard = new DefaultPlanner(estimator);
         Planner bushy = new DefaultPlanner(estimator, PlanShape.TREE);
         Planner chain = new GradientPlanner(new LearnedCostModel(estimator), SearchSettings.chain());
-        Planner paper = SearchBenchmark.planner(PAPER);
+        Planner paper = PaperPlanner.make();
         List<List<Object>> rows = new ArrayList<>();
         // Small queries are over before anything is compiled; the others compile it for them.
         for (int size : sizes) {

@@ -1,8 +1,6 @@
 package org.gbjo.cli;
 
-import java.util.concurrent.Callable;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,19 +11,11 @@ import picocli.CommandLine.Spec;
         name = "completion",
         description = "Print the script that lets a shell complete verbs and options.",
         footer = {"", "Example: source <(gbjo completion bash)"})
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand extends Verb {
     enum Shell {
-        BASH("source <(gbjo completion bash)   # in ~/.bashrc"),
-        ZSH("source <(gbjo completion zsh)   # in ~/.zshrc, after compinit");
-
-        private final String use;
-
-        Shell(String use) {
-            this.use = use;
-        }
+        BASH,
+        ZSH
     }
-
-    private final Terminal terminal;
 
     @Spec
     private CommandSpec spec;
@@ -33,14 +23,12 @@ final class CompletionCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
     private Shell shell;
 
-    CompletionCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() {
-        terminal.out().println("# Use: " + shell.use);
-        terminal.out().println(AutoComplete.bash("gbjo", spec.root().commandLine()));
-        return ExitCode.DONE;
+    protected void run() {
+        say(
+                shell == Shell.BASH
+                        ? "# Use: source <(gbjo completion bash)   # in ~/.bashrc"
+                        : "# Use: source <(gbjo completion zsh)   # in ~/.zshrc, after compinit");
+        say(AutoComplete.bash("gbjo", spec.root().commandLine()));
     }
 }

@@ -11,11 +11,11 @@ import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.Locale;
 import org.gbjo.cli.terminal.ClosedOutputException;
-import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Spelling;
 import org.gbjo.cli.terminal.Terminal;
 import org.gbjo.run.DeadlineExceededException;
 import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -36,7 +36,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
     public int handleParseException(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         print(usageSentence(e) + "; see " + command.getCommandSpec().qualifiedName() + " --help", e);
-        return ExitCode.BAD_USAGE;
+        return ExitCode.USAGE;
     }
 
     private static String usageSentence(ParameterException e) {
@@ -66,7 +66,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         if (!(e instanceof ClosedOutputException)) {
             print(sentence(e), e);
         }
-        return ExitCode.FAILED;
+        return ExitCode.SOFTWARE;
     }
 
     private void print(String sentence, Exception e) {

@@ -1,25 +1,17 @@
 package org.gbjo.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import org.gbjo.cli.demo.DemoCommand;
 import org.gbjo.cli.graph.AnalyzeCommand;
 import org.gbjo.cli.graph.ExportCommand;
-import org.gbjo.cli.graph.GenerateBsbmCommand;
 import org.gbjo.cli.graph.GenerateCommand;
-import org.gbjo.cli.graph.GenerateLubmCommand;
-import org.gbjo.cli.graph.GenerateQueriesCommand;
 import org.gbjo.cli.graph.ImportCommand;
 import org.gbjo.cli.graph.InfoCommand;
 import org.gbjo.cli.graph.StatisticsCommand;
-import org.gbjo.cli.lab.BenchAnalyzeCommand;
 import org.gbjo.cli.lab.BenchCommand;
-import org.gbjo.cli.lab.BenchEngineCommand;
-import org.gbjo.cli.lab.BenchImportCommand;
-import org.gbjo.cli.lab.BenchMicroCommand;
-import org.gbjo.cli.lab.BenchOracleCommand;
-import org.gbjo.cli.lab.BenchSearchCommand;
-import org.gbjo.cli.lab.BenchSoakCommand;
 import org.gbjo.cli.lab.CompareCommand;
 import org.gbjo.cli.lab.EvaluateCommand;
 import org.gbjo.cli.lab.ReportCommand;
@@ -37,11 +29,11 @@ import org.gbjo.cli.plan.CostCommand;
 import org.gbjo.cli.plan.ExplainCommand;
 import org.gbjo.cli.plan.OptimizeCommand;
 import org.gbjo.cli.serve.ServeCommand;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Printers;
 import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -100,7 +92,7 @@ final class Gbjo implements Runnable {
             terminal.err()
                     .println("gbjo: the memory is full (" + e.getMessage() + "); give Java more, for example with"
                             + " GBJO_OPTS=-Xmx8g");
-            return ExitCode.FAILED;
+            return ExitCode.SOFTWARE;
         }
     }
 
@@ -109,49 +101,32 @@ final class Gbjo implements Runnable {
         new VerbGroups(root)
                 .add(
                         "Every day",
-                        new DemoCommand(terminal),
-                        new AnalyzeCommand(terminal),
-                        new OptimizeCommand(terminal),
-                        new ExplainCommand(terminal),
-                        new ServeCommand(terminal),
-                        new ImportCommand(terminal),
-                        new InfoCommand(terminal))
+                        new DemoCommand(),
+                        new AnalyzeCommand(),
+                        new OptimizeCommand(),
+                        new ExplainCommand(),
+                        new ServeCommand(),
+                        new ImportCommand(),
+                        new InfoCommand())
                 .add(
                         "Graphs and queries",
-                        new ExportCommand(terminal),
+                        new ExportCommand(),
                         new GenerateCommand(),
-                        new CostCommand(terminal),
-                        new JudgeCommand(terminal))
-                .add(
-                        "Learning",
-                        new LearnCommand(terminal),
-                        new StatisticsCommand(terminal),
-                        new LabelCommand(terminal),
-                        new TrainCommand(terminal))
-                .add("The paper", new EmbedCommand(terminal), new TuneCommand(terminal))
+                        new CostCommand(),
+                        new JudgeCommand())
+                .add("Learning", new LearnCommand(), new StatisticsCommand(), new LabelCommand(), new TrainCommand())
+                .add("The paper", new EmbedCommand(), new TuneCommand())
                 .add(
                         "Experiments",
-                        new CompareCommand(terminal),
-                        new EvaluateCommand(terminal),
-                        new ReportCommand(terminal),
+                        new CompareCommand(),
+                        new EvaluateCommand(),
+                        new ReportCommand(),
                         new BenchCommand())
-                .add("The shell", new CompletionCommand(terminal));
-        root.getSubcommands().values().forEach(OptionHeadings::install);
-        CommandLine generate = root.getSubcommands().get("generate");
-        generate.addSubcommand(new GenerateLubmCommand(terminal));
-        generate.addSubcommand(new GenerateBsbmCommand(terminal));
-        generate.addSubcommand(new GenerateQueriesCommand(terminal));
-        CommandLine bench = root.getSubcommands().get("bench");
-        bench.addSubcommand(new BenchImportCommand(terminal));
-        bench.addSubcommand(new BenchAnalyzeCommand(terminal));
-        bench.addSubcommand(new BenchOracleCommand(terminal));
-        bench.addSubcommand(new BenchEngineCommand(terminal));
-        bench.addSubcommand(new BenchSoakCommand(terminal));
-        bench.addSubcommand(new BenchSearchCommand(terminal));
-        bench.addSubcommand(new BenchMicroCommand());
+                .add("The shell", new CompletionCommand());
+        root.getSubcommands().values().forEach(verb -> prepare(verb, terminal));
         ErrorReport errors = new ErrorReport(terminal, debug);
-        return root.setOut(Printers.of(terminal.out()))
-                .setErr(Printers.of(terminal.err()))
+        return root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
                 .setUsageHelpAutoWidth(terminal.interactive())
                 .registerConverter(Duration.class, new DurationConverter())
                 .registerConverter(SizeRange.class, new SizeRange.Converter())
@@ -159,6 +134,14 @@ final class Gbjo implements Runnable {
                 .setAbbreviatedSubcommandsAllowed(false)
                 .setParameterExceptionHandler(errors)
                 .setExecutionExceptionHandler(errors);
+    }
+
+    private static void prepare(CommandLine line, Terminal terminal) {
+        if (line.getCommand() instanceof Verb verb) {
+            verb.speakTo(terminal);
+        }
+        OptionHeadings.install(line);
+        line.getSubcommands().values().forEach(sub -> prepare(sub, terminal));
     }
 
     /** The version that the build wrote into the jar. */

@@ -6,10 +6,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.QuietLogging;
 import org.gbjo.cli.terminal.Terminal;
 import org.gbjo.run.Folders;
+import picocli.CommandLine.ExitCode;
 
 /**
  * Walks through the usual verbs once on a tiny graph. The launcher runs it after a build and keeps the classes that
@@ -47,7 +47,7 @@ public final class LauncherWarmUp {
     private static void run(PrintStream err, String... arguments) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         int code = Gbjo.run(new Terminal(nowhere, err, false), arguments);
-        if (code != ExitCode.DONE) {
+        if (code != ExitCode.OK) {
             throw new IllegalStateException("gbjo " + String.join(" ", arguments) + " ended with " + code);
         }
     }

@@ -28,9 +28,8 @@ import org.gbjo.workload.QueryFiles;
 /**
  * Whole queries in an engine: in its own order, in the order of the plug-in with the time to find it, and in the order of
  * the least C_out. The orders of a query are executed one right after the other, in a turn that changes, after a round
- * that is not counted; every execution of the plug-in's plans anew, unless it may remember. Which kinds of queries are cheap it
- * remembers in any case, as in a server that is asked the same kinds with new constants. What runs into the limit is not
- * executed again.
+ * that is not counted; every execution of the plug-in's plans anew. Which kinds of queries are cheap it remembers, as in a
+ * server that is asked the same kinds with new constants. What runs into the limit is not executed again.
  */
 public final class EngineBenchmark {
     /**
@@ -42,8 +41,6 @@ public final class EngineBenchmark {
      * @param queries how many of each file, drawn at even distances; 0: all
      * @param unguarded whether to measure the planner's orders also where the guard would keep the engine's
      * @param bushy whether to measure the plug-in also with trees and hash joins allowed
-     * @param repeated whether the plug-in may remember what it has decided in the rounds before
-     * @param clock which time counts in the report
      * @param csv a file for every single execution, if there is to be one
      */
     public record Options(
@@ -54,8 +51,6 @@ public final class EngineBenchmark {
             int queries,
             boolean unguarded,
             boolean bushy,
-            boolean repeated,
-            EngineClock clock,
             Optional<Path> csv) {
         public Options {
             stores = List.copyOf(stores);
@@ -91,20 +86,8 @@ public final class EngineBenchmark {
             workloads.put(name(file), known(chosen(distinct(QueryFiles.read(file))), graph, name(file)));
         }
         Path data = isFolder ? exported(graph) : source;
-        if (options.csv.isEmpty()) {
-            return measure(data, workloads, EngineLog.none());
-        }
-        List<BenchReport> reports = new ArrayList<>();
-        AtomicFiles.replace(options.csv.get(), draft -> {
-            try (BufferedWriter writer = Files.newBufferedWriter(draft)) {
-                reports.addAll(measure(data, workloads, EngineLog.csv(writer)));
-            }
-        });
-        return reports;
-    }
-
-    private List<BenchReport> measure(Path data, Map<String, List<EngineQuery>> workloads, EngineLog log)
-            throws IOException {
+        EngineLog log = new EngineLog();
+        keep(log);
         List<BenchReport> reports = new ArrayList<>();
         RowCheck rows = new RowCheck();
         for (StoreKind kind : options.stores) {
@@ -113,8 +96,16 @@ public final class EngineBenchmark {
                 progress.end();
                 reports.add(measure(store, workloads, rows, log));
             }
+            keep(log);
         }
         return reports;
+    }
+
+    /** Also before anything is measured, so that a file that cannot be written is known at once. */
+    private void keep(EngineLog log) throws IOException {
+        if (options.csv.isPresent()) {
+            AtomicFiles.replace(options.csv.get(), log.text());
+        }
     }
 
     private Path imported(Path file) throws IOException {
@@ -169,8 +160,7 @@ public final class EngineBenchmark {
     }
 
     private BenchReport measure(
-            EngineStore store, Map<String, List<EngineQuery>> workloads, RowCheck rowCheck, EngineLog log)
-            throws IOException {
+            EngineStore store, Map<String, List<EngineQuery>> workloads, RowCheck rowCheck, EngineLog log) {
         List<List<Object>> rows = new ArrayList<>();
         List<String> remarks = new ArrayList<>();
         for (Map.Entry<String, List<EngineQuery>> workload : workloads.entrySet()) {
@@ -181,20 +171,16 @@ public final class EngineBenchmark {
         remarks.add(
                 "Of native: a query's time over its time in the native order. Slower: more than 1.2 times the native"
                         + " time plus 2 ms. Faster: less than half of it. An execution that ran into the limit of "
-                        + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of the "
-                        + options.clock.label() + " of " + options.rounds
-                        + " rounds after one that is not counted"
-                        + (options.repeated ? ", whose decisions are remembered" : "")
-                        + ". All row counts agree. Where the optimum was not found"
+                        + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of " + options.rounds
+                        + " rounds after one that is not counted. All row counts agree. Where the optimum was not found"
                         + " within the limit, its rows leave the query out and compare with native on the others.");
         return new BenchReport("Whole queries, " + store.name(), EngineTimes.columns(), rows, remarks);
     }
 
     private EngineTimes measure(
-            EngineStore store, String workload, List<EngineQuery> queries, RowCheck rows, EngineLog log)
-            throws IOException {
+            EngineStore store, String workload, List<EngineQuery> queries, RowCheck rows, EngineLog log) {
         List<EngineOrder> orders = orders(store);
-        EngineTimes times = new EngineTimes(workload, queries, orders, options.clock);
+        EngineTimes times = new EngineTimes(workload, queries, orders);
         List<Set<EngineOrder>> hopeless = new ArrayList<>();
         queries.forEach(query -> hopeless.add(EnumSet.noneOf(EngineOrder.class)));
         progress.begin(workload + ", " + store.name(), (options.rounds + 1L) * queries.size());
@@ -206,10 +192,8 @@ public final class EngineBenchmark {
                     if (!query.has(order) || hopeless.get(i).contains(order)) {
                         continue;
                     }
-                    if (!options.repeated) {
-                        store.orderers().forget();
-                    }
-                    EngineRun run = store.run(query, order, options.repeated ? 0 : round, options.timeout);
+                    store.orderers().forget();
+                    EngineRun run = store.run(query, order, round, options.timeout);
                     rows.require(query, run, order, store.name());
                     log.add(store.name(), workload, query, order, round, run);
                     if (round > 0) {

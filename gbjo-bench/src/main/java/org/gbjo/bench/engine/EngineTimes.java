@@ -26,13 +26,11 @@ final class EngineTimes {
 
     private final String workload;
     private final List<EngineQuery> queries;
-    private final EngineClock clock;
     private final Map<EngineOrder, List<List<EngineRun>>> runs = new EnumMap<>(EngineOrder.class);
 
-    EngineTimes(String workload, List<EngineQuery> queries, List<EngineOrder> orders, EngineClock clock) {
+    EngineTimes(String workload, List<EngineQuery> queries, List<EngineOrder> orders) {
         this.workload = workload;
         this.queries = queries;
-        this.clock = clock;
         for (EngineOrder order : orders) {
             List<List<EngineRun>> ofOrder = new ArrayList<>();
             queries.forEach(query -> ofOrder.add(new ArrayList<>()));
@@ -123,7 +121,7 @@ final class EngineTimes {
     /** The median of the rounds. */
     private double seconds(int query, EngineOrder order) {
         List<Double> all =
-                runs.get(order).get(query).stream().map(clock::seconds).toList();
+                runs.get(order).get(query).stream().map(EngineRun::seconds).toList();
         return Distribution.of(all).median();
     }
 
@@ -133,7 +131,7 @@ final class EngineTimes {
         for (List<EngineRun> ofQuery : runs.get(order)) {
             for (EngineRun run : ofQuery) {
                 planning += run.decision().map(Decision::planningNanos).orElse(0L) / 1e9;
-                all += clock.seconds(run);
+                all += run.seconds();
             }
         }
         return planning / all;

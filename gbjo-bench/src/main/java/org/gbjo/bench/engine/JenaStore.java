@@ -109,7 +109,7 @@ final class JenaStore implements EngineStore {
     }
 
     private static EngineRun take(QueryExec execution, Duration limit) {
-        Stopwatch watch = Stopwatch.start();
+        long start = System.nanoTime();
         long rows = 0;
         try {
             RowSet solutions = execution.select();
@@ -117,7 +117,7 @@ final class JenaStore implements EngineStore {
                 solutions.next();
                 rows++;
             }
-            return EngineRun.complete(watch, rows);
+            return EngineRun.complete(start, rows);
         } catch (QueryCancelledException e) {
             return EngineRun.cutOff(limit, rows);
         }

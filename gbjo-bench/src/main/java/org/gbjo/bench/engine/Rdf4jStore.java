@@ -3,6 +3,7 @@ package org.gbjo.bench.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -46,24 +47,18 @@ final class Rdf4jStore implements EngineStore {
                 EngineOrder.NATIVE,
                 new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")),
                 EngineOrder.LEARNED,
-                planning(Map.of(Settings.MODEL, model.toString())),
+                planning(model, Map.of()),
                 EngineOrder.UNGUARDED,
-                planning(Map.of(
-                        Settings.MODEL,
-                        model.toString(),
-                        Settings.MARGIN,
-                        "0",
-                        Settings.CERTAINTY,
-                        "0",
-                        Settings.CHEAP_ROWS,
-                        "0")),
+                planning(model, Map.of(Settings.MARGIN, "0", Settings.CERTAINTY, "0", Settings.CHEAP_ROWS, "0")),
                 EngineOrder.BUSHY,
-                planning(Map.of(Settings.MODEL, model.toString(), Settings.BUSHY, "on")),
+                planning(model, Map.of(Settings.BUSHY, "on")),
                 EngineOrder.OPTIMUM,
                 new WrittenOrderFactory());
     }
 
-    private EvaluationStrategyFactory planning(Map<String, String> settings) {
+    private EvaluationStrategyFactory planning(Path model, Map<String, String> more) {
+        Map<String, String> settings = new HashMap<>(more);
+        settings.put(Settings.MODEL, model.toString());
         GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(settings);
         factory.setListener((patterns, made) -> decision.set(made));
         return factory;
@@ -125,19 +120,19 @@ final class Rdf4jStore implements EngineStore {
     }
 
     private static EngineRun take(TupleQuery query, Duration limit) {
-        Stopwatch watch = Stopwatch.start();
+        long start = System.nanoTime();
         long rows = 0;
         try (TupleQueryResult solutions = query.evaluate()) {
             while (solutions.hasNext()) {
                 solutions.next();
                 rows++;
             }
-            return EngineRun.complete(watch, rows);
+            return EngineRun.complete(start, rows);
         } catch (QueryInterruptedException e) {
             return EngineRun.cutOff(limit, rows);
         } catch (QueryEvaluationException | NoSuchElementException e) {
             // An iteration that is closed while it works fails in ways of its own; RDF4J's clock may be a moment ahead.
-            if (watch.wallSeconds() < NEARLY * limit.toSeconds()) {
+            if (System.nanoTime() - start < NEARLY * limit.toNanos()) {
                 throw e;
             }
             return EngineRun.cutOff(limit, rows);

@@ -32,6 +32,8 @@ import org.gbjo.workload.QueryFiles;
 public final class SoakBenchmark {
     private static final Duration BETWEEN_MODELS = Duration.ofSeconds(2);
     private static final Duration BETWEEN_UPDATES = Duration.ofMillis(20);
+    private static final List<String> COLUMNS = List.of(
+            "minutes", "queries", "updates", "models read", "heap MB", "mapped MB", "mapped buffers", "threads");
 
     /**
      * How to soak.
@@ -78,13 +80,8 @@ public final class SoakBenchmark {
         }
         try (SoakStores stores = SoakStores.load(data, folder.resolve("tdb2"), options.model, queries)) {
             List<List<Object>> rows = soak(stores, orderers);
-            return List.of(new BenchReport("Memory after garbage collection", columns(), rows, remarks(stores)));
+            return List.of(new BenchReport("Memory after garbage collection", COLUMNS, rows, remarks(stores)));
         }
-    }
-
-    private static List<String> columns() {
-        return List.of(
-                "minutes", "queries", "updates", "models read", "heap MB", "mapped MB", "mapped buffers", "threads");
     }
 
     private List<String> remarks(SoakStores stores) {

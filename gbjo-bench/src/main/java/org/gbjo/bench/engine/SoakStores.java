@@ -13,7 +13,7 @@ import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.exec.QueryExec;
-import org.apache.jena.sparql.exec.RowSet;
+import org.apache.jena.sparql.exec.RowSetOps;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
 import org.gbjo.decision.settings.Mode;
@@ -96,13 +96,7 @@ final class SoakStores implements AutoCloseable {
                     .set(GbjoJena.MODE, (planned ? Mode.ON : Mode.OFF).toString())
                     .timeout(limit, TimeUnit.MILLISECONDS)
                     .build()) {
-                RowSet solutions = execution.select();
-                long rows = 0;
-                while (solutions.hasNext()) {
-                    solutions.next();
-                    rows++;
-                }
-                return rows;
+                return RowSetOps.count(execution.select());
             }
         });
     }

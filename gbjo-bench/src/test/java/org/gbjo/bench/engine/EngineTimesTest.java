@@ -29,12 +29,12 @@ class EngineTimesTest {
             Optional<Bgp> optimum = i < withOptimum ? Optional.of(bgp) : Optional.empty();
             queries.add(new EngineQuery("q" + i, bgp, optimum, OptionalDouble.empty()));
         }
-        times = new EngineTimes("stars", queries, ORDERS, EngineClock.WALL);
+        times = new EngineTimes("stars", queries, ORDERS);
     }
 
     private void ran(int query, EngineOrder order, double... seconds) {
         for (double taken : seconds) {
-            times.add(query, order, new EngineRun(taken, taken, 1, false, Optional.empty()));
+            times.add(query, order, new EngineRun(taken, 1, false, Optional.empty()));
         }
     }
 

@@ -10,12 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.gbjo.analyze.Analysis;
 import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Output;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
@@ -45,13 +43,11 @@ import picocli.CommandLine.Option;
         description = "Analyze a small graph and show what the join orders cost that come of it: data, import, queries,"
                 + " analysis, report.",
         footer = {"", "Steps whose result is there already are skipped.", "Example: gbjo demo -o demo"})
-public final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand extends Verb {
     private static final int MINIMUM_SIZE = 3;
     private static final int MAXIMUM_SIZE = 8;
     private static final long SEED = 1;
     private static final Duration TIME_FOR_A_QUERY = Duration.ofMinutes(1);
-
-    private final Terminal terminal;
 
     @Option(
             names = {"-o", "--output"},
@@ -60,17 +56,13 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Where the data, the graph, the queries and the report go (default: ${DEFAULT-VALUE}).")
     private Path folder;
 
-    public DemoCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     /** Makes the result of a step. */
     private interface Step {
         void make(Path result, Progress progress) throws IOException;
     }
 
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         Files.createDirectories(folder);
         List<DemoResult> results = new ArrayList<>();
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
@@ -91,9 +83,8 @@ public final class DemoCommand implements Callable<Integer> {
         Output.writeFile(page, out -> out.write(new DemoPage(results).html().getBytes(StandardCharsets.UTF_8)));
         print(results);
         terminal.out().println();
-        terminal.out().println(DemoSummary.of(results));
-        terminal.out().println("The same as a page: " + page);
-        return ExitCode.DONE;
+        say(DemoResult.summary(results));
+        say("The same as a page: " + page);
     }
 
     private Path step(String what, String name, Step step, Progress progress) throws IOException {
@@ -157,8 +148,8 @@ public final class DemoCommand implements Callable<Integer> {
                     result.chosen().text());
         }
         terminal.out().println();
-        terminal.out().println("Exact C_out, the rows of all joins, of left-linear orders of the patterns.");
-        terminal.out().println("× is the cost over that of the best order; patterns are counted from 1.");
+        say("Exact C_out, the rows of all joins, of left-linear orders of the patterns.");
+        say("× is the cost over that of the best order; patterns are counted from 1.");
         terminal.out().println();
         terminal.print(table);
     }

@@ -8,12 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.gbjo.analyze.Analysis;
-import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.InterruptMessage;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
@@ -31,9 +27,7 @@ import picocli.CommandLine.Parameters;
             "Killed at any moment, the same command goes on after the last step that was complete.",
             "Example: gbjo analyze data.nt.gz -o model"
         })
-public final class AnalyzeCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class AnalyzeCommand extends Verb {
     @Parameters(
             arity = "1..*",
             paramLabel = "DATA",
@@ -63,33 +57,22 @@ public final class AnalyzeCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the summary as a line of JSON.")
     private boolean json;
 
-    public AnalyzeCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         long start = System.nanoTime();
-        ModelFolder made;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            Analysis analysis = new Analysis(StatisticsOptions.ofMegabytes(megabytes), progress, terminal.err()::println);
-            made = InterruptMessage.ifStopped(
-                    terminal,
-                    "stopped; the same command goes on where it was",
-                    () -> analysis.run(sources, Optional.ofNullable(graph), model));
-        }
+        ModelFolder made = withProgress("stopped; the same command goes on where it was", progress -> new Analysis(
+                        StatisticsOptions.ofMegabytes(megabytes), progress, terminal.err()::println)
+                .run(sources, Optional.ofNullable(graph), model));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         long bytes = Files.size(model.resolve(ModelFolder.STATISTICS));
         if (json) {
-            terminal.out().println(Json.write(members(made.graph(), elapsed, bytes)));
+            say(Json.write(members(made.graph(), elapsed, bytes)));
         } else {
-            terminal.out()
-                    .println(model + ": " + Numbers.compact(made.graph().triples()) + " triples and "
-                            + Numbers.compact(made.graph().predicates()) + " predicates, analyzed in "
-                            + Numbers.duration(elapsed) + ", " + Numbers.bytes(bytes));
-            terminal.out().println("Use it: gbjo optimize QUERY.rq --model " + model);
+            say(model + ": " + Numbers.compact(made.graph().triples()) + " triples and "
+                    + Numbers.compact(made.graph().predicates()) + " predicates, analyzed in "
+                    + Numbers.duration(elapsed) + ", " + Numbers.bytes(bytes));
+            say("Use it: gbjo optimize QUERY.rq --model " + model);
         }
-        return ExitCode.DONE;
     }
 
     private Map<String, Object> members(GraphIdentity counted, Duration elapsed, long bytes) {

@@ -6,10 +6,8 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Output;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -19,9 +17,7 @@ import picocli.CommandLine.Parameters;
         name = "export",
         description = "Write the triples of a graph folder as N-Triples.",
         footer = {"", "Example: gbjo export wikidata | head"})
-public final class ExportCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class ExportCommand extends Verb {
     @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
     private Path folder;
 
@@ -31,18 +27,13 @@ public final class ExportCommand implements Callable<Integer> {
             description = "The file to write, compressed if its name ends in .gz (default: standard output).")
     private Path file;
 
-    public ExportCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         Graph graph = Graph.open(folder);
         Output.write(file, terminal, out -> {
             Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
             graph.writeNTriples(writer);
             writer.flush();
         });
-        return ExitCode.DONE;
     }
 }

@@ -2,11 +2,9 @@ package org.gbjo.cli.graph;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Output;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.workload.bsbm.BsbmGenerator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -15,9 +13,7 @@ import picocli.CommandLine.Option;
         name = "bsbm",
         description = "Generate a shop in the manner of the Berlin SPARQL Benchmark, as N-Triples.",
         footer = {"", "Example: gbjo generate bsbm -p 1000 | gbjo import - -o bsbm"})
-public final class GenerateBsbmCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class GenerateBsbmCommand extends Verb {
     @Option(
             names = {"-p", "--products"},
             paramLabel = "N",
@@ -38,16 +34,11 @@ public final class GenerateBsbmCommand implements Callable<Integer> {
             description = "The file to write, compressed if its name ends in .gz (default: standard output).")
     private Path file;
 
-    public GenerateBsbmCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         BsbmGenerator generator = new BsbmGenerator(products, seed);
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             Output.write(file, terminal, out -> generator.writeNTriples(out, progress));
         }
-        return ExitCode.DONE;
     }
 }

@@ -8,6 +8,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "generate",
         description = "Generate data (lubm, bsbm) or queries (queries).",
+        subcommands = {GenerateLubmCommand.class, GenerateBsbmCommand.class, GenerateQueriesCommand.class},
         synopsisSubcommandLabel = "(lubm | bsbm | queries)",
         footer = {"", "Example: gbjo generate lubm -u 10 -o lubm-10.nt.gz"})
 public final class GenerateCommand implements Runnable {

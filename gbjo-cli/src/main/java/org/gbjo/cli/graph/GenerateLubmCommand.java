@@ -2,11 +2,9 @@ package org.gbjo.cli.graph;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Output;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.lubm.LubmGenerator;
@@ -19,9 +17,7 @@ import picocli.CommandLine.Option;
         name = "lubm",
         description = "Generate the data of LUBM(N), the Lehigh University Benchmark, as N-Triples.",
         footer = {"", "Example: gbjo generate lubm -u 1 | gbjo import - -o lubm-1"})
-public final class GenerateLubmCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class GenerateLubmCommand extends Verb {
     @Option(
             names = {"-u", "--universities"},
             paramLabel = "N",
@@ -49,12 +45,8 @@ public final class GenerateLubmCommand implements Callable<Integer> {
                     + " need inference are rewritten (default: none).")
     private Path queries;
 
-    public GenerateLubmCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         if (queries != null) {
             QueryFiles.write(
                     queries,
@@ -66,6 +58,5 @@ public final class GenerateLubmCommand implements Callable<Integer> {
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             Output.write(file, terminal, out -> generator.writeNTriples(out, progress));
         }
-        return ExitCode.DONE;
     }
 }

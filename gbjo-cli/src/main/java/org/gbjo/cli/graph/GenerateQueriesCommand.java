@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.option.SizeRange;
 import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.GeneratedWorkload;
@@ -25,9 +23,7 @@ import picocli.CommandLine.Parameters;
         name = "queries",
         description = "Generate queries from a graph, each with at least one answer, no two isomorphic.",
         footer = {"", "Example: gbjo generate queries wikidata --shape star,path --size 3-8 -n 100 -o queries.jsonl"})
-public final class GenerateQueriesCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class GenerateQueriesCommand extends Verb {
     @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
     private Path folder;
 
@@ -95,12 +91,8 @@ public final class GenerateQueriesCommand implements Callable<Integer> {
             description = "JSON lines (.jsonl) or SPARQL (.rq, .sparql); any other name is a folder of SPARQL files.")
     private Path file;
 
-    public GenerateQueriesCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         GeneratorOptions options = GeneratorOptions.of(size.minimum(), size.maximum(), seed)
                 .withConstantShare(constants)
                 .withVariablePredicateShare(variablePredicates)
@@ -116,12 +108,11 @@ public final class GenerateQueriesCommand implements Callable<Integer> {
                 shortfalls.addAll(workload.shortfalls());
             }
         }
-        shortfalls.forEach(sentence -> terminal.err().println("gbjo: " + sentence));
+        shortfalls.forEach(this::note);
         if (queries.isEmpty()) {
             throw new IllegalArgumentException(folder + " has no such query; choose other shapes or sizes");
         }
         QueryFiles.write(file, queries);
-        terminal.out().println(file + ": " + Numbers.exact(queries.size()) + " queries");
-        return ExitCode.DONE;
+        say(file + ": " + Numbers.exact(queries.size()) + " queries");
     }
 }

@@ -4,12 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFLanguages;
-import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
@@ -22,9 +19,7 @@ import picocli.CommandLine.Parameters;
         name = "import",
         description = "Make a graph folder from RDF files.",
         footer = {"", "Example: gbjo import wikidata.nt.gz -o wikidata"})
-public final class ImportCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class ImportCommand extends Verb {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
@@ -60,32 +55,22 @@ public final class ImportCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             description = "How many threads parse (default: one for each processor).")
-    private Integer threads;
-
-    public ImportCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
+    private int threads = Runtime.getRuntime().availableProcessors();
 
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         ImportOptions options = ImportOptions.of(files.toArray(String[]::new))
                 .withLenient(lenient)
                 .withNamedGraphs(namedGraphs)
-                .withStandardInputSyntax(language());
-        if (threads != null) {
-            options = options.withThreads(threads);
-        }
+                .withStandardInputSyntax(language())
+                .withThreads(threads);
         long start = System.nanoTime();
-        GraphMetadata metadata;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            metadata = new Importer(options, progress).run(graph);
-        }
+        GraphMetadata metadata = withProgress(progress -> new Importer(options, progress).run(graph));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        terminal.out().println(graph + ": " + counts(metadata) + ", imported in " + Numbers.duration(elapsed));
+        say(graph + ": " + counts(metadata) + ", imported in " + Numbers.duration(elapsed));
         if (metadata.skipped() > 0) {
-            terminal.err().println("gbjo: skipped " + Numbers.exact(metadata.skipped()) + " malformed lines");
+            note("skipped " + Numbers.exact(metadata.skipped()) + " malformed lines");
         }
-        return ExitCode.DONE;
     }
 
     private static String counts(GraphMetadata metadata) {

@@ -9,10 +9,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.learn.LabelReport;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
@@ -31,9 +29,7 @@ import picocli.CommandLine.Parameters;
         name = "info",
         description = "Show what is in a graph folder, a label file or a model folder: counts, provenance, accuracy.",
         footer = {"", "Example: gbjo info wikidata --predicates 50"})
-public final class InfoCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class InfoCommand extends Verb {
     @Parameters(
             paramLabel = "GRAPH|LABELS|MODEL",
             description = "A graph folder that gbjo import has made, a label file that gbjo label has made, or a model"
@@ -50,20 +46,18 @@ public final class InfoCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON, with all predicates.")
     private boolean json;
 
-    public InfoCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         if (LabelReader.isLabelFile(folder)) {
             showLabels();
-            return ExitCode.DONE;
-        }
-        if (Files.exists(folder.resolve(ModelFolder.DESCRIPTION))) {
+        } else if (Files.exists(folder.resolve(ModelFolder.DESCRIPTION))) {
             showModel();
-            return ExitCode.DONE;
+        } else {
+            showGraph();
         }
+    }
+
+    private void showGraph() throws IOException {
         Graph graph = Graph.open(folder);
         List<PredicateStatistics> predicates = new ArrayList<>(graph.predicates());
         predicates.sort(Comparator.comparingLong(PredicateStatistics::triples).reversed());
@@ -72,7 +66,6 @@ public final class InfoCommand implements Callable<Integer> {
         } else {
             print(graph, predicates);
         }
-        return ExitCode.DONE;
     }
 
     /** Only of a model that can be used. */

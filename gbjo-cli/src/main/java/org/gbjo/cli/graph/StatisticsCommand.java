@@ -8,10 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
@@ -39,9 +37,7 @@ import picocli.CommandLine.Parameters;
             "gbjo analyze, gbjo train and gbjo learn put such a file into each model folder by themselves.",
             "Example: gbjo statistics wikidata -o wikidata.statistics --check queries.jsonl"
         })
-public final class StatisticsCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class StatisticsCommand extends Verb {
     @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
     private Path folder;
 
@@ -69,12 +65,8 @@ public final class StatisticsCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the summary as a line of JSON.")
     private boolean json;
 
-    public StatisticsCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         StatisticsOptions options = StatisticsOptions.ofMegabytes(megabytes);
         Graph graph = Graph.open(folder);
         List<Bgp> checked = queries == null
@@ -99,7 +91,6 @@ public final class StatisticsCommand implements Callable<Integer> {
             check.ifPresent(this::print);
             trioCheck.ifPresent(this::print);
         }
-        return ExitCode.DONE;
     }
 
     private void printJson(
@@ -120,18 +111,17 @@ public final class StatisticsCommand implements Callable<Integer> {
         members.put("bytes", Files.size(file));
         check.ifPresent(result -> members.put("check", toJson(result)));
         trioCheck.ifPresent(result -> members.put("trioCheck", RecordJson.toJson(result)));
-        terminal.out().println(Json.write(members));
+        say(Json.write(members));
     }
 
     private void print(GraphStatistics statistics, Duration elapsed) throws IOException {
-        terminal.out()
-                .println(file + ": " + Numbers.exact(statistics.predicates()) + " predicates, counts of "
-                        + Numbers.exact(statistics.storedPairs()) + " frequent pairs and terms, sizes of "
-                        + (statistics.hasAllJoins() ? "all " : "the largest ")
-                        + Numbers.exact(statistics.storedJoins()) + " joins and of "
-                        + Numbers.exact(statistics.storedConstantJoins()) + " with constants and "
-                        + Numbers.exact(statistics.storedTrios()) + " of three patterns, made in "
-                        + Numbers.duration(elapsed) + ", " + Numbers.bytes(Files.size(file)));
+        say(file + ": " + Numbers.exact(statistics.predicates()) + " predicates, counts of "
+                + Numbers.exact(statistics.storedPairs()) + " frequent pairs and terms, sizes of "
+                + (statistics.hasAllJoins() ? "all " : "the largest ")
+                + Numbers.exact(statistics.storedJoins()) + " joins and of "
+                + Numbers.exact(statistics.storedConstantJoins()) + " with constants and "
+                + Numbers.exact(statistics.storedTrios()) + " of three patterns, made in "
+                + Numbers.duration(elapsed) + ", " + Numbers.bytes(Files.size(file)));
     }
 
     private static Map<String, Object> toJson(StatisticsCheck check) {
@@ -149,22 +139,19 @@ public final class StatisticsCommand implements Callable<Integer> {
 
     private void print(StatisticsCheck check) {
         Distribution errors = Distribution.of(check.qErrors());
-        terminal.out()
-                .println(Numbers.exact(errors.size()) + " patterns: " + share(check.exact(), errors.size())
-                        + " exact, median q-error " + Numbers.figure(errors.median()) + ", 95 % within "
-                        + Numbers.figure(errors.quantile(0.95)) + ", largest " + Numbers.figure(errors.greatest()));
+        say(Numbers.exact(errors.size()) + " patterns: " + share(check.exact(), errors.size())
+                + " exact, median q-error " + Numbers.figure(errors.median()) + ", 95 % within "
+                + Numbers.figure(errors.quantile(0.95)) + ", largest " + Numbers.figure(errors.greatest()));
         if (check.joins() > 0) {
-            terminal.out()
-                    .println(Numbers.exact(check.joins()) + " joins of two patterns: "
-                            + share(check.exactJoins(), check.joins()) + " have their exact size");
+            say(Numbers.exact(check.joins()) + " joins of two patterns: " + share(check.exactJoins(), check.joins())
+                    + " have their exact size");
         }
     }
 
     private void print(TrioCheck check) {
-        terminal.out()
-                .println(Numbers.exact(check.trios()) + " joins of three patterns: geometric mean of the q-error "
-                        + Numbers.figure(check.qErrorOfPairs()) + " by pairs, " + Numbers.figure(check.qError())
-                        + " with what is known of " + share(check.corrected(), check.trios()) + " of them");
+        say(Numbers.exact(check.trios()) + " joins of three patterns: geometric mean of the q-error "
+                + Numbers.figure(check.qErrorOfPairs()) + " by pairs, " + Numbers.figure(check.qError())
+                + " with what is known of " + share(check.corrected(), check.trios()) + " of them");
     }
 
     private static String share(int part, int whole) {

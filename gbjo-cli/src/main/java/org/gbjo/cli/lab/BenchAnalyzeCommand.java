@@ -1,21 +1,19 @@
 package org.gbjo.cli.lab;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.gbjo.bench.AnalyzeBenchmark;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.bench.BenchReport;
+import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
         name = "analyze",
         description = "Count LUBM graphs of several sizes: time, memory, bytes, and how time grows with triples.",
         footer = {"", "Example: gbjo bench analyze -u 10,20,50"})
-public final class BenchAnalyzeCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class BenchAnalyzeCommand extends BenchVerb {
     @Option(
             names = {"-u", "--universities"},
             paramLabel = "N",
@@ -31,17 +29,8 @@ public final class BenchAnalyzeCommand implements Callable<Integer> {
             description = "The heap of each count, as Java's -Xmx takes it (default: ${DEFAULT-VALUE}).")
     private String heap;
 
-    @Mixin
-    private BenchOutput output;
-
-    public BenchAnalyzeCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
-        return output.run(
-                terminal,
-                (folder, progress) -> List.of(new AnalyzeBenchmark(folder, heap, progress).run(universities)));
+    List<BenchReport> measure(Path folder, Progress progress) throws IOException {
+        return List.of(new AnalyzeBenchmark(folder, heap, progress).run(universities));
     }
 }

@@ -8,6 +8,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = "Measure on this machine, with a peer in the same run.",
+        subcommands = {
+            BenchImportCommand.class,
+            BenchAnalyzeCommand.class,
+            BenchOracleCommand.class,
+            BenchEngineCommand.class,
+            BenchSoakCommand.class,
+            BenchSearchCommand.class
+        },
         synopsisSubcommandLabel = "WHAT",
         footer = {"", "Example: gbjo bench import -u 20"})
 public final class BenchCommand implements Runnable {

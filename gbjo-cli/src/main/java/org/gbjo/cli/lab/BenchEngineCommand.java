@@ -5,13 +5,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import org.gbjo.bench.BenchReport;
 import org.gbjo.bench.engine.EngineBenchmark;
-import org.gbjo.bench.engine.EngineClock;
 import org.gbjo.bench.engine.StoreKind;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,9 +23,7 @@ import picocli.CommandLine.Parameters;
             "Settings of the plug-in: GBJO_OPTS='-Dgbjo.margin=2 -Dgbjo.cheapRows=1000' gbjo bench engine …",
             "Example: gbjo bench engine wikidata star.jsonl path.jsonl --model model"
         })
-public final class BenchEngineCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class BenchEngineCommand extends BenchVerb {
     @Parameters(index = "0", paramLabel = "GRAPH", description = "An RDF file, or a graph folder.")
     private Path graph;
 
@@ -90,34 +86,13 @@ public final class BenchEngineCommand implements Callable<Integer> {
     private boolean bushy;
 
     @Option(
-            names = "--repeated",
-            description = "Let the plug-in remember its decisions, as for a query that is asked again; otherwise every"
-                    + " execution plans anew, and only kinds of queries that are cheap are remembered.")
-    private boolean repeated;
-
-    @Option(
-            names = "--clock",
-            paramLabel = "CLOCK",
-            defaultValue = "wall",
-            description = "Which time counts: wall, or processor on a machine that is busy with other things (default:"
-                    + " ${DEFAULT-VALUE}).")
-    private EngineClock clock;
-
-    @Option(
             names = "--csv",
             paramLabel = "FILE",
             description = "Write a line for each execution, with its time and the decision (default: none).")
     private Path csv;
 
-    @Mixin
-    private BenchOutput output;
-
-    public BenchEngineCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    List<BenchReport> measure(Path folder, Progress progress) throws IOException {
         EngineBenchmark.Options options = new EngineBenchmark.Options(
                 model,
                 StoreKind.of(engines, stores),
@@ -126,10 +101,7 @@ public final class BenchEngineCommand implements Callable<Integer> {
                 queries,
                 unguarded,
                 bushy,
-                repeated,
-                clock,
                 Optional.ofNullable(csv));
-        return output.run(
-                terminal, (folder, progress) -> new EngineBenchmark(folder, options, progress).run(graph, queryFiles));
+        return new EngineBenchmark(folder, options, progress).run(graph, queryFiles);
     }
 }

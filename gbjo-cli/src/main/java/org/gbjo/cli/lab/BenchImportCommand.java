@@ -1,21 +1,19 @@
 package org.gbjo.cli.lab;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
+import org.gbjo.bench.BenchReport;
 import org.gbjo.bench.ImportBenchmark;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
         name = "import",
         description = "Import LUBM data, beside the bulk loaders of Jena TDB2.",
         footer = {"", "Example: gbjo bench import -u 20,100 --heap 2g"})
-public final class BenchImportCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class BenchImportCommand extends BenchVerb {
     @Option(
             names = {"-u", "--universities"},
             paramLabel = "N",
@@ -31,16 +29,8 @@ public final class BenchImportCommand implements Callable<Integer> {
             description = "The heap of each loader, as Java's -Xmx takes it (default: ${DEFAULT-VALUE}).")
     private String heap;
 
-    @Mixin
-    private BenchOutput output;
-
-    public BenchImportCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
-        return output.run(
-                terminal, (folder, progress) -> List.of(new ImportBenchmark(folder, heap, progress).run(universities)));
+    List<BenchReport> measure(Path folder, Progress progress) throws IOException {
+        return List.of(new ImportBenchmark(folder, heap, progress).run(universities));
     }
 }

@@ -3,12 +3,12 @@ package org.gbjo.cli.lab;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.Callable;
+import java.util.List;
+import org.gbjo.bench.BenchReport;
 import org.gbjo.bench.OracleBenchmark;
 import org.gbjo.cli.option.SizeRange;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -16,9 +16,7 @@ import picocli.CommandLine.Parameters;
         name = "oracle",
         description = "Count the solutions of generated queries exactly, beside Jena in memory and on TDB2.",
         footer = {"", "Example: gbjo bench oracle wikidata.nt.gz"})
-public final class BenchOracleCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class BenchOracleCommand extends BenchVerb {
     @Parameters(paramLabel = "FILE", description = "The RDF file to work on.")
     private Path data;
 
@@ -50,17 +48,10 @@ public final class BenchOracleCommand implements Callable<Integer> {
             description = "The seed (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Mixin
-    private BenchOutput output;
-
-    public BenchOracleCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    List<BenchReport> measure(Path folder, Progress progress) throws IOException {
         OracleBenchmark.Options options =
                 new OracleBenchmark.Options(count, size.minimum(), size.maximum(), jenaTimeout, seed);
-        return output.run(terminal, (folder, progress) -> new OracleBenchmark(data, folder, options, progress).run());
+        return new OracleBenchmark(data, folder, options, progress).run();
     }
 }

@@ -1,31 +1,24 @@
 package org.gbjo.cli.lab;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.gbjo.bench.GinSize;
-import org.gbjo.bench.SearchBenchmark;
+import org.gbjo.bench.BenchReport;
 import org.gbjo.bench.SetSearchBenchmark;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 @Command(
         name = "search",
-        description =
-                "Time the standard planner and the gradient search: milliseconds, bytes, and share of the machine's peak.",
+        description = "Time the standard planner beside the gradient search: milliseconds and bytes.",
         footer = {
             "",
             "Example: gbjo bench search --size 5,10,20",
             "Without SIMD: GBJO_OPTS=-Dgbjo.simd=off gbjo bench search"
         })
-public final class BenchSearchCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class BenchSearchCommand extends BenchVerb {
     @Option(
             names = "--size",
             paramLabel = "N",
@@ -35,50 +28,14 @@ public final class BenchSearchCommand implements Callable<Integer> {
     private List<Integer> sizes;
 
     @Option(
-            names = "--model",
-            paramLabel = "HIDDENxLAYERS",
-            split = ",",
-            defaultValue = "128x6,64x6,32x3",
-            converter = SizeConverter.class,
-            description = "Sizes of the model (default: ${DEFAULT-VALUE}).")
-    private List<GinSize> models;
-
-    @Option(
             names = "--time",
             paramLabel = "TIME",
             defaultValue = "2s",
             description = "How long to measure each (default: ${DEFAULT-VALUE}).")
     private Duration time;
 
-    @Mixin
-    private BenchOutput output;
-
-    public BenchSearchCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
-        return output.run(
-                terminal,
-                (folder, progress) -> List.of(
-                        new SetSearchBenchmark(folder.resolve("lubm"), progress).run(sizes, time, progress),
-                        new SearchBenchmark().run(sizes, models, time, progress)));
-    }
-
-    /** Reads {@code 128x6}. */
-    static final class SizeConverter implements ITypeConverter<GinSize> {
-        @Override
-        public GinSize convert(String text) {
-            String[] numbers = text.split("x", -1);
-            try {
-                if (numbers.length == 2) {
-                    return new GinSize(Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]));
-                }
-            } catch (NumberFormatException e) {
-                // reported below
-            }
-            throw new TypeConversionException("a model size is HIDDENxLAYERS such as 128x6, got '" + text + "'");
-        }
+    List<BenchReport> measure(Path folder, Progress progress) throws IOException {
+        return List.of(new SetSearchBenchmark(folder.resolve("lubm"), progress).run(sizes, time, progress));
     }
 }

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
+import org.gbjo.bench.BenchReport;
 import org.gbjo.bench.engine.SoakBenchmark;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,9 +17,7 @@ import picocli.CommandLine.Parameters;
                 "Ask Jena with the plug-in for a long time, with updates and new models in between, and measure what"
                         + " memory stays in use.",
         footer = {"", "Example: gbjo bench soak data.nt.gz queries.jsonl --model model --time 30m"})
-public final class BenchSoakCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class BenchSoakCommand extends BenchVerb {
     @Parameters(index = "0", paramLabel = "DATA", description = "An RDF file.")
     private Path data;
 
@@ -55,18 +52,10 @@ public final class BenchSoakCommand implements Callable<Integer> {
             description = "How often to measure (default: ${DEFAULT-VALUE}).")
     private int samples;
 
-    @Mixin
-    private BenchOutput output;
-
-    public BenchSoakCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    List<BenchReport> measure(Path folder, Progress progress) throws IOException {
         SoakBenchmark.Options options =
                 new SoakBenchmark.Options(model.toAbsolutePath().normalize(), time, threads, samples);
-        return output.run(
-                terminal, (folder, progress) -> new SoakBenchmark(folder, options, progress).run(data, queryFiles));
+        return new SoakBenchmark(folder, options, progress).run(data, queryFiles);
     }
 }

@@ -8,14 +8,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.gbjo.bench.engine.Rdf4jPlanner;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.SizeRange;
 import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Spelling;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.job.Progress;
@@ -49,10 +46,8 @@ import picocli.CommandLine.Parameters;
             "To run a contender again, delete its file in the folder of the graph.",
             "Example: gbjo compare wikidata queries.jsonl --model model -o comparison"
         })
-public final class CompareCommand implements Callable<Integer> {
+public final class CompareCommand extends Verb {
     private static final int LEAST_PATTERNS = 3;
-
-    private final Terminal terminal;
 
     @Parameters(index = "0", paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
     private Path graphFolder;
@@ -104,7 +99,6 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--size",
             paramLabel = "SIZE",
             defaultValue = "3-12",
-            converter = SizeRange.Converter.class,
             description = "Their numbers of patterns (default: ${DEFAULT-VALUE}).")
     private SizeRange size;
 
@@ -126,7 +120,6 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--query-time",
             paramLabel = "TIME",
             defaultValue = "10s",
-            converter = DurationConverter.class,
             description = "How long to look for a best order, to count what another one costs, and to plan; what takes"
                     + " longer is left out and listed (default: ${DEFAULT-VALUE}).")
     private Duration perQuery;
@@ -135,7 +128,6 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--time",
             paramLabel = "TIME",
             defaultValue = "10h",
-            converter = DurationConverter.class,
             description = "When to stop; the same command goes on (default: ${DEFAULT-VALUE}).")
     private Duration time;
 
@@ -143,14 +135,13 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             description = "How many queries are planned at once (default: one for each processor).")
-    private Integer threads;
-
-    public CompareCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
+    private int threads = Runtime.getRuntime().availableProcessors();
 
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
+        if (threads < 1) {
+            throw new IllegalArgumentException("a comparison needs at least 1 thread, got " + threads);
+        }
         Graph graph = Graph.open(graphFolder);
         String name = graphFolder.toAbsolutePath().normalize().getFileName().toString();
         Files.createDirectories(folder);
@@ -166,23 +157,12 @@ public final class CompareCommand implements Callable<Integer> {
                             () -> Rdf4jPlanner.of(graph))
                     .of(contenderNames());
             late = new Comparison(new GraphOracle(graph), contenders, perQuery, time)
-                    .run(queries, folder.resolve(name), workers(), progress);
+                    .run(queries, folder.resolve(name), threads, progress);
         }
         terminal.out().print(ComparisonReport.write(folder));
         if (late > 0) {
-            terminal.err()
-                    .println("gbjo: time was over before " + Numbers.exact(late)
-                            + " queries were done; the same command goes on");
+            note("time was over before " + Numbers.exact(late) + " queries were done; the same command goes on");
         }
-        return ExitCode.DONE;
-    }
-
-    private int workers() {
-        int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        if (workers < 1) {
-            throw new IllegalArgumentException("a comparison needs at least 1 thread, got " + workers);
-        }
-        return workers;
     }
 
     private List<ContenderName> contenderNames() {
@@ -243,7 +223,7 @@ public final class CompareCommand implements Callable<Integer> {
             for (Shape shape : shapes) {
                 var workload = generator.generate(shape, count, progress);
                 queries.addAll(workload.queries());
-                workload.shortfalls().forEach(sentence -> terminal.err().println("gbjo: " + sentence));
+                workload.shortfalls().forEach(this::note);
             }
             QueryFiles.write(file, queries);
         }

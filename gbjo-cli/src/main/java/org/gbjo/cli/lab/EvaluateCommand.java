@@ -3,10 +3,8 @@ package org.gbjo.cli.lab;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.lab.evaluate.Experiment;
 import org.gbjo.lab.evaluate.LabFolder;
 import org.gbjo.lab.recipe.Recipe;
@@ -23,9 +21,7 @@ import picocli.CommandLine.Parameters;
             "Killed at any moment, it goes on where it was. gbjo report shows the outcome.",
             "Example: gbjo evaluate wikidata-star wikidata-path --data data -o lab"
         })
-public final class EvaluateCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class EvaluateCommand extends Verb {
     @Parameters(
             arity = "1..*",
             paramLabel = "RECIPE",
@@ -53,25 +49,19 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             description = "How many queries are planned at once (default: one for each processor).")
-    private Integer threads;
-
-    public EvaluateCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
+    private int threads = Runtime.getRuntime().availableProcessors();
 
     @Override
-    public Integer call() throws IOException {
-        int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        if (workers < 1) {
-            throw new IllegalArgumentException("an experiment needs at least 1 thread, got " + workers);
+    protected void run() throws IOException {
+        if (threads < 1) {
+            throw new IllegalArgumentException("an experiment needs at least 1 thread, got " + threads);
         }
         for (String name : recipes) {
             Recipe recipe = Recipe.read(name);
             try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-                new Experiment(recipe, new LabFolder(folder), data, workers, progress, terminal.err()::println).run();
+                new Experiment(recipe, new LabFolder(folder), data, threads, progress, terminal.err()::println).run();
             }
-            terminal.out().println(recipe.title() + ": done, see gbjo report " + folder);
+            say(recipe.title() + ": done, see gbjo report " + folder);
         }
-        return ExitCode.DONE;
     }
 }

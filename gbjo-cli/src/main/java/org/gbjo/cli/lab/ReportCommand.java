@@ -2,10 +2,8 @@ package org.gbjo.cli.lab;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.lab.evaluate.LabFolder;
 import org.gbjo.lab.report.Report;
 import picocli.CommandLine.Command;
@@ -17,9 +15,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Show the outcome of experiments as one HTML page, with its figures as SVG and its numbers as CSV.",
         footer = {"", "Example: gbjo report lab -o report"})
-public final class ReportCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class ReportCommand extends Verb {
     @Parameters(
             arity = "0..1",
             paramLabel = "LAB",
@@ -34,16 +30,11 @@ public final class ReportCommand implements Callable<Integer> {
             description = "Where the page, the figures and the tables go (default: ${DEFAULT-VALUE}).")
     private Path folder;
 
-    public ReportCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             new Report(new LabFolder(lab), progress).write(folder);
         }
-        terminal.out().println(folder.resolve(Report.PAGE));
-        return ExitCode.DONE;
+        say(folder.resolve(Report.PAGE));
     }
 }

@@ -6,10 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.paper.embedding.EmbeddingOptions;
@@ -34,9 +31,7 @@ import picocli.CommandLine.Parameters;
             "A run that was killed goes on where it was when it is started again with the same settings.",
             "Example: gbjo embed wikidata -o wikidata.terms"
         })
-public final class EmbedCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class EmbedCommand extends Verb {
     @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
     private Path folder;
 
@@ -103,7 +98,7 @@ public final class EmbedCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "How many threads learn; with 1, equal seeds give equal vectors (default: one for each"
                     + " processor).")
-    private Integer threads;
+    private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--seed",
@@ -143,25 +138,17 @@ public final class EmbedCommand implements Callable<Integer> {
         }
     }
 
-    public EmbedCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
-        int learning = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    protected void run() throws IOException {
         EmbeddingOptions options =
-                new EmbeddingOptions(dimensions, walks, depth, reverse, epochs, window, negatives, learning, seed);
+                new EmbeddingOptions(dimensions, walks, depth, reverse, epochs, window, negatives, threads, seed);
         Graph graph = Graph.open(folder);
         WalkStarts from = starts == null ? WalkStarts.everywhere(graph) : starts.in(graph);
         long start = System.nanoTime();
-        EmbeddingSummary summary;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            summary = new Rdf2Vec(graph, from, options)
-                    .run(file, float32 ? Precision.FLOAT32 : Precision.FLOAT16, progress);
-        }
+        Precision precision = float32 ? Precision.FLOAT32 : Precision.FLOAT16;
+        EmbeddingSummary summary =
+                withProgress(progress -> new Rdf2Vec(graph, from, options).run(file, precision, progress));
         report(summary, Duration.ofNanos(System.nanoTime() - start));
-        return ExitCode.DONE;
     }
 
     private void report(EmbeddingSummary summary, Duration elapsed) throws IOException {
@@ -175,13 +162,12 @@ public final class EmbedCommand implements Callable<Integer> {
             members.put("seconds", elapsed.toMillis() / 1e3);
             members.put("tokensPerSecond", summary.tokensPerSecond());
             members.put("bytes", bytes);
-            terminal.out().println(Json.write(members));
+            say(Json.write(members));
         } else {
-            terminal.out()
-                    .println(file + ": " + Numbers.compact(summary.terms()) + " terms, "
-                            + Numbers.compact(summary.vectors()) + " vectors, learned in " + Numbers.duration(elapsed)
-                            + " (" + Numbers.compact(summary.tokensPerSecond()) + " tokens/s), "
-                            + Numbers.bytes(bytes));
+            say(file + ": " + Numbers.compact(summary.terms()) + " terms, "
+                    + Numbers.compact(summary.vectors()) + " vectors, learned in " + Numbers.duration(elapsed)
+                    + " (" + Numbers.compact(summary.tokensPerSecond()) + " tokens/s), "
+                    + Numbers.bytes(bytes));
         }
     }
 }

@@ -8,10 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import org.gbjo.lab.planner.StandardPlanner;
 import org.gbjo.label.LabelFile;
@@ -47,11 +44,9 @@ import picocli.CommandLine.Parameters;
             "Queries of 3 to 20 patterns count. What a model has learned from should be left out: --except.",
             "Example: gbjo judge wikidata queries.jsonl --model model --model other --except plans.labels"
         })
-public final class JudgeCommand implements Callable<Integer> {
+public final class JudgeCommand extends Verb {
     private static final long SEED = 1;
     private static final int LEAST_PATTERNS = 3;
-
-    private final Terminal terminal;
 
     @Parameters(index = "0", paramLabel = "GRAPH", description = "The graph folder that the models belong to.")
     private Path graph;
@@ -84,12 +79,8 @@ public final class JudgeCommand implements Callable<Integer> {
                     + " out (default: ${DEFAULT-VALUE}).")
     private Duration time;
 
-    public JudgeCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         Map<String, Planner> planners = new LinkedHashMap<>();
         for (Path model : models) {
             planners.put(model.toString(), StandardPlanner.of(model));
@@ -98,10 +89,8 @@ public final class JudgeCommand implements Callable<Integer> {
         Graph opened = Graph.open(graph);
         planners.put(Learned.SMALLEST, GreedyRulePlanner.smallestFirst(new GraphPatternCounts(opened)));
         planners.put(Learned.WRITTEN, Planner.asWritten());
-        TrueCosts costs;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            costs = TrueCosts.of(queries, new GraphOracle(opened), Deadline.after(time), progress);
-        }
+        TrueCosts costs = withProgress(
+                progress -> TrueCosts.of(queries, new GraphOracle(opened), Deadline.after(time), progress));
         // Otherwise the first planner would be timed while its code is compiled, and on more queries than the others if
         // some of their plans take too long to count.
         planners.values().forEach(costs::plan);
@@ -109,10 +98,8 @@ public final class JudgeCommand implements Callable<Integer> {
         planners.forEach((name, planner) -> judged.put(name, costs.plan(planner)));
         print(judged);
         int unknown = queries.size() - costs.size();
-        terminal.out()
-                .println("Over the best left-linear order, geometric mean of " + costs.size() + " queries"
-                        + (unknown == 0 ? "." : "; " + unknown + " others have no known optimum."));
-        return ExitCode.DONE;
+        say("Over the best left-linear order, geometric mean of " + costs.size() + " queries"
+                + (unknown == 0 ? "." : "; " + unknown + " others have no known optimum."));
     }
 
     private List<Query> queries() throws IOException {

@@ -4,12 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.cli.option.OracleSource;
-import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.json.Json;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
@@ -32,9 +29,7 @@ import picocli.CommandLine.Parameters;
                     + " goes on where it was.",
             "Example: gbjo label wikidata queries.jsonl -o queries.labels"
         })
-public final class LabelCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class LabelCommand extends Verb {
     @Mixin
     private OracleSource source;
 
@@ -119,17 +114,13 @@ public final class LabelCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             description = "How many threads label (default: one for each processor).")
-    private Integer threads;
+    private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(names = "--json", description = "Print the summary as JSON.")
     private boolean json;
 
-    public LabelCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         LabelOptions options = new LabelOptions(random, good, bad, bushy, cartesian, beam, seed, timeout.toMillis());
         List<Query> queries = QueryFiles.read(queryFile);
         LabelProvenance provenance = LabelProvenance.of(
@@ -138,11 +129,9 @@ public final class LabelCommand implements Callable<Integer> {
                 queryFile.toRealPath().getFileName().toString(),
                 queries,
                 options);
-        int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         LabelRun run;
-        try (Oracle oracle = source.open(timeout);
-                ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            run = new Labeller(oracle, workers, progress).run(queries, provenance, file);
+        try (Oracle oracle = source.open(timeout)) {
+            run = withProgress(progress -> new Labeller(oracle, threads, progress).run(queries, provenance, file));
         }
         LabelReport report = LabelReport.of(file);
         if (json) {
@@ -150,6 +139,5 @@ public final class LabelCommand implements Callable<Integer> {
         } else {
             report.print(terminal, run);
         }
-        return ExitCode.DONE;
     }
 }

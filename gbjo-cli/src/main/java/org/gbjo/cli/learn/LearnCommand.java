@@ -5,14 +5,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.gbjo.cli.option.DurationConverter;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.cli.option.SizeRange;
-import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.InterruptMessage;
 import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.learn.LearnAmounts;
 import org.gbjo.learn.LearnOptions;
@@ -38,9 +34,7 @@ import picocli.CommandLine.Parameters;
             "Killed at any moment, the same command goes on where it was.",
             "Example: gbjo learn data.nt.gz -o model --budget 10m"
         })
-public final class LearnCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class LearnCommand extends Verb {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
@@ -58,7 +52,6 @@ public final class LearnCommand implements Callable<Integer> {
             names = "--budget",
             paramLabel = "TIME",
             defaultValue = "10m",
-            converter = DurationConverter.class,
             description = "About how long to learn, such as 90s, 10m or 2h; more time means more queries and a better"
                     + " model (default: ${DEFAULT-VALUE}).")
     private Duration budget;
@@ -86,7 +79,6 @@ public final class LearnCommand implements Callable<Integer> {
             names = "--size",
             paramLabel = "SIZE",
             defaultValue = "2-12",
-            converter = SizeRange.Converter.class,
             description = "The number of patterns of these queries (default: ${DEFAULT-VALUE}).")
     private SizeRange size;
 
@@ -102,7 +94,7 @@ public final class LearnCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             description = "Threads for vectors and labels (default: one for each processor).")
-    private Integer threads;
+    private int threads = Runtime.getRuntime().availableProcessors();
 
     @Heading("Queries to learn from")
     @Option(
@@ -130,28 +122,17 @@ public final class LearnCommand implements Callable<Integer> {
             description = "Epochs of the training; 0: as many as fit the budget (default: ${DEFAULT-VALUE}).")
     private int epochs;
 
-    public LearnCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
-        int workers = threads != null ? threads : Runtime.getRuntime().availableProcessors();
+    protected void run() throws IOException {
         LearnOptions options = new LearnOptions(
-                shapes, size.minimum(), size.maximum(), budget, new LearnAmounts(queries, epochs), workers, seed);
-        Learned learned;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            learned = InterruptMessage.ifStopped(
-                    terminal, "stopped; the same command goes on where it was", () -> new Learning(
-                                    options, learning(), progress, terminal.err()::println)
-                            .run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model));
-        }
+                shapes, size.minimum(), size.maximum(), budget, new LearnAmounts(queries, epochs), threads, seed);
+        Learned learned = withProgress("stopped; the same command goes on where it was", progress -> new Learning(
+                        options, learning(), progress, terminal.err()::println)
+                .run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model));
         print(terminal, learned);
         terminal.out().println();
-        terminal.out()
-                .println(model + " is complete; its MODEL.md says how good it is. Use it: gbjo optimize GRAPH"
-                        + " QUERY.rq --model " + model);
-        return ExitCode.DONE;
+        say(model + " is complete; its MODEL.md says how good it is. Use it: gbjo optimize GRAPH" + " QUERY.rq --model "
+                + model);
     }
 
     private ModelLearning learning() {

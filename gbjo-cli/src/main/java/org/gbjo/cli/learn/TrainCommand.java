@@ -5,12 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.gbjo.cli.option.Heading;
-import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.InterruptMessage;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.paper.train.ModelTrainings;
@@ -38,9 +34,7 @@ import picocli.CommandLine.Parameters;
             "Example: gbjo train wikidata stars.labels paths.labels -o model",
             "The paper's model: gbjo train wikidata stars.labels --preset fast --terms wikidata.terms -o model"
         })
-public final class TrainCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class TrainCommand extends Verb {
     @Parameters(index = "0", paramLabel = "GRAPH", description = "The graph folder that the plans were labelled on.")
     private Path graph;
 
@@ -75,31 +69,22 @@ public final class TrainCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the validation as JSON.")
     private boolean json;
 
-    public TrainCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         TrainingSettings settings = options.settings();
         ModelTraining training = ModelTrainings.of(settings.kind(), Optional.ofNullable(terms));
         Graph opened = Graph.open(graph);
         TrainingData data = TrainingData.read(labels, opened.metadata().identity(), settings, options.selection());
         TrainingJob job = new TrainingJob(opened, data, training, Optional.ofNullable(statistics), settings);
-        TrainingJob.Result result;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            result = InterruptMessage.ifStopped(
-                    terminal,
-                    "stopped; the same command goes on after the last epoch that is complete",
-                    () -> job.run(model, progress, epoch -> print(epoch, settings.epochs())));
-        }
+        TrainingJob.Result result = withProgress(
+                "stopped; the same command goes on after the last epoch that is complete",
+                progress -> job.run(model, progress, epoch -> print(epoch, settings.epochs())));
         ValidationReport validation = result.trained().validation();
         if (json) {
             terminal.out().print(Json.writePretty(validation.toJson()));
         } else {
             print(validation, result, data.split());
         }
-        return ExitCode.DONE;
     }
 
     private void print(EpochReport epoch, int epochs) {
@@ -125,19 +110,17 @@ public final class TrainCommand implements Callable<Integer> {
         validation.byShape().forEach((shape, errors) -> row(table, shape, errors));
         validation.bySize().forEach((size, errors) -> row(table, size + " patterns", errors));
         terminal.print(table);
-        terminal.out()
-                .println(String.format(
-                        Locale.ROOT,
-                        "%nOf two plans of a held-out query the cheaper one is predicted cheaper in %.1f %% of the"
-                                + " cases (Kendall's tau %.3f).",
-                        100 * validation.ranks().agreement(),
-                        validation.ranks().kendallTau()));
-        terminal.out()
-                .println(model + ": trained on "
-                        + Numbers.exact(split.training().size())
-                        + " queries, judged on "
-                        + Numbers.exact(split.validation().size())
-                        + " others, best epoch " + result.trained().bestEpoch());
+        say(String.format(
+                Locale.ROOT,
+                "%nOf two plans of a held-out query the cheaper one is predicted cheaper in %.1f %% of the"
+                        + " cases (Kendall's tau %.3f).",
+                100 * validation.ranks().agreement(),
+                validation.ranks().kendallTau()));
+        say(model + ": trained on "
+                + Numbers.exact(split.training().size())
+                + " queries, judged on "
+                + Numbers.exact(split.validation().size())
+                + " others, best epoch " + result.trained().bestEpoch());
     }
 
     private static void row(TextTable table, String name, QErrors errors) {

@@ -5,10 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.gbjo.cli.terminal.ConsoleProgress;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.label.LabelFile;
@@ -39,9 +36,7 @@ import picocli.CommandLine.Parameters;
             "Example: gbjo tune wikidata model stars.labels paths.labels",
             "The paper's search: gbjo tune wikidata model stars.labels --relaxation tree --queries 400 --trials 400"
         })
-public final class TuneCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class TuneCommand extends Verb {
     @Parameters(index = "0", paramLabel = "GRAPH", description = "The graph folder that the model was trained on.")
     private Path graph;
 
@@ -105,12 +100,8 @@ public final class TuneCommand implements Callable<Integer> {
             description = "Decides the queries and the settings that are tried (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    public TuneCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         TuningOptions options = new TuningOptions(base(), objective, queries, trials, seed);
         List<LabelledQuery> labelled = new ArrayList<>();
         for (Path file : labels) {
@@ -118,14 +109,11 @@ public final class TuneCommand implements Callable<Integer> {
         }
         QuerySplit split = QuerySplit.of(labelled, ModelFolder.read(model));
         Graph opened = Graph.open(graph);
-        SearchTuner.Tuned tuned;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            Judgement judgement = new Judgement(opened, new GraphOracle(opened), time, progress);
-            tuned = new SearchTuner(judgement).tune(model, split, options);
-        }
+        SearchTuner.Tuned tuned =
+                withProgress(progress -> new SearchTuner(new Judgement(opened, new GraphOracle(opened), time, progress))
+                        .tune(model, split, options));
         print(tuned.tuning());
         LearnCommand.print(terminal, tuned.learned());
-        return ExitCode.DONE;
     }
 
     /** What tuning begins with, and what of it is kept. */
@@ -138,9 +126,8 @@ public final class TuneCommand implements Callable<Integer> {
     }
 
     private void print(SearchTuning tuning) {
-        terminal.out()
-                .println("Of " + tuning.trials() + " settings the best has a " + objective.description() + " of "
-                        + Numbers.figure(Math.exp(tuning.best())) + ", the first had "
-                        + Numbers.figure(Math.exp(tuning.base())) + " (geometric mean, queries trained on).");
+        say("Of " + tuning.trials() + " settings the best has a " + objective.description() + " of "
+                + Numbers.figure(Math.exp(tuning.best())) + ", the first had "
+                + Numbers.figure(Math.exp(tuning.base())) + " (geometric mean, queries trained on).");
     }
 }

@@ -5,12 +5,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cli.option.OracleSource;
 import org.gbjo.cli.option.Queries;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
@@ -32,9 +30,7 @@ import picocli.CommandLine.Parameters;
             "C_out is the sum of the numbers of rows of all joins. Patterns are counted from 1.",
             "Example: gbjo cost wikidata queries.jsonl --query star-7 --order 3,1,2 --optimum"
         })
-public final class CostCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class CostCommand extends Verb {
     @Mixin
     private OracleSource source;
 
@@ -79,26 +75,21 @@ public final class CostCommand implements Callable<Integer> {
         }
     }
 
-    public CostCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         List<Query> queries = Queries.chosen(file, id);
         if (given != null && queries.size() > 1) {
             throw new IllegalArgumentException(
                     "a plan belongs to one query, " + file + " has " + queries.size() + "; choose one with --query");
         }
         try (Oracle oracle = source.open(timeout)) {
-            return cost(queries, oracle) ? ExitCode.DONE : ExitCode.FAILED;
+            cost(queries, oracle);
         }
     }
 
-    /** Reports each query; false if there was not enough time for some. */
-    private boolean cost(List<Query> queries, Oracle oracle) {
+    /** Reports each query for which there is enough time. */
+    private void cost(List<Query> queries, Oracle oracle) {
         CostReport report = new CostReport(terminal, json, queries.size() == 1);
-        boolean complete = true;
         for (Query query : queries) {
             Deadline deadline = Deadline.after(timeout);
             Cardinalities cardinalities = oracle.open(query.bgp(), deadline);
@@ -108,12 +99,10 @@ public final class CostCommand implements Callable<Integer> {
                 if (queries.size() == 1) {
                     throw e;
                 }
-                terminal.err().println("gbjo: query '" + query.id() + "': " + e.getMessage());
-                complete = false;
+                fail("query '" + query.id() + "': " + e.getMessage());
             }
         }
         report.end();
-        return complete;
     }
 
     private List<CostedPlan> plans(Bgp bgp, Cardinalities cardinalities, Deadline deadline) {

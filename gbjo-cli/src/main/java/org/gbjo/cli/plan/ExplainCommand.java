@@ -2,8 +2,6 @@ package org.gbjo.cli.plan;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,20 +21,8 @@ import picocli.CommandLine.Spec;
 public final class ExplainCommand extends PlanningCommand {
     /** Engines that there is a plug-in for. */
     enum Engine {
-        JENA {
-            @Override
-            EngineExplanation open(Path data, Path model) throws IOException {
-                return JenaExplanation.of(data, model);
-            }
-        },
-        RDF4J {
-            @Override
-            EngineExplanation open(Path data, Path model) throws IOException {
-                return Rdf4jExplanation.of(data, model);
-            }
-        };
-
-        abstract EngineExplanation open(Path data, Path model) throws IOException;
+        JENA,
+        RDF4J
     }
 
     @Spec
@@ -51,16 +37,16 @@ public final class ExplainCommand extends PlanningCommand {
                             + " why. GRAPH may then be an RDF file too (default: none).")
     private Engine engine;
 
-    public ExplainCommand(Terminal terminal) {
-        super(terminal, true);
+    public ExplainCommand() {
+        super(true);
     }
 
     @Override
-    public Integer call() throws IOException {
-        return engine == null ? super.call() : explainEngine();
-    }
-
-    private int explainEngine() throws IOException {
+    protected void run() throws IOException {
+        if (engine == null) {
+            super.run();
+            return;
+        }
         if (paths().size() < 2) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -69,9 +55,10 @@ public final class ExplainCommand extends PlanningCommand {
         Path model = modelFolder()
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(), "--engine needs a model folder; name it with --model"));
-        try (EngineExplanation explanation = engine.open(paths().get(0), model)) {
-            explanation.print(wholeQueries(), json(), terminal());
+        Path data = paths().get(0);
+        try (EngineExplanation explanation =
+                engine == Engine.JENA ? JenaExplanation.of(data, model) : Rdf4jExplanation.of(data, model)) {
+            explanation.print(wholeQueries(), json(), terminal);
         }
-        return ExitCode.DONE;
     }
 }

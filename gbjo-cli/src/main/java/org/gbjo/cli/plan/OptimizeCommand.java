@@ -1,6 +1,5 @@
 package org.gbjo.cli.plan;
 
-import org.gbjo.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -8,7 +7,7 @@ import picocli.CommandLine.Command;
         description = "Choose a join order for queries, and show its true cost where a graph is given.",
         footer = {"", "Example: gbjo optimize wikidata query.rq --relaxation chain --connected"})
 public final class OptimizeCommand extends PlanningCommand {
-    public OptimizeCommand(Terminal terminal) {
-        super(terminal, false);
+    public OptimizeCommand() {
+        super(false);
     }
 }

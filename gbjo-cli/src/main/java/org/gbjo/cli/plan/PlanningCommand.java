@@ -7,14 +7,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.sample.SampledEstimator;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.cli.option.Queries;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.oracle.GraphOracle;
@@ -39,8 +37,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What optimize and explain have in common: plan each query, and count what the plan costs where a graph is given. */
-abstract class PlanningCommand implements Callable<Integer> {
-    private final Terminal terminal;
+abstract class PlanningCommand extends Verb {
     private final boolean explains;
 
     @Parameters(
@@ -88,13 +85,8 @@ abstract class PlanningCommand implements Callable<Integer> {
      *
      * @param explains whether it also says what is expected of the plan, and how the search came to it
      */
-    PlanningCommand(Terminal terminal, boolean explains) {
-        this.terminal = terminal;
+    PlanningCommand(boolean explains) {
         this.explains = explains;
-    }
-
-    final Terminal terminal() {
-        return terminal;
     }
 
     /** As the user named them: perhaps data, and a file of queries. */
@@ -120,12 +112,11 @@ abstract class PlanningCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    protected void run() throws IOException {
         Graph graph = paths.size() == 2 ? Graph.open(paths.get(0)) : null;
         CostModel model = options.costModel(graph);
         if (graph != null) {
-            options.mismatch(graph, explains)
-                    .ifPresent(sentence -> terminal.err().println("gbjo: " + sentence));
+            options.mismatch(graph, explains).ifPresent(this::note);
         }
         List<Query> queries = queries();
         Planner planner = options.planner(model, graph, queries.size());
@@ -133,10 +124,8 @@ abstract class PlanningCommand implements Callable<Integer> {
         Optional<Estimator> estimator =
                 explains ? options.estimator(model, oracle, graph, queries.size()) : Optional.empty();
         if (explains && estimator.isEmpty()) {
-            terminal.err()
-                    .println(
-                            "gbjo: nothing here predicts the rows of joins; name a graph folder before the queries, or a"
-                                    + " model with --model");
+            note("nothing here predicts the rows of joins; name a graph folder before the queries, or a"
+                    + " model with --model");
         }
         PlanningReport report = new PlanningReport(terminal, json, explains, options.describe(model, graph));
         List<Object> traces = new ArrayList<>();
@@ -148,7 +137,6 @@ abstract class PlanningCommand implements Callable<Integer> {
         if (traceFile != null) {
             Files.writeString(traceFile, Json.write(traces) + System.lineSeparator());
         }
-        return ExitCode.DONE;
     }
 
     private PlanningReport.Entry plan(
@@ -210,8 +198,7 @@ abstract class PlanningCommand implements Callable<Integer> {
                         new ExactSearch(cardinalities, counting).bestLeftLinear()));
             }
         } catch (DeadlineExceededException e) {
-            terminal.err()
-                    .println("gbjo: true costs are incomplete: " + e.getMessage() + "; allow more with --timeout");
+            note("true costs are incomplete: " + e.getMessage() + "; allow more with --timeout");
         }
         return costs;
     }

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import org.gbjo.cli.terminal.ExitCode;
-import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.cli.terminal.Verb;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,9 +19,7 @@ import picocli.CommandLine.Option;
             "The graph answers under /ds/query, and under /ds/explain with the join orders of a query.",
             "Example: gbjo serve --data lubm-5.nt.gz --model model"
         })
-public final class ServeCommand implements Callable<Integer> {
-    private final Terminal terminal;
-
+public final class ServeCommand extends Verb {
     @ArgGroup(multiplicity = "1")
     private Source source;
 
@@ -77,30 +73,24 @@ public final class ServeCommand implements Callable<Integer> {
                     + " more (default: ${DEFAULT-VALUE}).")
     private long rows;
 
-    public ServeCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
-
     @Override
-    public Integer call() throws IOException {
-        terminal.err().println("gbjo: reading the graph and the model");
+    protected void run() throws IOException {
+        note("reading the graph and the model");
         try (Endpoint endpoint = source.tdb != null ? Endpoint.ofDatabase(source.tdb) : Endpoint.ofFiles(source.data)) {
             String url = endpoint.start(new Endpoint.Options(model, port, everywhere, update, timeout, rows));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
-            terminal.out().println("serving " + url + "/query, join orders under " + url + "/explain");
-            terminal.out()
-                    .println("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' "
-                            + url + "/query");
+            say("serving " + url + "/query, join orders under " + url + "/explain");
+            say("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' " + url
+                    + "/query");
             terminal.out().flush();
             new CountDownLatch(1).await();
-            return ExitCode.DONE;
         } catch (InterruptedException e) {
-            return ExitCode.DONE;
+            note("the server was interrupted");
         }
     }
 
     private void stop(Endpoint endpoint) {
         endpoint.close();
-        terminal.err().println("gbjo: the server has stopped");
+        note("the server has stopped");
     }
 }

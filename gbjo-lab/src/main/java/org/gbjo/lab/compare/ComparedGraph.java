@@ -54,24 +54,15 @@ final class ComparedGraph {
     }
 
     private void findCommon() {
-        Set<String> common = null;
-        for (Map.Entry<String, Map<String, ComparedOrder>> contender : orders.entrySet()) {
-            Set<String> known = new LinkedHashSet<>();
-            for (ComparedOrder order : contender.getValue().values()) {
-                if (order.isKnown()) {
-                    known.add(order.key());
-                } else {
-                    unknown.computeIfAbsent(order.query(), query -> new TreeSet<>())
-                            .add(Double.isNaN(order.best()) ? "the best order" : contender.getKey());
-                }
-            }
-            if (common == null) {
-                common = known;
-            } else {
-                common.retainAll(known);
-            }
-        }
-        queries.addAll(common == null ? Set.of() : common);
+        Set<String> common = new LinkedHashSet<>();
+        orders.values().forEach(own -> common.addAll(own.keySet()));
+        orders.forEach((contender, own) -> {
+            common.removeIf(key -> !own.containsKey(key) || !own.get(key).isKnown());
+            own.values().stream().filter(order -> !order.isKnown()).forEach(order -> unknown.computeIfAbsent(
+                            order.query(), query -> new TreeSet<>())
+                    .add(Double.isNaN(order.best()) ? "the best order" : contender));
+        });
+        queries.addAll(common);
     }
 
     String name() {

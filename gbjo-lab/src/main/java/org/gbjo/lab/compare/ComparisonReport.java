@@ -5,13 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.gbjo.lab.report.Csv;
 import org.gbjo.report.statistics.Bootstrap;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.report.statistics.Interval;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.run.AtomicFiles;
 
@@ -88,55 +91,53 @@ public final class ComparisonReport {
     }
 
     private void addShapes(ComparedGraph graph) {
-        List<String> shapes = graph.shapes();
-        List<List<String>> rows = new ArrayList<>();
-        for (String contender : graph.contenders()) {
-            List<String> row = new ArrayList<>(List.of(contender));
-            for (String shape : shapes) {
-                ContenderFigures figures = ContenderFigures.of(
-                        graph, contender, order -> order.shape().equals(shape));
-                row.add(Numbers.precise(figures.mean()));
-                csvRow(graph, contender, shape, figures);
-            }
-            rows.add(row);
-        }
-        List<String> head = new ArrayList<>(List.of("by shape"));
-        shapes.forEach(shape -> head.add((shape.isEmpty() ? "other" : shape) + " ("
-                + graph.figures(
-                                graph.contenders().iterator().next(),
-                                order -> order.shape().equals(shape),
-                                ComparedOrder::best)
-                        .length
-                + ")"));
-        table(String.join(" | ", head), rows);
+        Map<String, Predicate<ComparedOrder>> shapes = new LinkedHashMap<>();
+        graph.shapes().forEach(shape -> shapes.put(shape, order -> order.shape().equals(shape)));
+        addParts(graph, "by shape", shapes, figures -> Numbers.precise(figures.mean()));
     }
 
     /** Mean, the mean with look-ups where there are any, and the greatest. */
     private void addBands(ComparedGraph graph) {
-        List<List<String>> rows = new ArrayList<>();
-        List<CostBand> bands = Stream.of(CostBand.values())
-                .filter(band -> graph.figures(first(graph), band::contains, ComparedOrder::best).length > 0)
-                .toList();
-        for (String contender : graph.contenders()) {
-            List<String> row = new ArrayList<>(List.of(contender));
-            for (CostBand band : bands) {
-                ContenderFigures figures = ContenderFigures.of(graph, contender, band::contains);
-                row.add(Numbers.precise(figures.mean())
+        Map<String, Predicate<ComparedOrder>> bands = new LinkedHashMap<>();
+        for (CostBand band : CostBand.values()) {
+            if (size(graph, band::contains) > 0) {
+                bands.put(band.title(), band::contains);
+            }
+        }
+        addParts(
+                graph,
+                "by rows of the best order",
+                bands,
+                figures -> Numbers.precise(figures.mean())
                         + (figures.lookUps() > 0 ? " (" + Numbers.precise(figures.meanWithLookUps()) + ")" : "")
                         + ", max " + Numbers.figure(figures.greatest()));
-                csvRow(graph, contender, band.title(), figures);
-            }
-            rows.add(row);
-        }
-        List<String> head = new ArrayList<>(List.of("by rows of the best order"));
-        bands.forEach(band -> head.add(
-                band.title() + " (" + graph.figures(first(graph), band::contains, ComparedOrder::best).length + ")"));
-        table(String.join(" | ", head), rows);
         text.append("In brackets with each look-up counted as a row.\n\n");
     }
 
-    private static String first(ComparedGraph graph) {
-        return graph.contenders().iterator().next();
+    /** A column for each part of the queries, with their number. */
+    private void addParts(
+            ComparedGraph graph,
+            String title,
+            Map<String, Predicate<ComparedOrder>> parts,
+            Function<ContenderFigures, String> cell) {
+        List<List<String>> rows = new ArrayList<>();
+        for (String contender : graph.contenders()) {
+            List<String> row = new ArrayList<>(List.of(contender));
+            parts.forEach((name, part) -> {
+                ContenderFigures figures = ContenderFigures.of(graph, contender, part);
+                row.add(cell.apply(figures));
+                csvRow(graph, contender, name, figures);
+            });
+            rows.add(row);
+        }
+        StringBuilder head = new StringBuilder(title);
+        parts.forEach((name, part) ->
+                head.append(" | " + (name.isEmpty() ? "other" : name) + " (" + size(graph, part) + ")"));
+        table(head.toString(), rows);
+    }
+
+    private static int size(ComparedGraph graph, Predicate<ComparedOrder> part) {
+        return graph.figures(graph.contenders().iterator().next(), part, ComparedOrder::best).length;
     }
 
     private void addUnknown(ComparedGraph graph) {

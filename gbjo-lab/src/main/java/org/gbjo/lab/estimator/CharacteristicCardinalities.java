@@ -16,8 +16,12 @@ import org.gbjo.query.Variable;
 import org.gbjo.reference.GraphPatternCounts;
 
 /**
- * What {@link CharacteristicSetsEstimator} says of one query. A set is cut into stars, the patterns of one subject. A
- * pattern alone has its exact count, and so has one without a subject variable or a constant predicate.
+ * Characteristic sets (Neumann and Moerkotte, ICDE 2011): how many subjects have just these predicates, and how often
+ * they have each. A set of patterns is cut into stars, the patterns of one subject, which are estimated by them; what
+ * stars share beside is joined by independence. A pattern alone has its exact count, and so has one without a subject
+ * variable or a constant predicate.
+ *
+ * <p>Departs: all characteristic sets of the graph are kept, where the paper merges those beyond the 10,000 largest.
  */
 final class CharacteristicCardinalities extends RememberedCardinalities {
     private static final int NO_STAR = -1;

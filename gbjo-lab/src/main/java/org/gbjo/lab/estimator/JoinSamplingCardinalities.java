@@ -14,9 +14,13 @@ import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.SeededRandom;
 
 /**
- * What {@link JoinSamplingEstimator} says of one query. A set extends the sample of the smallest of its known parts by one
- * pattern: the matches of the sampled rows, scaled up, are the estimate. Where a sample that was cut off finds nothing,
- * independence says what the pattern does to the rows.
+ * Index-based join sampling (Leis et al., "Cardinality Estimation Done Right", CIDR 2017): keeps up to some rows of each
+ * set. A set extends the sample of the smallest of its known parts by look-ups of one more pattern: the matches of the
+ * sampled rows, scaled up, are the estimate. Where a sample that was cut off finds nothing, independence says what the
+ * pattern does to the rows.
+ *
+ * <p>Departs: sets are sampled when the search asks for them, not within a budget from small to large; and the rows kept
+ * are spread evenly over the sorted matches.
  */
 final class JoinSamplingCardinalities extends RememberedCardinalities {
     private final Graph graph;

@@ -9,7 +9,12 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.query.Variable;
 import org.gbjo.reference.GraphPatternCounts;
 
-/** What {@link MaxDegreeEstimator} says of one query: the least bound over all orders of a set. */
+/**
+ * The most rows that a set can have: the matches of one pattern, times the greatest degree of each further one, the least
+ * over all orders of the set. The greatest degree of a pattern is how many matches it has at most for given values of
+ * some of its variables. Such bounds are those of pessimistic optimizers (Cai, Balazinska and Suciu, SIGMOD 2019; without
+ * their sketches). It never underestimates.
+ */
 final class MaxDegreeCardinalities extends RememberedCardinalities {
     private final GraphPatternCounts counts;
     private final PredicateDegrees degrees;

@@ -11,7 +11,13 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.run.SeededRandom;
 
-/** What {@link WanderJoinEstimator} says of one query. */
+/**
+ * WanderJoin (Li et al., SIGMOD 2016): random walks from a match of one pattern to one of the next. The inverse of the
+ * probability of a walk estimates the rows without bias (Horvitz and Thompson, 1952); a walk that finds no match counts 0.
+ *
+ * <p>Departs: the order of a walk is the smallest pattern first, then the smallest that is connected; the paper tries
+ * orders out. Where no walk arrives, independence says how many rows there are.
+ */
 final class WanderJoinCardinalities extends RememberedCardinalities {
     private final Graph graph;
     private final int walks;

@@ -3,11 +3,13 @@ package org.gbjo.lab.evaluate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
 import org.gbjo.lab.planner.PlannerInputs;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.lab.recipe.PlannerRecipe;
+import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
@@ -22,19 +24,22 @@ final class Contestants {
     /** The standard planner with trees of any shape. */
     private static final String STANDARD_BUSHY = PlannerName.STANDARD + "/bushy";
 
-    private final Prepared prepared;
+    private final Recipe recipe;
+    private final Graph graph;
+    private final List<PreparedModel> models;
 
-    Contestants(Prepared prepared) {
-        this.prepared = prepared;
+    /** @param models in the order of the recipe */
+    Contestants(Recipe recipe, Graph graph, List<PreparedModel> models) {
+        this.recipe = recipe;
+        this.graph = graph;
+        this.models = models;
     }
 
     List<Contestant> of(List<PlannerRecipe> planners) {
         List<Contestant> contestants = new ArrayList<>();
         for (PlannerRecipe planner : planners) {
             int at = planner.name().indexOf('@');
-            PreparedModel model = at < 0
-                    ? prepared.models().get(0)
-                    : prepared.model(planner.name().substring(at + 1));
+            PreparedModel model = at < 0 ? models.get(0) : model(planner.name().substring(at + 1));
             String kind = at < 0 ? planner.name() : planner.name().substring(0, at);
             String suffix = planner.name().substring(kind.length());
             Map<String, SearchSettings> variants = variants(model);
@@ -56,9 +61,16 @@ final class Contestants {
         return contestants;
     }
 
+    private PreparedModel model(String name) {
+        return models.stream()
+                .filter(model -> model.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the recipe " + recipe.name() + " has no model '" + name
+                        + "', only " + models.stream().map(PreparedModel::name).toList()));
+    }
+
     private Map<String, SearchSettings> variants(PreparedModel model) {
-        return SearchVariants.of(
-                prepared.recipe().published(), prepared.recipe().authors(), model.tree(), model.chain());
+        return SearchVariants.of(recipe.published(), recipe.authors(), model.tree(), model.chain());
     }
 
     private static Contestant gradient(String name, SearchSettings settings, PreparedModel model, int most) {
@@ -67,40 +79,33 @@ final class Contestants {
         return new Contestant(name, description, new GradientPlanner(model.model(), settings), most);
     }
 
-    private Contestant standardBushy(PlannerRecipe recipe, PreparedModel model) {
+    private Contestant standardBushy(PlannerRecipe wanted, PreparedModel model) {
         Planner planner = PlannerName.STANDARD.planner(inputs(model, PlanShape.TREE));
         return new Contestant(
-                recipe.name(), STANDARD_BUSHY + " on model " + model.fingerprint(), planner, recipe.most());
+                wanted.name(), STANDARD_BUSHY + " on model " + model.fingerprint(), planner, wanted.most());
     }
 
     private PlannerInputs inputs(PreparedModel model, PlanShape shape) {
         return new PlannerInputs(
-                model.model(),
-                MatrixKernels.best(),
-                prepared.graph(),
-                shape,
-                prepared.recipe().published(),
-                true,
-                1,
-                prepared.recipe().seed());
+                model.model(), MatrixKernels.best(), graph, shape, recipe.published(), true, 1, recipe.seed());
     }
 
     /** All of them avoid cartesian products where they can: that makes each of them better. */
-    private Contestant baseline(PlannerRecipe recipe, String text, PreparedModel model) {
+    private Contestant baseline(PlannerRecipe wanted, String text, PreparedModel model) {
         PlannerName name = PlannerName.of(text)
                 .filter(found -> found != PlannerName.GRADIENT)
                 .orElseThrow(() -> new IllegalArgumentException("the recipe "
-                        + prepared.recipe().name() + " names a planner '" + recipe.name()
+                        + recipe.name() + " names a planner '" + wanted.name()
                         + "' that does not exist; see gbjo optimize --help, or "
                         + STANDARD_BUSHY + ", "
                         + String.join(", ", variants(model).keySet())));
         PlannerInputs inputs = inputs(model, PlanShape.ORDER);
         Planner planner = name.planner(inputs);
         String description = name + ", connected, seed " + inputs.seed() + ", preset "
-                + prepared.recipe().column()
+                + recipe.column()
                 + (name.needsModel()
                         ? " on model " + model.fingerprint()
-                        : " on graph " + prepared.graph().metadata().fingerprint());
-        return new Contestant(recipe.name(), description, planner, recipe.most());
+                        : " on graph " + graph.metadata().fingerprint());
+        return new Contestant(wanted.name(), description, planner, wanted.most());
     }
 }

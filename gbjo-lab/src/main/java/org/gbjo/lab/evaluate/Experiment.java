@@ -97,7 +97,7 @@ public final class Experiment {
         for (Path model : preparation.models(graph, oracle, test)) {
             models.add(prepared(model, new Tuning(graph, oracle, preparation.trainer())));
         }
-        Contestants contestants = new Contestants(new Prepared(recipe, graph, test, models));
+        Contestants contestants = new Contestants(recipe, graph, models);
         List<Contestant> players = contestants.of(recipe.planners());
         news.accept(players.size() + " planners on " + test.size() + " queries");
         Tournament tournament = new Tournament(oracle, graph.metadata().fingerprint(), threads, progress, news);

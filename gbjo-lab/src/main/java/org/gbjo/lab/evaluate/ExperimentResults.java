@@ -2,7 +2,6 @@ package org.gbjo.lab.evaluate;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +11,8 @@ import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
 import org.gbjo.lab.recipe.ModelRecipe;
 import org.gbjo.lab.recipe.Recipe;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
@@ -63,9 +64,14 @@ public record ExperimentResults(
         return new ExperimentResults(folder, recipe, summary, queries, outcomes, times, models);
     }
 
-    /** Where a model of the recipe is. */
-    public Path modelFolder(String name) {
-        return folder.trainer(recipe).model(name);
+    /** A model of the recipe, read to predict with. */
+    public CostModel costModel(String name) {
+        return CostModels.read(models.get(name), folder.trainer(recipe).model(name));
+    }
+
+    /** The model that all planners of the recipe share. */
+    public CostModel firstModel() {
+        return costModel(recipe.models().get(0).name());
     }
 
     /** What is known of machine and date. */

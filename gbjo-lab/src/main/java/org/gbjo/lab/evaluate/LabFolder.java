@@ -24,20 +24,19 @@ public record LabFolder(Path root) {
 
     /** The experiments that were begun, by name. */
     public List<ExperimentFolder> experiments() throws IOException {
-        if (!Files.isDirectory(root)) {
+        List<ExperimentFolder> found = List.of();
+        if (Files.isDirectory(root)) {
+            try (Stream<Path> entries = Files.list(root)) {
+                found = entries.sorted()
+                        .map(ExperimentFolder::new)
+                        .filter(folder -> Files.exists(folder.recipe()))
+                        .toList();
+            }
+        }
+        if (found.isEmpty()) {
             throw new IllegalArgumentException(
                     "there are no experiments in " + root + "; make some with: gbjo evaluate RECIPE -o " + root);
         }
-        try (Stream<Path> entries = Files.list(root)) {
-            List<ExperimentFolder> found = entries.sorted()
-                    .map(ExperimentFolder::new)
-                    .filter(folder -> Files.exists(folder.recipe()))
-                    .toList();
-            if (found.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "there are no experiments in " + root + "; make some with: gbjo evaluate RECIPE -o " + root);
-            }
-            return found;
-        }
+        return found;
     }
 }

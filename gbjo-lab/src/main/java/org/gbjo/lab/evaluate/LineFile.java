@@ -47,14 +47,10 @@ public final class LineFile implements Closeable {
 
     /** Opens a file to add lines to it. */
     public static LineFile append(Path file) throws IOException {
-        long whole = 0;
-        if (Files.exists(file)) {
-            byte[] bytes = Files.readAllBytes(file);
-            int end = bytes.length;
-            while (end > 0 && bytes[end - 1] != '\n') {
-                end--;
-            }
-            whole = end;
+        byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        int whole = bytes.length;
+        while (whole > 0 && bytes[whole - 1] != '\n') {
+            whole--;
         }
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         channel.truncate(whole);

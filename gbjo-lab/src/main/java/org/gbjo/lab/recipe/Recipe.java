@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
@@ -32,7 +31,6 @@ import org.gbjo.paper.search.SearchSettings;
  * @param test the queries that planners are compared on; no model learns from them
  * @param planners that are compared
  * @param timing how the time to plan is measured
- * @param goals what was aimed at, one at most; recipes of older experiments do not say
  * @param cloud how many relaxed plans the pictures of the cost landscape show; 0 leaves these pictures out
  * @param seed of everything
  */
@@ -49,7 +47,6 @@ public record Recipe(
         QueriesRecipe test,
         List<PlannerRecipe> planners,
         TimingRecipe timing,
-        List<GoalRecipe> goals,
         int cloud,
         long seed) {
     /** The recipes that come with the program. */
@@ -88,9 +85,6 @@ public record Recipe(
         if (planners.isEmpty()) {
             throw new IllegalArgumentException("a recipe compares at least 1 planner, got none");
         }
-        if (goals.size() > 1) {
-            throw new IllegalArgumentException("a recipe has 1 goal at most, got " + goals);
-        }
     }
 
     /** Reads a recipe that comes with the program, by its name, or a file. */
@@ -117,7 +111,8 @@ public record Recipe(
                 throw new JsonException("it should have the format " + FORMAT + " and the version " + VERSION + ", got "
                         + format + " and " + version);
             }
-            members.putIfAbsent("goals", List.of());
+            // Recipes of older experiments say what was aimed at.
+            members.remove("goals");
             return RecordJson.fromJson(Recipe.class, members);
         } catch (JsonException e) {
             throw new IllegalArgumentException("the recipe " + source + " is not usable: " + e.getMessage(), e);
@@ -138,11 +133,6 @@ public record Recipe(
         return modelsFrom.isEmpty();
     }
 
-    /** What was aimed at, if anything. */
-    public Optional<GoalRecipe> goal() {
-        return goals.stream().findFirst();
-    }
-
     /** The published settings. */
     public SearchSettings published() {
         return SearchSettings.columns().get(column);
@@ -154,8 +144,8 @@ public record Recipe(
     }
 
     /**
-     * Whether what was prepared for one of the two serves the other: they differ in planners, in timing, in goals, or
-     * in models that only one of them has.
+     * Whether what was prepared for one of the two serves the other: they differ in planners, in timing, or in models
+     * that only one of them has.
      */
     public boolean sharesPreparation(Recipe other) {
         boolean sameModels = models.stream().allMatch(model -> other.models.stream()
@@ -177,7 +167,6 @@ public record Recipe(
                 test,
                 List.of(new PlannerRecipe("written", 2)),
                 new TimingRecipe(List.of(), 0, 0, List.of()),
-                List.of(),
                 0,
                 seed);
     }

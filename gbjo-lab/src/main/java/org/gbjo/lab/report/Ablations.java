@@ -10,6 +10,7 @@ import org.gbjo.report.chart.Bar;
 import org.gbjo.report.chart.BarChart;
 import org.gbjo.report.chart.Chart;
 import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Csv;
 import org.gbjo.workload.Query;
 
 /** What each part of the search is worth. */

@@ -7,6 +7,7 @@ import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 
 /** How well the models predict, beside the paper's table of q-errors (section 5.3). */

@@ -2,14 +2,13 @@ package org.gbjo.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.Workspace;
-import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Plan;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
@@ -51,8 +50,7 @@ final class Certainties {
     private static List<String> row(ExperimentResults results, Csv csv) {
         int[] right = new int[CLASSES.length];
         int[] pairs = new int[CLASSES.length];
-        ModelFolder model = results.models().get(MODEL);
-        Workspace workspace = CostModels.read(model, results.modelFolder(MODEL)).newWorkspace();
+        Workspace workspace = results.costModel(MODEL).newWorkspace();
         PlanBatch plans = new PlanBatch();
         for (String other : OTHERS) {
             for (Query query : results.common(List.of(Planners.SUBSET, other))) {

@@ -10,6 +10,7 @@ import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.PlanningTime;
 import org.gbjo.lab.evaluate.SearchVariants;
 import org.gbjo.report.page.PageBlock;
+import org.gbjo.report.page.PageBlock.Tone;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.report.statistics.PerformanceProfile;
@@ -21,6 +22,9 @@ final class Claims {
     private static final List<String> DISCRETE = List.of("greedy", "iterative-improvement", "genetic");
     private static final List<String> SOFT = List.of("neural-sort", "cma-es");
     private static final int LARGE = 10;
+    private static final String HOLDS = "holds";
+    private static final String PARTLY = "holds in part";
+    private static final String FAILS = "does not hold";
     /** Means that differ by less are called level. */
     private static final double LEVEL = 1.005;
 
@@ -44,7 +48,7 @@ final class Claims {
                         + " true C_out over the optimum. The paper's Theorem 1 is not measured here: tests check it"
                         + " for every graph of 2, 3 and 4 patterns.")
                 .add(PageBlock.Table.of("claim | rule | verdict | figures", claims.rows)
-                        .colour(Verdict.tones()));
+                        .colour(Map.of(HOLDS, Tone.GOOD, PARTLY, Tone.MIXED, FAILS, Tone.BAD)));
     }
 
     private void judge() {
@@ -56,11 +60,11 @@ final class Claims {
             claim(
                     who(search) + " is competitive with discrete search (paper, 5.4.2).",
                     "Its mean is at most 1.1 times the best of greedy, iterative improvement and GEQO.",
-                    results -> competitive(results, search));
+                    results -> against(results, search, DISCRETE, 1.1));
             claim(
                     who(search) + " beats the other searches over relaxed plans (paper, 5.4.2).",
                     "Its mean is below those of NeuralSort and CMA-ES.",
-                    results -> beatsSoft(results, search));
+                    results -> against(results, search, SOFT, 1));
         }
         claim(
                 who(SearchVariants.PAPER)
@@ -79,7 +83,7 @@ final class Claims {
         claim(
                 "Momentum significantly improves the plans (paper, 5.4.1).",
                 "Without it the mean is at least 1.05 times as large.",
-                Claims::momentumMatters);
+                results -> worse(results, SearchVariants.TREE + "/no-momentum"));
         claim(
                 "Ten evaluations instead of hundreds (paper, 5.4.2).",
                 "At 10 patterns the model is asked at most a tenth as often as by iterative improvement and GEQO.",
@@ -93,17 +97,15 @@ final class Claims {
                 "From 5 to 20 patterns its time grows by a smaller factor, and from 12 patterns on it is the"
                         + " faster one.",
                 Claims::scales);
-        for (String search : List.of(SearchVariants.CHAIN, Planners.REVIEWED)) {
-            claim(
-                    "Ours: " + search + " is level with every other search on the model.",
-                    "At no more than 1.005 times their median true cost, over sizes, and at or above their profiles"
-                            + " at 1 and 2.",
-                    results -> levelWithAll(results, search));
-            claim(
-                    "Ours: " + search + " beats the smallest count first.",
-                    "Its mean is lower.",
-                    results -> against(results, search, List.of("smallest-count"), 1));
-        }
+        claim(
+                "Ours: " + SearchVariants.CHAIN + " is level with every other search on the model.",
+                "At no more than 1.005 times their median true cost, over sizes, and at or above their profiles at 1"
+                        + " and 2.",
+                results -> levelWithAll(results, SearchVariants.CHAIN));
+        claim(
+                "Ours: " + SearchVariants.CHAIN + " beats the smallest count first.",
+                "Its mean is lower.",
+                results -> against(results, SearchVariants.CHAIN, List.of("smallest-count"), 1));
         claim(
                 "Ours: " + Planners.SUBSET + " beats every other planner.",
                 "No planner without the subset model has a lower mean on the queries that both planned.",
@@ -155,7 +157,8 @@ final class Claims {
             }
         }
         if (cases > 0) {
-            rows.add(List.of(claim, rule, Verdict.of(borneOut, cases).words(), String.join("; ", figures) + "."));
+            String verdict = borneOut == cases ? HOLDS : borneOut == 0 ? FAILS : PARTLY;
+            rows.add(List.of(claim, rule, verdict, String.join("; ", figures) + "."));
         }
     }
 
@@ -166,14 +169,6 @@ final class Claims {
         }
         double ours = Accuracy.figure(results.models().values().iterator().next(), "median");
         return new Finding(ours <= paper, Numbers.figure(ours) + " against " + Numbers.figure(paper));
-    }
-
-    private static Finding competitive(ExperimentResults results, String search) {
-        return against(results, search, DISCRETE, 1.1);
-    }
-
-    private static Finding beatsSoft(ExperimentResults results, String search) {
-        return against(results, search, SOFT, 1);
     }
 
     private static Finding against(ExperimentResults results, String search, List<String> rivals, double factor) {
@@ -237,10 +232,6 @@ final class Claims {
         boolean most = mean(results, SearchVariants.TREE + "/no-annealing", queries) <= ramp
                 && mean(results, SearchVariants.TREE + "/no-momentum", queries) <= ramp;
         return new Finding(matters.borneOut && most, matters.figures);
-    }
-
-    private static Finding momentumMatters(ExperimentResults results) {
-        return worse(results, SearchVariants.TREE + "/no-momentum");
     }
 
     private static Finding worse(ExperimentResults results, String ablation) {

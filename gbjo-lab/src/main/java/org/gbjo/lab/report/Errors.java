@@ -10,6 +10,7 @@ import org.gbjo.report.chart.BarChart;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.statistics.Distribution;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 

@@ -1,13 +1,11 @@
 package org.gbjo.lab.report;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.job.Progress;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.paper.landscape.CloudSettings;
@@ -15,9 +13,7 @@ import org.gbjo.paper.landscape.CostLandscape;
 import org.gbjo.paper.landscape.LandscapeSettings;
 import org.gbjo.paper.landscape.PlanCloud;
 import org.gbjo.paper.model.CostModel;
-import org.gbjo.paper.soft.CostModels;
 import org.gbjo.report.chart.Chart;
-import org.gbjo.report.chart.ScatterChart;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
@@ -26,15 +22,12 @@ import org.gbjo.workload.Query;
 final class Landscapes {
     private static final int[] SIZES = {8, 14};
     private static final int CLOUD_SIZE = 5;
-    private static final int NEIGHBOURS = 15;
 
     private Landscapes() {}
 
     static Section section(ExperimentResults results, Progress progress) throws IOException {
         Section section = new Section(results.recipe().title() + ": the cost landscape (figures 3 and 4)");
-        Path folder = results.modelFolder(results.recipe().models().get(0).name());
-        ModelFolder read = ModelFolder.read(folder);
-        CostModel model = CostModels.read(read, folder);
+        CostModel model = results.firstModel();
         List<String> names = new ArrayList<>();
         List<Chart> charts = new ArrayList<>();
         for (int size : SIZES) {
@@ -59,64 +52,16 @@ final class Landscapes {
     private static void addClouds(Section section, Query query, CostModel model, int plans, Progress progress) {
         List<String> names = new ArrayList<>();
         List<Chart> charts = new ArrayList<>();
-        List<String> figures = new ArrayList<>();
         for (PlanCloud cloud : PlanCloud.of(query.bgp(), model, CloudSettings.DEFAULT.withPlans(plans), progress)) {
             names.add(String.format(Locale.ROOT, "plans-at-%s", cloud.temperature()));
-            ScatterChart chart =
-                    cloud.chart(query.bgp().size() + " patterns, temperature " + Numbers.figure(cloud.temperature()));
-            charts.add(chart);
-            figures.add(Numbers.figure(explained(chart)) + " at temperature " + Numbers.figure(cloud.temperature()));
+            charts.add(
+                    cloud.chart(query.bgp().size() + " patterns, temperature " + Numbers.figure(cloud.temperature())));
         }
         section.figures(
                 names,
                 charts,
                 plans + " relaxed plans of " + query.id()
-                        + " as the model represents them, along their two principal components. The share of the"
-                        + " variance of the cost that the " + NEIGHBOURS + " nearest points on the paper explain: "
-                        + String.join(", ", figures) + ".");
-    }
-
-    /** R² of the mean of the nearest points: 1 if the cost is smooth on the paper, about 0 if it is scattered. */
-    private static double explained(ScatterChart chart) {
-        int points = chart.values().length;
-        double mean = 0;
-        for (double value : chart.values()) {
-            mean += value / points;
-        }
-        double rest = 0;
-        double all = 0;
-        for (int i = 0; i < points; i++) {
-            rest += Math.pow(chart.values()[i] - meanOfNearest(chart, i), 2);
-            all += Math.pow(chart.values()[i] - mean, 2);
-        }
-        return 1 - rest / all;
-    }
-
-    private static double meanOfNearest(ScatterChart chart, int point) {
-        int wanted = Math.min(NEIGHBOURS, chart.values().length - 1);
-        double[] distances = new double[wanted];
-        double[] values = new double[wanted];
-        int found = 0;
-        for (int other = 0; other < chart.values().length; other++) {
-            double distance = Math.hypot(chart.xs()[other] - chart.xs()[point], chart.ys()[other] - chart.ys()[point]);
-            if (other == point || (found == wanted && distance >= distances[wanted - 1])) {
-                continue;
-            }
-            int place = Math.min(found, wanted - 1);
-            while (place > 0 && distances[place - 1] > distance) {
-                distances[place] = distances[place - 1];
-                values[place] = values[place - 1];
-                place--;
-            }
-            distances[place] = distance;
-            values[place] = chart.values()[other];
-            found = Math.min(found + 1, wanted);
-        }
-        double sum = 0;
-        for (double value : values) {
-            sum += value;
-        }
-        return sum / wanted;
+                        + " as the model represents them, along their two principal components.");
     }
 
     /** The first query of the size that is nearest to the wanted one. */

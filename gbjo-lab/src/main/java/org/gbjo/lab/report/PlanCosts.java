@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gbjo.cardinality.Cost;
 import org.gbjo.lab.evaluate.ExperimentResults;
@@ -19,6 +20,7 @@ import org.gbjo.report.statistics.Bootstrap;
 import org.gbjo.report.statistics.Distribution;
 import org.gbjo.report.statistics.Interval;
 import org.gbjo.report.statistics.PerformanceProfile;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 
@@ -40,8 +42,8 @@ final class PlanCosts {
 
     static Section table(ExperimentResults results, Csv csv) {
         Section section = new Section(results.recipe().title() + ": what the plans cost");
-        Map<Integer, List<Query>> sizes = bySize(results.queries());
-        section.say(results.queries().size() + " test queries of " + first(sizes) + " to " + last(sizes)
+        SortedMap<Integer, List<Query>> sizes = bySize(results.queries());
+        section.say(results.queries().size() + " test queries of " + sizes.firstKey() + " to " + sizes.lastKey()
                 + " patterns, at least "
                 + sizes.values().stream().mapToInt(List::size).min().orElse(0)
                 + " of each size that the graph has; none was trained on. True C_out over that of the best left-linear"
@@ -190,18 +192,10 @@ final class PlanCosts {
                 series);
     }
 
-    static Map<Integer, List<Query>> bySize(List<Query> queries) {
-        Map<Integer, List<Query>> sizes = new TreeMap<>();
+    static SortedMap<Integer, List<Query>> bySize(List<Query> queries) {
+        SortedMap<Integer, List<Query>> sizes = new TreeMap<>();
         queries.forEach(query -> sizes.computeIfAbsent(query.bgp().size(), size -> new ArrayList<>())
                 .add(query));
         return sizes;
-    }
-
-    private static int first(Map<Integer, List<Query>> sizes) {
-        return sizes.keySet().stream().mapToInt(size -> size).min().orElse(0);
-    }
-
-    private static int last(Map<Integer, List<Query>> sizes) {
-        return sizes.keySet().stream().mapToInt(size -> size).max().orElse(0);
     }
 }

@@ -9,17 +9,8 @@ final class Planners {
     /** Searches on the model that finish whatever the size, other than the gradient search. */
     static final List<String> RIVALS = List.of("greedy", "iterative-improvement", "genetic", "neural-sort", "cma-es");
 
-    /** The gradient search and greedy, reviewed; gone, but older results have it. */
-    static final String REVIEWED = "reviewed";
-
-    /** What the product does. */
-    static final String STANDARD = "standard";
-
-    /** The same on the subset model. */
-    static final String SUBSET = STANDARD + "@subset";
-
-    /** The same with trees of any shape. */
-    static final String SUBSET_BUSHY = STANDARD + "/bushy@subset";
+    /** What the product does, on the subset model. */
+    static final String SUBSET = "standard@subset";
 
     /** The authors' code, search and rows. */
     static final String AUTHORS_FEATURES = SearchVariants.AUTHORS + "@authors-features";
@@ -32,7 +23,6 @@ final class Planners {
             AUTHORS_FEATURES,
             SearchVariants.PAPER_TUNED,
             SearchVariants.CHAIN,
-            REVIEWED,
             "greedy",
             "iterative-improvement",
             "genetic",
@@ -46,7 +36,6 @@ final class Planners {
     static final List<String> REFERENCES = List.of(
             Tournament.OPTIMUM,
             SearchVariants.CHAIN,
-            REVIEWED,
             SUBSET,
             "smallest-count",
             "independence",
@@ -69,11 +58,9 @@ final class Planners {
                     SearchVariants.CHAIN,
                     "the gradient search with a fixed chain of joins, no cartesian products, several starts and polish,"
                             + " tuned by true cost"),
-            List.of(
-                    REVIEWED,
-                    "in older results only: " + SearchVariants.CHAIN
-                            + " and greedy propose, and orders near theirs; the"
-                            + " mean predicted cost of all beginnings of an order decides"),
+            List.of("in older results only: " + SearchVariants.CHAIN
+                    + " and greedy propose, and orders near theirs; the"
+                    + " mean predicted cost of all beginnings of an order decides"),
             List.of("…@subset", "on the subset model, which predicts the rows of a set of patterns from statistics"),
             List.of(
                     SUBSET,

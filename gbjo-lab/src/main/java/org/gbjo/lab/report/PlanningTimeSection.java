@@ -13,6 +13,7 @@ import org.gbjo.report.chart.LineChart;
 import org.gbjo.report.chart.Series;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Csv;
 import org.gbjo.report.text.Numbers;
 
 /** How long planners take, and how often they ask the model (the paper's figure 7). */

@@ -3,18 +3,16 @@ package org.gbjo.lab.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.gbjo.job.Progress;
 import org.gbjo.lab.evaluate.ExperimentFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.lab.evaluate.LabFolder;
 import org.gbjo.lab.recipe.Recipe;
-import org.gbjo.report.chart.Chart;
 import org.gbjo.report.page.Page;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Csv;
 import org.gbjo.run.AtomicFiles;
 
 /** Writes the outcome of experiments as a page, figures and tables. */
@@ -35,18 +33,15 @@ public final class Report {
         List<ExperimentResults> experiments = experiments();
         List<Csv> tables = new ArrayList<>();
         List<Section> sections = sections(experiments, tables);
-        Map<String, Chart> charts = new LinkedHashMap<>();
         for (Section section : sections) {
             for (PageBlock block : section.blocks()) {
                 if (block instanceof PageBlock.Figures figures) {
                     for (int i = 0; i < figures.charts().size(); i++) {
-                        charts.put(figures.names().get(i), figures.charts().get(i));
+                        String name = figures.names().get(i) + ".svg";
+                        figures.charts().get(i).write(target.resolve("figures").resolve(name));
                     }
                 }
             }
-        }
-        for (Map.Entry<String, Chart> chart : charts.entrySet()) {
-            chart.getValue().write(target.resolve("figures").resolve(chart.getKey() + ".svg"));
         }
         for (Csv table : tables) {
             AtomicFiles.replace(target.resolve("data").resolve(table.name() + ".csv"), table.text());
@@ -91,8 +86,6 @@ public final class Report {
                 experiments, table(tables, "times", "workload,planner,size,milliseconds,evaluations")));
         sections.add(Errors.section(
                 experiments, table(tables, "errors", "workload,search,queries,model,search,both,predictedBehind")));
-        sections.add(SubsetModelSection.section(
-                experiments, table(tables, "beyond", "workload,queries,geometricMean,p95,worst,nextBest,itsMean")));
         sections.add(Certainties.section(experiments, table(tables, "certainty", "workload,from,pairs,right")));
         sections.add(Ablations.section(experiments, table(tables, "ablations", "workload,base,variant,geometricMean")));
         for (ExperimentResults results : experiments) {

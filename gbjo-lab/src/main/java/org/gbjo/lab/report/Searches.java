@@ -1,16 +1,13 @@
 package org.gbjo.lab.report;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.lab.evaluate.ExperimentResults;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.search.TraceStep;
-import org.gbjo.paper.soft.CostModels;
 import org.gbjo.paper.stepper.SearchStepper;
 import org.gbjo.report.page.PageBlock;
 import org.gbjo.report.page.Section;
@@ -24,9 +21,7 @@ final class Searches {
     private Searches() {}
 
     static Section section(ExperimentResults results) throws IOException {
-        Path folder = results.modelFolder(results.recipe().models().get(0).name());
-        ModelFolder read = ModelFolder.read(folder);
-        CostModel model = CostModels.read(read, folder);
+        CostModel model = results.firstModel();
         Query query = Landscapes.nearest(results.queries(), SIZE).orElseThrow();
         Section section = new Section(results.recipe().title() + ": a search step by step");
         section.say("Rows are patterns and joins, columns are the joins that they flow into; the darker, the more."

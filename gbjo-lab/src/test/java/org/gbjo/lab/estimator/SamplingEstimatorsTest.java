@@ -42,7 +42,8 @@ class SamplingEstimatorsTest {
             Bgp bgp = bgps.next(4);
             Cardinalities exact = new GraphOracle(graph).open(bgp, Deadline.none());
             if (largest(exact) <= 50_000) {
-                Cardinalities sampled = new JoinSamplingEstimator(graph, 50_000, 1).open(bgp, Deadline.none());
+                Cardinalities sampled =
+                        GraphEstimator.joinSampling(graph, 50_000, 1).open(bgp, Deadline.none());
                 for (long mask = 1; mask < 1L << bgp.size(); mask++) {
                     assertThat(sampled.rows(mask, 0))
                             .as("%s, set %s", bgp, mask)
@@ -65,12 +66,12 @@ class SamplingEstimatorsTest {
 
     @Test
     void theMeanOfManySamplesIsTheTruth() {
-        assertUnbiased(seed -> new JoinSamplingEstimator(graph, 12, seed), 2);
+        assertUnbiased(seed -> GraphEstimator.joinSampling(graph, 12, seed), 2);
     }
 
     @Test
     void theMeanOfManyWalksIsTheTruth() {
-        assertUnbiased(seed -> new WanderJoinEstimator(graph, 100, seed), 4);
+        assertUnbiased(seed -> GraphEstimator.wanderJoin(graph, 100, seed), 4);
     }
 
     /** Over many seeds the mean is within five standard errors; where nothing is found, independence takes over. */
@@ -104,7 +105,7 @@ class SamplingEstimatorsTest {
     void equalSeedsGiveEqualEstimates() {
         Bgp bgp = new BgpsAroundTriples(graph, 3).next(5);
         for (Estimator estimator :
-                new Estimator[] {new JoinSamplingEstimator(graph, 5, 7), new WanderJoinEstimator(graph, 5, 7)}) {
+                new Estimator[] {GraphEstimator.joinSampling(graph, 5, 7), GraphEstimator.wanderJoin(graph, 5, 7)}) {
             assertThat(estimator.open(bgp, Deadline.none()).rows(bgp.all()))
                     .isEqualTo(estimator.open(bgp, Deadline.none()).rows(bgp.all()));
         }
@@ -114,11 +115,11 @@ class SamplingEstimatorsTest {
     void everyStepOfAWalkAndEveryRowThatIsExtendedIsALookUp() {
         Bgp bgp = Bgp.of(
                 Pattern.of("?x", "<http://example.org/p0>", "?y"), Pattern.of("?y", "<http://example.org/p1>", "?z"));
-        Cardinalities walked = new WanderJoinEstimator(graph, 10, 1).open(bgp, Deadline.none());
+        Cardinalities walked = GraphEstimator.wanderJoin(graph, 10, 1).open(bgp, Deadline.none());
         walked.rows(bgp.all());
         // One for the count of each pattern, one for the first step of a walk and one for the second.
         assertThat(walked.rowsRead()).isEqualTo(2 + 10 + 10);
-        Cardinalities sampled = new JoinSamplingEstimator(graph, 10, 1).open(bgp, Deadline.none());
+        Cardinalities sampled = GraphEstimator.joinSampling(graph, 10, 1).open(bgp, Deadline.none());
         sampled.rows(bgp.all());
         assertThat(sampled.rowsRead()).isEqualTo(1 + 10);
     }

@@ -20,6 +20,7 @@ import org.gbjo.cardinality.Estimator;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -78,7 +79,7 @@ class StoredEstimatorsTest {
 
     @Test
     void characteristicSetsSumOverTheSubjectsOfEachSet() {
-        Estimator estimator = new CharacteristicSetsEstimator(graphs.graph());
+        Estimator estimator = GraphEstimator.characteristicSets(graphs.graph());
         Random random = new Random(1);
         for (int round = 0; round < 60; round++) {
             Bgp bgp = star(random, 2 + round % 4, round % 2 == 1);
@@ -128,7 +129,7 @@ class StoredEstimatorsTest {
 
     @Test
     void characteristicSetsAreExactForStarsOfOnePatternAndFiniteForAllSets() {
-        Estimator estimator = new CharacteristicSetsEstimator(graphs.graph());
+        Estimator estimator = GraphEstimator.characteristicSets(graphs.graph());
         BgpsAroundTriples bgps = new BgpsAroundTriples(graphs.graph(), 8);
         for (int round = 0; round < 100; round++) {
             Bgp bgp = bgps.next(4);
@@ -143,7 +144,7 @@ class StoredEstimatorsTest {
 
     @Test
     void noSetHasMoreRowsThanTheDegreesAllow() {
-        Estimator estimator = new MaxDegreeEstimator(graphs.graph());
+        Estimator estimator = GraphEstimator.maxDegree(graphs.graph());
         BgpsAroundTriples bgps = new BgpsAroundTriples(graphs.graph(), 3);
         for (int round = 0; round < 200; round++) {
             Bgp bgp = bgps.next(2 + round % 4);
@@ -166,7 +167,7 @@ class StoredEstimatorsTest {
             }
             least = Math.min(least, rows);
         }
-        assertThat(new MaxDegreeEstimator(graphs.graph())
+        assertThat(GraphEstimator.maxDegree(graphs.graph())
                         .open(bgp, Deadline.none())
                         .rows(bgp.all()))
                 .isEqualTo(least);
@@ -191,9 +192,11 @@ class StoredEstimatorsTest {
         Bgp bgp = star(new Random(1), 5, false);
         Cardinalities exact = exact(bgp);
         for (int most = 2; most <= 3; most++) {
-            Cardinalities estimated = new ExactSetsEstimator(
-                            new GraphOracle(graphs.graph()), most, Duration.ofMinutes(1))
-                    .open(bgp, Deadline.none());
+            Oracle oracle = new GraphOracle(graphs.graph());
+            Duration time = Duration.ofMinutes(1);
+            Estimator estimator =
+                    most == 2 ? GraphEstimator.exactPairs(oracle, time) : GraphEstimator.exactTrios(oracle, time);
+            Cardinalities estimated = estimator.open(bgp, Deadline.none());
             for (long mask = 1; mask < 1L << bgp.size(); mask++) {
                 boolean counted = Long.bitCount(mask) <= most;
                 if (counted || most == 2) {

@@ -28,7 +28,6 @@ import org.gbjo.lab.evaluate.LineFile;
 import org.gbjo.lab.evaluate.Outcome;
 import org.gbjo.lab.evaluate.Tournament;
 import org.gbjo.lab.recipe.Recipe;
-import org.gbjo.report.text.Numbers;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.QueryHash;
@@ -336,33 +335,5 @@ class ExperimentTest {
             }
         }
         return null;
-    }
-
-    @Test
-    void bandsOfCostHoldEachQueryOnceAndAddUp() throws IOException {
-        ExperimentResults results = results();
-        List<Query> queries = results.common(List.of("written"));
-        List<String> row = CostBands.row(results, "written", queries);
-        assertThat(row).hasSameSizeAs(CostBands.head());
-        double plans = 0;
-        double optima = 0;
-        double lost = 0;
-        double lostBelow = 0;
-        for (Query query : queries) {
-            double best = results.outcome(Tournament.OPTIMUM, query).cost();
-            double cost = results.outcome("written", query).cost();
-            plans += cost;
-            optima += best;
-            double loss = Math.log(Math.max(1, cost) / Math.max(1, best));
-            lost += loss;
-            lostBelow += best < 100 ? loss : 0;
-        }
-        assertThat(row.get(row.size() - 1)).isEqualTo(Numbers.precise(plans / optima));
-        assertThat(row.get(row.size() - 2)).isEqualTo(Numbers.percent(lostBelow / lost));
-        int held = row.subList(1, row.size() - 2).stream()
-                .filter(cell -> !cell.isEmpty())
-                .mapToInt(cell -> Integer.parseInt(cell.replaceAll(".*\\((\\d+)\\)", "$1")))
-                .sum();
-        assertThat(held).isEqualTo(queries.size()).isPositive();
     }
 }

@@ -50,23 +50,33 @@ public record FieldChart(String title, Axis colour, double[][] values, int level
         ColourBar bar = ColourBar.of(colour, extent);
         svg.raw("<image x=\"" + Svg.number(LEFT) + "\" y=\"" + Svg.number(top) + "\" width=\"" + Svg.number(SIDE)
                 + "\" height=\"" + Svg.number(SIDE) + "\" preserveAspectRatio=\"none\" href=\""
-                + PaletteImage.dataUri(image(bar)) + "\"/>\n");
-        drawContours(svg, top, extent);
+                + PaletteImage.dataUri(image(bar, extent)) + "\"/>\n");
         drawArrows(svg, top);
         drawCorners(svg, top);
         return svg.finish(bar.draw(svg, top + SIDE + 24));
     }
 
-    private byte[][] image(ColourBar bar) {
+    /** Where the next point to the right or below lies beyond a level, there is a point of a line. */
+    private byte[][] image(ColourBar bar, Ruler.Extent extent) {
         byte[][] colours = new byte[PIXELS][PIXELS];
         for (int i = 0; i < PIXELS; i++) {
             for (int j = 0; j < PIXELS; j++) {
-                double row = (i + 0.5) / PIXELS * (values.length - 1);
-                double column = (j + 0.5) / PIXELS * (values[0].length - 1);
-                colours[i][j] = (byte) bar.colour(between(values, row, column));
+                int level = level(i, j, extent);
+                boolean line = level != level(i, Math.min(PIXELS - 1, j + 1), extent)
+                        || level != level(Math.min(PIXELS - 1, i + 1), j, extent);
+                colours[i][j] = (byte) (line ? PaletteImage.LINE : bar.colour(at(i, j)));
             }
         }
         return colours;
+    }
+
+    /** How many of the levels lie below a point of the picture. */
+    private int level(int i, int j, Ruler.Extent extent) {
+        return (int) ((levels + 1) * (at(i, j) - extent.low()) / (extent.high() - extent.low()));
+    }
+
+    private double at(int i, int j) {
+        return between(values, (i + 0.5) / PIXELS * (values.length - 1), (j + 0.5) / PIXELS * (values[0].length - 1));
     }
 
     /** Bilinear interpolation. */
@@ -84,18 +94,6 @@ public record FieldChart(String title, Axis colour, double[][] values, int level
 
     private double down(double top, double row) {
         return top + SIDE * row / (values.length - 1);
-    }
-
-    private void drawContours(Svg svg, double top, Ruler.Extent extent) {
-        StringBuilder lines = new StringBuilder();
-        for (int i = 1; i <= levels; i++) {
-            double level = extent.low() + (extent.high() - extent.low()) * i / (levels + 1);
-            for (Contours.Segment segment : Contours.of(values, level)) {
-                lines.append('M').append(Svg.point(left(segment.fromColumn()), down(top, segment.fromRow())));
-                lines.append('L').append(Svg.point(left(segment.toColumn()), down(top, segment.toRow())));
-            }
-        }
-        svg.path("stroke=\"#000\" stroke-opacity=\".45\" stroke-width=\".8\" fill=\"none\"", lines);
     }
 
     /** The root of the strength is the length, so that weak pulls still show their direction. */

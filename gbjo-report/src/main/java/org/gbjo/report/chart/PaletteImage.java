@@ -10,12 +10,19 @@ import java.util.Base64;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 
-/** A picture of the colours of {@link ColourScale} as a PNG, a byte for each point. */
+/** A picture of the colours of {@link ColourScale}, and of lines, as a PNG, a byte for each point. */
 final class PaletteImage {
+    /** The number of the colour of lines. */
+    static final int LINE = ColourScale.SIZE;
+
+    private static final int GREY = 0x303030;
+
     private static final IndexColorModel PALETTE = new IndexColorModel(
             Byte.SIZE,
-            ColourScale.SIZE,
-            IntStream.range(0, ColourScale.SIZE).map(ColourScale::rgb).toArray(),
+            ColourScale.SIZE + 1,
+            IntStream.rangeClosed(0, LINE)
+                    .map(colour -> colour == LINE ? GREY : ColourScale.rgb(colour))
+                    .toArray(),
             0,
             false,
             -1,

@@ -35,7 +35,7 @@ public final class Page {
             .charts > div { flex: 1 1 22rem; min-width: 0; max-width: 44rem; }
             figcaption { color: var(--quiet); font-size: .9rem; max-width: 50rem; }
             .good { color: var(--good); } .mixed { color: var(--mixed); } .bad { color: var(--bad); }
-            %s</style>
+            </style>
             </head>
             <body>
             <h1>%s</h1>
@@ -44,17 +44,10 @@ public final class Page {
     private final String title;
     private final List<PageBlock> opening = new ArrayList<>();
     private final List<Section> sections = new ArrayList<>();
-    private String style = "";
     private boolean contents;
 
     public Page(String title) {
         this.title = title;
-    }
-
-    /** Adds rules of CSS for fragments; the colours of the page are variables. */
-    public Page style(String rules) {
-        style += rules;
-        return this;
     }
 
     /** Lists the sections at the top. */
@@ -75,7 +68,7 @@ public final class Page {
     }
 
     public String html() {
-        StringBuilder out = new StringBuilder(HEAD.formatted(Markup.escape(title), style, Markup.escape(title)));
+        StringBuilder out = new StringBuilder(HEAD.formatted(Markup.escape(title), Markup.escape(title)));
         opening.forEach(block -> append(block, out));
         if (contents) {
             out.append("<nav><ol>\n");

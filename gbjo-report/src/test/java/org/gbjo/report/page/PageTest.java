@@ -14,7 +14,6 @@ class PageTest {
     @Test
     void everyBlockIsOnThePageAndItsTextIsEscaped() {
         String html = new Page("Rows < costs")
-                .style(".mine { color: red; }\n")
                 .say("Loud & clear", PageBlock.Voice.STRONG)
                 .say("aside", PageBlock.Voice.QUIET)
                 .add(new Section("First of all")
@@ -29,7 +28,7 @@ class PageTest {
                 .html();
         assertThat(html)
                 .startsWith("<!DOCTYPE html>")
-                .contains("<title>Rows &lt; costs</title>", "<h1>Rows &lt; costs</h1>", ".mine { color: red; }")
+                .contains("<title>Rows &lt; costs</title>", "<h1>Rows &lt; costs</h1>")
                 .contains("<p class=\"strong\">Loud &amp; clear</p>", "<p class=\"quiet\">aside</p>")
                 .contains("<h2 id=\"first-of-all\">First of all</h2>", "<p>1 &lt; 2</p>")
                 .contains("<th class=\"number\">how many</th>", "<td class=\"number\">1,000</td>")

@@ -1,4 +1,4 @@
-package org.gbjo.lab.report;
+package org.gbjo.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
