@@ -207,10 +207,8 @@ final class ChainSizes {
                     if (!plain) {
                         long plainSize = plainSize(left.number(plainFirst), right.number(plainLast), columns);
                         if (plainSize >= limits.leastSupport()) {
-                            logNews -= Trios.expectedLogCorrection(FixedLog.of((double) plainSize)
-                                    - logPlainLeft
-                                    - logPlainRights[j]
-                                    + logTriples);
+                            logNews -= Trios.expectedLogCorrection(
+                                    FixedLog.of((double) plainSize) - logPlainLeft - logPlainRights[j] + logTriples);
                         }
                     }
                     Trios.offer(largest, Trios.key(first, predicate, last), size, logNews, plain);

@@ -162,7 +162,8 @@ final class StarSizes {
                         int third = tally.chosen(j);
                         double logOfPairs = logPairs[i] + logPairs[j] + joins.logSize(second, third);
                         double expected = (2 * logOfPairs - logFirst - logTriples[i] - logTriples[j]) / 3;
-                        double known = plain ? 0 : plainLogCorrections.get(plainKey(plainFirst, plains[i], plains[j]), 0);
+                        double known =
+                                plain ? 0 : plainLogCorrections.get(plainKey(plainFirst, plains[i], plains[j]), 0);
                         double logNews = FixedLog.of((double) size) - expected - known;
                         Trios.offer(largest, Trios.key(first, second, third), size, logNews, plain);
                     }

@@ -1,7 +1,6 @@
 package org.gbjo.statistics.count;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Counts selectors in a group of entities: how often each was met, and a sum. Those that were met often can be chosen;
