@@ -19,7 +19,6 @@ final class ChainSizes {
     private final Profiles profiles;
     private final KnownJoins joins;
     private final CountLimits limits;
-    private final int budget;
     private final LargestEntries largest;
     private int[] begins = new int[0];
     private int[] ends = new int[0];
@@ -40,7 +39,6 @@ final class ChainSizes {
         this.profiles = profiles;
         this.joins = joins;
         this.limits = limits;
-        this.budget = budget;
         this.largest = new LargestEntries(budget);
     }
 
@@ -90,7 +88,7 @@ final class ChainSizes {
         private final int firstPredicate;
         private final int constants;
         private final Heartbeat heartbeat;
-        private final LargestEntries largest = new LargestEntries(budget);
+        private final LargestEntries largest = ChainSizes.this.largest.part();
         private final Tally left = new Tally(selectors);
         private final Tally right = new Tally(selectors);
         /** A row for each selector that is chosen at the subject, and a column for each at the object. */
