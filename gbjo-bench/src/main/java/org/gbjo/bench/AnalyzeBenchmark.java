@@ -34,13 +34,24 @@ public final class AnalyzeBenchmark {
         this.progress = progress;
     }
 
+    /** Measures these sizes in turn. If one fails, those before it are reported. */
     public BenchReport run(List<Integer> universities) throws IOException {
         List<List<Object>> rows = new ArrayList<>();
         SimpleRegression time = new SimpleRegression();
         SimpleRegression processorTime = new SimpleRegression();
+        List<String> remarks = new ArrayList<>(List.of("The peer is one scan of all triples in both orders."));
         progress.begin("counting", universities.size());
         for (int count : universities) {
-            double[] measured = measure(count);
+            double[] measured;
+            try {
+                measured = measure(count);
+            } catch (IOException e) {
+                if (rows.isEmpty()) {
+                    throw e;
+                }
+                remarks.add("LUBM(" + count + ") failed and ended the benchmark: " + e.getMessage() + ".");
+                break;
+            }
             double triples = measured[0];
             time.addData(Math.log(triples), Math.log(measured[2]));
             processorTime.addData(Math.log(triples), Math.log(measured[3]));
@@ -56,7 +67,6 @@ public final class AnalyzeBenchmark {
             progress.update(rows.size());
         }
         progress.end();
-        List<String> remarks = new ArrayList<>(List.of("The peer is one scan of all triples in both orders."));
         if (rows.size() > 1) {
             remarks.add(String.format(
                     Locale.ROOT,

@@ -1,6 +1,7 @@
 package org.gbjo.bench;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
+import com.sun.management.GcInfo;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -10,7 +11,11 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 import org.gbjo.graph.Graph;
@@ -36,7 +41,7 @@ public final class AnalyzeTask {
         long start = System.nanoTime();
         long sum = scan(new GraphSource(graph));
         double scan = (System.nanoTime() - start) / NANOSECONDS;
-        AtomicLong afterCollection = watchCollections();
+        HeapWatch heap = new HeapWatch();
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         long processor = system.getProcessCpuTime();
         start = System.nanoTime();
@@ -46,7 +51,7 @@ public final class AnalyzeTask {
         // The sum keeps the scan from being optimized away.
         System.out.println(sum);
         System.out.println(graph.triples() + " " + scan + " " + seconds + " " + processorSeconds + " "
-                + afterCollection.get() + " " + largestHeap() + " " + Files.size(file));
+                + heap.afterCollection() + " " + heap.most() + " " + Files.size(file));
     }
 
     private static long scan(TripleSource source) {
@@ -62,34 +67,42 @@ public final class AnalyzeTask {
         return sum;
     }
 
-    /** The largest heap that a collection has left, from now on. */
-    private static AtomicLong watchCollections() {
-        AtomicLong most = new AtomicLong();
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            ((NotificationEmitter) collector)
-                    .addNotificationListener(
-                            (notification, handback) -> {
-                                long used = GarbageCollectionNotificationInfo.from(
-                                                (CompositeData) notification.getUserData())
-                                        .getGcInfo()
-                                        .getMemoryUsageAfterGc()
-                                        .values()
-                                        .stream()
-                                        .mapToLong(MemoryUsage::getUsed)
-                                        .sum();
-                                most.accumulateAndGet(used, Math::max);
-                            },
-                            null,
-                            null);
-        }
-        return most;
-    }
-
-    private static long largestHeap() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
+    /**
+     * The most that the heap held before and after a collection, from now on. The peaks of its pools would add up to
+     * more, because they are not reached at the same time.
+     */
+    private static final class HeapWatch {
+        private final Set<String> pools = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .map(MemoryPoolMXBean::getPeakUsage)
-                .mapToLong(MemoryUsage::getUsed)
-                .sum();
+                .map(MemoryPoolMXBean::getName)
+                .collect(Collectors.toSet());
+        private final AtomicLong before = new AtomicLong();
+        private final AtomicLong after = new AtomicLong();
+
+        HeapWatch() {
+            for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+                ((NotificationEmitter) collector).addNotificationListener((event, handback) -> note(event), null, null);
+            }
+        }
+
+        private void note(Notification event) {
+            GcInfo collection = GarbageCollectionNotificationInfo.from((CompositeData) event.getUserData())
+                    .getGcInfo();
+            before.accumulateAndGet(used(collection.getMemoryUsageBeforeGc()), Math::max);
+            after.accumulateAndGet(used(collection.getMemoryUsageAfterGc()), Math::max);
+        }
+
+        private long used(Map<String, MemoryUsage> ofPools) {
+            return pools.stream().mapToLong(pool -> ofPools.get(pool).getUsed()).sum();
+        }
+
+        long afterCollection() {
+            return after.get();
+        }
+
+        long most() {
+            long now = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+            return Math.max(now, before.get());
+        }
     }
 }

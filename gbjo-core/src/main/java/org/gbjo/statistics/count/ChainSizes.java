@@ -24,7 +24,6 @@ final class ChainSizes {
     private final Profiles profiles;
     private final KnownJoins joins;
     private final CountLimits limits;
-    private final int budget;
     private final LargestEntries largest;
     private int[] begins = new int[0];
     private int[] ends = new int[0];
@@ -45,7 +44,6 @@ final class ChainSizes {
         this.profiles = profiles;
         this.joins = joins;
         this.limits = limits;
-        this.budget = budget;
         this.largest = new LargestEntries(budget);
     }
 
@@ -95,7 +93,7 @@ final class ChainSizes {
         private final int firstPredicate;
         private final int constants;
         private final Heartbeat heartbeat;
-        private final LargestEntries largest = new LargestEntries(budget);
+        private final LargestEntries largest = ChainSizes.this.largest.part();
         private final Tally left = new Tally(selectors);
         private final Tally right = new Tally(selectors);
         /** For each selector that is chosen at the subject, one after the other, those that are chosen at the object. */
@@ -243,10 +241,8 @@ final class ChainSizes {
                     if (!plain) {
                         long plainSize = plainSize(left.number(plainFirst), right.number(plainLast));
                         if (plainSize >= limits.leastSupport()) {
-                            logNews -= Trios.expectedLogCorrection(FixedLog.of((double) plainSize)
-                                    - logPlainLeft
-                                    - logPlainRights[j]
-                                    + logTriples);
+                            logNews -= Trios.expectedLogCorrection(
+                                    FixedLog.of((double) plainSize) - logPlainLeft - logPlainRights[j] + logTriples);
                         }
                     }
                     Trios.offer(largest, Trios.key(first, predicate, last), size, logNews, plain);

@@ -20,6 +20,13 @@ final class LargestEntries {
         this.budget = budget;
     }
 
+    /** Empty ones to be merged into these later. What is too small for these is too small for them. */
+    LargestEntries part() {
+        LargestEntries part = new LargestEntries(budget);
+        part.least = least;
+        return part;
+    }
+
     void offer(double value, long key, double detail) {
         if (value < least || budget == 0) {
             largestLeftOut = Math.max(largestLeftOut, value);

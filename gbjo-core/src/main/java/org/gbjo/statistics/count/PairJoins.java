@@ -35,8 +35,8 @@ final class PairJoins {
         heartbeat.begin("Counting joins", entries);
         for (int from = 0; from < selectors.size(); ) {
             int end = places.find(from);
-            List<Worker> workers = new Tasks(options.limits().threads())
-                    .run(end - from, () -> new Worker(places, end, options, heartbeat));
+            List<Worker> workers =
+                    new Tasks(options.limits().threads()).run(end - from, () -> new Worker(places, end, heartbeat));
             for (Worker worker : workers) {
                 joins.merge(worker.joins);
                 constantJoins.merge(worker.constantJoins);
@@ -63,15 +63,13 @@ final class PairJoins {
         private final int end;
         private final Heartbeat heartbeat;
         private final Tally tally = new Tally(selectors);
-        private final LargestEntries joins;
-        private final LargestEntries constantJoins;
+        private final LargestEntries joins = PairJoins.this.joins.part();
+        private final LargestEntries constantJoins = PairJoins.this.constantJoins.part();
 
-        Worker(Places places, int end, StatisticsOptions options, Heartbeat heartbeat) {
+        Worker(Places places, int end, Heartbeat heartbeat) {
             this.places = places;
             this.end = end;
             this.heartbeat = heartbeat;
-            this.joins = new LargestEntries(options.joins());
-            this.constantJoins = new LargestEntries(options.constantJoins());
         }
 
         @Override

@@ -16,7 +16,6 @@ final class StarSizes {
     private final Profiles profiles;
     private final KnownJoins joins;
     private final CountLimits limits;
-    private final int budget;
     private final LargestEntries largest;
     /** The corrections that a reader knows from trios of predicates. */
     private NumbersByKey plainLogCorrections = new NumbersByKey(0);
@@ -26,7 +25,6 @@ final class StarSizes {
         this.profiles = profiles;
         this.joins = joins;
         this.limits = limits;
-        this.budget = budget;
         this.largest = new LargestEntries(budget);
     }
 
@@ -78,7 +76,7 @@ final class StarSizes {
         private final int end;
         private final int constants;
         private final Heartbeat heartbeat;
-        private final LargestEntries largest = new LargestEntries(budget);
+        private final LargestEntries largest = StarSizes.this.largest.part();
         private final Tally tally = new Tally(selectors);
         /** A row and a column for each of the selectors that are chosen; the row is the smaller number. */
         private long[] sizes = new long[0];
@@ -162,7 +160,8 @@ final class StarSizes {
                         int third = tally.chosen(j);
                         double logOfPairs = logPairs[i] + logPairs[j] + joins.logSize(second, third);
                         double expected = (2 * logOfPairs - logFirst - logTriples[i] - logTriples[j]) / 3;
-                        double known = plain ? 0 : plainLogCorrections.get(plainKey(plainFirst, plains[i], plains[j]), 0);
+                        double known =
+                                plain ? 0 : plainLogCorrections.get(plainKey(plainFirst, plains[i], plains[j]), 0);
                         double logNews = FixedLog.of((double) size) - expected - known;
                         Trios.offer(largest, Trios.key(first, second, third), size, logNews, plain);
                     }

@@ -17,13 +17,14 @@ final class LargestEntriesTest {
         for (int budget : new int[] {0, 1, 5, 40, 300}) {
             List<int[]> entries = new ArrayList<>();
             LargestEntries largest = new LargestEntries(budget);
-            LargestEntries other = new LargestEntries(budget);
             for (int i = 0; i < 200; i++) {
                 int[] entry = {random.nextInt(30), i};
                 entries.add(entry);
             }
             Collections.shuffle(entries, random);
             entries.subList(0, 90).forEach(entry -> largest.offer(entry[0], entry[1], -entry[1]));
+            largest.size();
+            LargestEntries other = largest.part();
             entries.subList(90, 200).forEach(entry -> other.offer(entry[0], entry[1], -entry[1]));
             largest.merge(other);
             entries.sort(Comparator.<int[]>comparingInt(entry -> -entry[0]).thenComparingInt(entry -> entry[1]));

@@ -1,7 +1,7 @@
 package org.gbjo.graph.load;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
+import it.unimi.dsi.fastutil.io.FastBufferedInputStream;
+import it.unimi.dsi.fastutil.io.FastBufferedOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,18 +9,21 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Streams of bytes for the temporary files of an import, and the variable-length integers in them. */
+/**
+ * Streams of bytes for the temporary files of an import, and the variable-length integers in them. Those of the JDK would
+ * lock for each byte.
+ */
 final class NumberFiles {
     private static final int BUFFER = 1 << 18;
 
     private NumberFiles() {}
 
     static OutputStream create(Path path) throws IOException {
-        return new BufferedOutputStream(Files.newOutputStream(path), BUFFER);
+        return new FastBufferedOutputStream(Files.newOutputStream(path), BUFFER);
     }
 
     static InputStream open(Path path) throws IOException {
-        return new BufferedInputStream(Files.newInputStream(path), BUFFER);
+        return new FastBufferedInputStream(Files.newInputStream(path), BUFFER);
     }
 
     static void writeNumber(OutputStream out, int value) throws IOException {
