@@ -2,8 +2,10 @@ package org.gbjo.cli.lab;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.gbjo.bench.BenchReport;
 import org.gbjo.bench.GinSize;
 import org.gbjo.bench.SearchBenchmark;
 import org.gbjo.bench.SetSearchBenchmark;
@@ -61,9 +63,12 @@ public final class BenchSearchCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         return output.run(
                 terminal,
-                (folder, progress) -> List.of(
-                        new SetSearchBenchmark(folder.resolve("lubm"), progress).run(sizes, time, progress),
-                        new SearchBenchmark().run(sizes, models, time, progress)));
+                (folder, progress) -> {
+                    SetSearchBenchmark benchmark = new SetSearchBenchmark(folder.resolve("lubm"), progress);
+                    List<BenchReport> reports = new ArrayList<>(benchmark.run(sizes, time, progress));
+                    reports.add(new SearchBenchmark().run(sizes, models, time, progress));
+                    return reports;
+                });
     }
 
     /** Reads {@code 128x6}. */
