@@ -121,9 +121,10 @@ public final class SetSearchBenchmark {
                         "order and tree, star, ms",
                         "order and tree, path, ms"),
                 rows,
-                List.of("Medians. Stars and paths are those of graduate students and have answers. Any star and any path"
-                        + " have the predicates of LUBM(1) one after the other: most are known to be empty by a pair."
-                        + " Bytes are the most that the order of any of the four takes."));
+                List.of(
+                        "Medians. Stars and paths are those of graduate students and have answers. Any star and any path"
+                                + " have the predicates of LUBM(1) one after the other: most are known to be empty by a pair."
+                                + " Bytes are the most that the order of any of the four takes."));
     }
 
     private List<Object> measure(int size, Planner orders, Planner trees, Duration each) {

@@ -63,7 +63,7 @@ record Timing(double median, double least, long bytes) {
 
     /** What the result alone takes if its plan is made once more, in the way in which the planner makes it. */
     static long resultBytes(PlanningResult planned, Supplier<Plan> made) {
-        return allocated(() ->
-                new PlanningResult(made.get(), planned.predictedCost(), planned.evaluations(), planned.reason()));
+        return allocated(
+                () -> new PlanningResult(made.get(), planned.predictedCost(), planned.evaluations(), planned.reason()));
     }
 }

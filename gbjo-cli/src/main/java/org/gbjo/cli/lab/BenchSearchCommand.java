@@ -61,14 +61,12 @@ public final class BenchSearchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        return output.run(
-                terminal,
-                (folder, progress) -> {
-                    SetSearchBenchmark benchmark = new SetSearchBenchmark(folder.resolve("lubm"), progress);
-                    List<BenchReport> reports = new ArrayList<>(benchmark.run(sizes, time, progress));
-                    reports.add(new SearchBenchmark().run(sizes, models, time, progress));
-                    return reports;
-                });
+        return output.run(terminal, (folder, progress) -> {
+            SetSearchBenchmark benchmark = new SetSearchBenchmark(folder.resolve("lubm"), progress);
+            List<BenchReport> reports = new ArrayList<>(benchmark.run(sizes, time, progress));
+            reports.add(new SearchBenchmark().run(sizes, models, time, progress));
+            return reports;
+        });
     }
 
     /** Reads {@code 128x6}. */
