@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.Supplier;
-import org.gbjo.paper.model.PlanBatch;
+import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
@@ -29,7 +29,9 @@ record Timing(double median, double least, long bytes) {
     static Timing of(Planner planner, Bgp bgp, Duration time) {
         millis(planner, bgp, time);
         Distribution millis = millis(planner, bgp, time);
-        return new Timing(millis.median(), millis.least(), allocated(() -> planner.plan(bgp, Deadline.none())));
+        // The deadline is the caller's, and so are its bytes.
+        Deadline deadline = Deadline.none();
+        return new Timing(millis.median(), millis.least(), allocated(() -> planner.plan(bgp, deadline)));
     }
 
     /** The times of single runs. */
@@ -61,12 +63,9 @@ record Timing(double median, double least, long bytes) {
         return (threads.getCurrentThreadAllocatedBytes() - before) / runs;
     }
 
-    /** What the result alone takes. */
-    static long resultBytes(PlanningResult planned) {
-        PlanBatch batch = new PlanBatch();
-        batch.reset(planned.plan().patterns().size());
-        batch.add(planned.plan());
-        return allocated(() ->
-                new PlanningResult(batch.plan(0), planned.predictedCost(), planned.evaluations(), planned.reason()));
+    /** What the result alone takes if its plan is made once more, in the way in which the planner makes it. */
+    static long resultBytes(PlanningResult planned, Supplier<Plan> made) {
+        return allocated(
+                () -> new PlanningResult(made.get(), planned.predictedCost(), planned.evaluations(), planned.reason()));
     }
 }

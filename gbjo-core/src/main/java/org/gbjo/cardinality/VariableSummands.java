@@ -51,6 +51,7 @@ final class VariableSummands implements SetLevels {
 
     private static final double[] PAIR_WEIGHTS = pairWeights();
     private static final double[] STAR_WEIGHTS = starWeights();
+    private static final double[] END_WEIGHTS = endWeights();
 
     private final Summands summands;
     private final QueryDescription description;
@@ -200,7 +201,16 @@ final class VariableSummands implements SetLevels {
 
     /** What each chain adds through a pattern between two variables in which k and l patterns meet. */
     static double chainWeight(int meetingBefore, int meetingBehind) {
-        return 1.0 / ((meetingBefore - 1) * (meetingBehind - 1));
+        return END_WEIGHTS[meetingBefore] * END_WEIGHTS[meetingBehind];
+    }
+
+    /** Of k patterns that meet at an end of a chain, each of the others counts as much. */
+    private static double[] endWeights() {
+        double[] weights = new double[QueryDescription.MOST_WITH_TRIOS + 1];
+        for (int meeting = 2; meeting < weights.length; meeting++) {
+            weights[meeting] = 1.0 / (meeting - 1);
+        }
+        return weights;
     }
 
     /**

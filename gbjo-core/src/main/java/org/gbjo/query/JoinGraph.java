@@ -180,6 +180,11 @@ public final class JoinGraph {
 
     /** Finds the part of a set that shared variables connect with its first member. */
     public void findPart(long low, long high) {
+        if (high == 0) {
+            partLow = partOf(low);
+            partHigh = 0;
+            return;
+        }
         partLow = low & -low;
         partHigh = low == 0 ? high & -high : 0;
         long newLow = partLow;
@@ -195,6 +200,18 @@ public final class JoinGraph {
             newLow |= reachedLow;
             newHigh |= reachedHigh;
         }
+    }
+
+    /** The same of a set of the first 64 relations, as almost every set is. */
+    private long partOf(long low) {
+        long part = low & -low;
+        long rest = part;
+        while (rest != 0 && part != low) {
+            long reached = neighboursLow[Long.numberOfTrailingZeros(rest)] & low & ~part;
+            part |= reached;
+            rest = (rest & (rest - 1)) | reached;
+        }
+        return part;
     }
 
     /** The part that {@link #findPart} has found. */

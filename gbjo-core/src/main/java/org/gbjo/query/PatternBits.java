@@ -39,6 +39,6 @@ public final class PatternBits {
     /** Spreads sets over a table by the highest bits of a product, which depend on all patterns. */
     public static int slot(long low, long high, int slots) {
         long hash = (low ^ Long.rotateLeft(high, 32)) * 0x9e3779b97f4a7c15L;
-        return (int) ((hash >>> 32) * slots >>> 32);
+        return (int) (((hash >>> 32) * slots) >>> 32);
     }
 }

@@ -96,7 +96,9 @@ public final class DefaultPlanner implements Planner {
 
     /** Adds what a look at the data cost. To join a text with an empty one would make another. */
     private static String withLook(String reason, long rows) {
-        return rows == 0 ? reason : reason + ", after a look at " + rows + (rows == 1 ? " row" : " rows") + " of the data";
+        return rows == 0
+                ? reason
+                : reason + ", after a look at " + rows + (rows == 1 ? " row" : " rows") + " of the data";
     }
 
     /** Why an order was chosen. */

@@ -36,6 +36,6 @@ public final class BenchSearchCommand extends BenchVerb {
 
     @Override
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
-        return List.of(new SetSearchBenchmark(folder.resolve("lubm"), progress).run(sizes, time, progress));
+        return new SetSearchBenchmark(folder.resolve("lubm"), progress).run(sizes, time, progress);
     }
 }
