@@ -35,7 +35,7 @@ final class LabelEncoder {
             encoder.out.write(LEFT_OUT);
             encoder.number(leftOut.saturatedPlans());
             encoder.text(leftOut.id());
-            encoder.out.write(leftOut.omission().code());
+            encoder.out.write(leftOut.omission().ordinal());
         }
         return encoder.out.toByteArray();
     }
@@ -61,7 +61,7 @@ final class LabelEncoder {
         counts(labelled.patternCounts());
         number(labelled.plans().size());
         for (LabelledPlan plan : labelled.plans()) {
-            out.write(plan.origin().code());
+            out.write(plan.origin().ordinal());
             out.write(plan.cartesian() ? 1 : 0);
             nodes(plan.plan());
             counts(plan.cardinalities());
