@@ -7,7 +7,6 @@ import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.ExitCode;
 import org.gbjo.cli.terminal.Output;
 import org.gbjo.cli.terminal.Terminal;
-import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
@@ -56,11 +55,7 @@ public final class GenerateLubmCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (queries != null) {
-            QueryFiles.write(
-                    queries,
-                    LubmQueries.all().stream()
-                            .map(query -> new Query(query.name(), "", query.bgp()))
-                            .toList());
+            QueryFiles.write(queries, LubmQueries.all());
         }
         LubmGenerator generator = new LubmGenerator(new LubmOptions(universities, seed));
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
