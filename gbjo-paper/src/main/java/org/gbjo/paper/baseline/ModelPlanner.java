@@ -35,11 +35,6 @@ public abstract class ModelPlanner implements Planner {
     }
 
     @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
     public final PlanningResult plan(Bgp bgp, Deadline deadline) {
         if (bgp.size() == 1) {
             return PlanningResult.asWritten(bgp, "there is only one plan");
