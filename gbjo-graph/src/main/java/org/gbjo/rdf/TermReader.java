@@ -51,7 +51,8 @@ final class TermReader {
             return tripleTerm();
         }
         if (!matcher.region(position, text.length()).lookingAt()) {
-            throw error("a term is <an IRI>, \"a literal\", _:blank or <<( a triple term )>>, special characters escaped");
+            throw error(
+                    "a term is <an IRI>, \"a literal\", _:blank or <<( a triple term )>>, special characters escaped");
         }
         Node node = node();
         position = matcher.end();

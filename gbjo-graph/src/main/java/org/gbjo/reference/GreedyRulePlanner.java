@@ -32,9 +32,7 @@ public final class GreedyRulePlanner implements Planner {
      */
     public static GreedyRulePlanner smallestFirst(PatternCounts counts) {
         return new GreedyRulePlanner(
-                counts,
-                StepCost.SMALLEST_FIRST,
-                "the smallest pattern first, then what is connected");
+                counts, StepCost.SMALLEST_FIRST, "the smallest pattern first, then what is connected");
     }
 
     /**
@@ -43,8 +41,7 @@ public final class GreedyRulePlanner implements Planner {
      * number of patterns is planned.
      */
     public static GreedyRulePlanner independence(PatternCounts counts) {
-        return new GreedyRulePlanner(
-                counts, StepCost.C_OUT, "the fewest rows first if nothing depends on anything");
+        return new GreedyRulePlanner(counts, StepCost.C_OUT, "the fewest rows first if nothing depends on anything");
     }
 
     @Override

@@ -35,6 +35,7 @@ final class SparqlSplitter {
                     "(?<close>[})\\]])",
                     "\\S"),
             Pattern.DOTALL);
+
     private static final String NOTE = " gbjo ";
 
     /** A query, where it begins, and the content of the {@code # gbjo} comment above it, which may be empty. */

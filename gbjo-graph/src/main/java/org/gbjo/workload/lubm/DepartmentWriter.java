@@ -112,6 +112,11 @@ final class DepartmentWriter {
     }
 
     private static void triple(Writer out, String subject, String predicate, String object) throws IOException {
-        out.append(subject).append(' ').append(predicate).append(' ').append(object).append(" .\n");
+        out.append(subject)
+                .append(' ')
+                .append(predicate)
+                .append(' ')
+                .append(object)
+                .append(" .\n");
     }
 }

@@ -44,8 +44,7 @@ public final class CovarianceMatrixAdaptationPlanner extends ModelPlanner {
      * @param connected whether cartesian products are avoided where possible, which changes the projection alone
      * @param seed the same seed gives the same plan
      */
-    public CovarianceMatrixAdaptationPlanner(
-            CostModel model, PenaltySettings penalties, boolean connected, long seed) {
+    public CovarianceMatrixAdaptationPlanner(CostModel model, PenaltySettings penalties, boolean connected, long seed) {
         super("cma-es", model, LIMIT, connected);
         this.penalties = penalties;
         this.seed = seed;
@@ -59,14 +58,7 @@ public final class CovarianceMatrixAdaptationPlanner extends ModelPlanner {
         int population = objective.population();
         int generations = 1 + EVALUATIONS / population;
         CMAESOptimizer optimizer = new CMAESOptimizer(
-                generations,
-                0,
-                true,
-                dimensions > FULL_DIMENSIONS ? 1 : 0,
-                0,
-                new SeededGenerator(seed),
-                false,
-                null);
+                generations, 0, true, dimensions > FULL_DIMENSIONS ? 1 : 0, 0, new SeededGenerator(seed), false, null);
         optimizer.optimize(
                 new MaxEval(EVALUATIONS),
                 new ObjectiveFunction(objective::value),

@@ -13,7 +13,6 @@ public final class ExhaustivePlanner extends ModelPlanner {
     /** 181,440 plans: seconds with a model of the paper's size. */
     public static final int LIMIT = 9;
 
-
     /**
      * A search through all plans.
      *

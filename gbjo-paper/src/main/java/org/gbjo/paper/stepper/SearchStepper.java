@@ -67,7 +67,10 @@ public record SearchStepper(String title, Bgp bgp, List<TraceStep> steps) {
     /** The piece of a page: one {@code <div>} with its own style and script. */
     public String html() {
         TraceStep last = steps.get(steps.size() - 1);
-        StringBuilder out = new StringBuilder("<div class=\"gbjo-stepper\">\n").append("<style>\n").append(STYLE).append("</style>\n");
+        StringBuilder out = new StringBuilder("<div class=\"gbjo-stepper\">\n")
+                .append("<style>\n")
+                .append(STYLE)
+                .append("</style>\n");
         out.append("<p><strong>").append(Markup.escape(title)).append("</strong></p>\n");
         out.append("<div hidden><button type=\"button\">Play</button> ")
                 .append("<input type=\"range\" aria-label=\"step of the search\" min=\"0\" max=\"")
@@ -80,7 +83,10 @@ public record SearchStepper(String title, Bgp bgp, List<TraceStep> steps) {
         out.append("<script type=\"application/json\">")
                 .append(StepJson.write(bgp.size() - 1, steps))
                 .append("</script>\n");
-        return out.append("<script>\n").append(SCRIPT).append("</script>\n</div>\n").toString();
+        return out.append("<script>\n")
+                .append(SCRIPT)
+                .append("</script>\n</div>\n")
+                .toString();
     }
 
     private static void appendFacts(TraceStep step, StringBuilder out) {

@@ -186,7 +186,9 @@ class BaselinePlannersTest {
             if (planner instanceof ModelPlanner) {
                 PlanningResult planned = planner.plan(bgp, Deadline.none());
                 assertThat(planned.plan()).isEqualTo(Plan.asWritten(6));
-                assertThat(planned.reason()).as(planner.getClass().getSimpleName()).contains("predicts no number");
+                assertThat(planned.reason())
+                        .as(planner.getClass().getSimpleName())
+                        .contains("predicts no number");
             }
         }
     }

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 
 final class CovarianceMatrixAdaptationPlannerTest {
     private static final FeatureScheme SCHEME = new PaperFeatures(TermVectors.hashed(4, 1), 1);
-    private static final PenaltySettings PENALTIES = SearchSettings.wikidataStar().penalties();
+    private static final PenaltySettings PENALTIES =
+            SearchSettings.wikidataStar().penalties();
 
     private static CostModel model(long seed) {
         return new Gin(GinWeights.random(new GinShape(SCHEME.width(), 16, 2, 8, false), seed), SCHEME);

@@ -52,12 +52,7 @@ final class IterativeImprovementPlannerTest {
 
     @Test
     void largeQueriesTryAHundredSwapsAtATime() {
-        PlanningResult planned = plan(
-                new AdditiveModel(1, true),
-                500,
-                1,
-                0,
-                RandomBgps.star(new Random(1), 60));
+        PlanningResult planned = plan(new AdditiveModel(1, true), 500, 1, 0, RandomBgps.star(new Random(1), 60));
         assertThat(planned.evaluations())
                 .as("at least two moves")
                 .isGreaterThan(201)
