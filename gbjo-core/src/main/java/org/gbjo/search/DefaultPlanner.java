@@ -49,11 +49,6 @@ public final class DefaultPlanner implements Planner {
     }
 
     @Override
-    public String name() {
-        return "standard";
-    }
-
-    @Override
     public PlanningResult plan(Bgp bgp, Deadline deadline) {
         return plan(bgp, KnownCounts.NONE, deadline);
     }

@@ -44,11 +44,6 @@ final class JoinOrdererTest {
     /** Always proposes the same order. */
     private record Proposal(JoinOrder order, AtomicInteger asked) implements Planner {
         @Override
-        public String name() {
-            return "proposal";
-        }
-
-        @Override
         public PlanningResult plan(Bgp bgp, Deadline deadline) {
             asked.incrementAndGet();
             return new PlanningResult(Plan.leftLinear(order.toArray()), 1, 1, "proposed");
@@ -102,11 +97,6 @@ final class JoinOrdererTest {
         AtomicInteger asked = new AtomicInteger();
         Planner slow = new Planner() {
             @Override
-            public String name() {
-                return "slow";
-            }
-
-            @Override
             public PlanningResult plan(Bgp bgp, Deadline unheeded) {
                 asked.incrementAndGet();
                 clock.advance(Duration.ofMillis(40));
@@ -132,11 +122,6 @@ final class JoinOrdererTest {
     @Test
     void aSearchEndsWhenTheQueryWouldHaveEnded() {
         Planner patient = new Planner() {
-            @Override
-            public String name() {
-                return "patient";
-            }
-
             @Override
             public PlanningResult plan(Bgp bgp, Deadline deadline) {
                 while (!deadline.expired()) {

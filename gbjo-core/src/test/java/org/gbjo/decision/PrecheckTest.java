@@ -35,11 +35,6 @@ final class PrecheckTest {
     /** Takes two milliseconds and finds the order that is written. */
     private record SlowPlanner(ManualClock clock) implements Planner {
         @Override
-        public String name() {
-            return "slow";
-        }
-
-        @Override
         public PlanningResult plan(Bgp bgp, Deadline deadline) {
             clock.advance(Duration.ofMillis(2));
             int[] order = JoinOrder.asWritten(bgp.size()).toArray();

@@ -46,11 +46,6 @@ final class TreeDecisionTest {
     /** Proposes the same plan of four patterns again and again. */
     private record Proposal(Plan plan) implements Planner {
         @Override
-        public String name() {
-            return "proposal";
-        }
-
-        @Override
         public PlanningResult plan(Bgp bgp, Deadline deadline) {
             return bgp.size() == 4
                     ? new PlanningResult(plan, 1, 1, "proposed")

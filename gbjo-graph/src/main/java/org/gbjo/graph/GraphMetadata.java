@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.graph.storage.GraphFormatException;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
+import org.gbjo.json.RecordJson;
 
 /**
  * What {@code graph.json} says of a graph folder.
@@ -38,12 +38,7 @@ public record GraphMetadata(
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("format", FORMAT);
         members.put("version", VERSION);
-        members.put("triples", triples);
-        members.put("terms", terms);
-        members.put("predicates", predicates);
-        members.put("fingerprint", fingerprint);
-        members.put("sources", sources);
-        members.put("skipped", skipped);
+        members.putAll(RecordJson.toJson(this));
         Files.writeString(folder.resolve(FILE), Json.writePretty(members));
     }
 
@@ -60,17 +55,11 @@ public record GraphMetadata(
                         + members.get("version") + ", this program reads " + FORMAT + " version " + VERSION
                         + "; import the graph again");
             }
-            return new GraphMetadata(
-                    (Long) members.get("triples"),
-                    Math.toIntExact((Long) members.get("terms")),
-                    Math.toIntExact((Long) members.get("predicates")),
-                    Objects.requireNonNull((String) members.get("fingerprint"), "no fingerprint"),
-                    ((List<?>) members.get("sources"))
-                            .stream().map(Object::toString).toList(),
-                    (Long) members.get("skipped"));
+            members.keySet().removeAll(List.of("format", "version"));
+            return RecordJson.fromJson(GraphMetadata.class, members);
         } catch (CharacterCodingException e) {
             throw new GraphFormatException(file + " is damaged (not UTF-8); import the graph again", e);
-        } catch (JsonException | ClassCastException | NullPointerException | ArithmeticException e) {
+        } catch (JsonException e) {
             throw new GraphFormatException(file + " is damaged (" + e.getMessage() + "); import the graph again", e);
         }
     }

@@ -36,6 +36,21 @@ public final class TripleIndex {
         return offsets.get(key + 1L);
     }
 
+    /** The key of the first position of a row: the last one that begins there or before. */
+    public int key(long row) {
+        int low = 0;
+        int high = keys() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (begin(middle) <= row) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
     /** The keys of the second position; sorted within the rows of a first key. */
     public PackedColumn second() {
         return second;

@@ -41,6 +41,9 @@ public final class Threads {
             if (e.getCause() instanceof IOException failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof Error failure) {
+                throw failure;
+            }
             throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
         } finally {
             end(pool);

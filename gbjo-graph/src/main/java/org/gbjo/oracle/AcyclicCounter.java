@@ -217,12 +217,24 @@ final class AcyclicCounter {
             ends[i] = reached.size();
         }
         double[] weightOf = scratch.get().spread(reached, below(pattern, join, reached, set));
+        multiplyBySums(weights, ends, reached, weightOf, runs == null ? null : runs.elements());
+    }
+
+    /**
+     * Multiplies each weight by the sum over what its value has reached.
+     *
+     * @param ends for each value, where the reached ones end
+     * @param factors of the reached ones; null if all are 1
+     */
+    private static void multiplyBySums(
+            KeyWeights weights, int[] ends, IntArrayList reached, double[] weightOf, double[] factors) {
         int from = 0;
         for (int i = 0; i < ends.length; i++) {
             double sum = 0;
             for (int j = from; j < ends[i]; j++) {
                 double weight = weightOf[reached.getInt(j)];
-                sum += weight == 0 ? 0 : runs == null ? weight : runs.getDouble(j) * weight;
+                // A factor may be infinite.
+                sum += weight == 0 ? 0 : factors == null ? weight : factors[j] == 0 ? 0 : factors[j] * weight;
             }
             weights.multiply(i, sum);
             from = ends[i];
@@ -259,16 +271,7 @@ final class AcyclicCounter {
             factors[j] = weightOf[reachedByOther.getInt(j)];
         }
         scratch.get().spread(reached, belowJoin);
-        int from = 0;
-        for (int i = 0; i < ends.length; i++) {
-            double sum = 0;
-            for (int j = from; j < ends[i]; j++) {
-                double weight = weightOf[reached.getInt(j)];
-                sum += weight == 0 || factors[j] == 0 ? 0 : weight * factors[j];
-            }
-            weights.multiply(i, sum);
-            from = ends[i];
-        }
+        multiplyBySums(weights, ends, reached, weightOf, factors);
     }
 
     /**

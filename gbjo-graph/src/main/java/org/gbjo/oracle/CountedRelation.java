@@ -12,12 +12,9 @@ import org.gbjo.query.Variable;
 
 /** The matches of one pattern as a relation over its distinct variables, which are its columns 0 to 2. */
 final class CountedRelation {
-    /** Stands for a column where a position has a constant. */
-    static final int CONSTANT = -1;
-
     private final Graph graph;
     private final List<Variable> columns;
-    /** For each position of the triple, its column, or {@link #CONSTANT}. */
+    /** For each position of the triple, its column, or {@link IndexReader#CONSTANT}. */
     private final int[] columnAt = new int[3];
     /** For each position of the triple, the key of its constant. A term that does not occur has none. */
     private final int[] constantAt = new int[3];
@@ -37,7 +34,7 @@ final class CountedRelation {
         int variablePositions = 0;
         for (int position = 0; position < 3; position++) {
             if (terms.get(position) instanceof Constant constant) {
-                columnAt[position] = CONSTANT;
+                columnAt[position] = IndexReader.CONSTANT;
                 constantAt[position] = key(position, graph.dictionary().find(constant.nTriples()));
                 missing |= constantAt[position] == Dictionary.ABSENT;
             } else {
@@ -77,7 +74,7 @@ final class CountedRelation {
         int slot = known * 4 + (next == MatchReader.NOTHING ? 3 : next);
         MatchReader reader = readers[slot];
         if (reader == null) {
-            reader = filtered != null ? filtered.reader(known, next) : indexReader(known, next);
+            reader = filtered != null ? filtered.reader(known, next) : indexReader(known, next, columnAt);
             readers[slot] = reader;
         }
         return reader;
@@ -86,8 +83,10 @@ final class CountedRelation {
     /**
      * Puts the known positions first, and among them subjects and objects before the predicate, since their rows are
      * shorter.
+     *
+     * @param readAs the column that each position is read as
      */
-    private IndexReader indexReader(int known, int next) {
+    private IndexReader indexReader(int known, int next, int[] readAs) {
         int[] levels = new int[3];
         int depth = 0;
         for (int position : new int[] {IndexOrder.SUBJECT, IndexOrder.OBJECT, IndexOrder.PREDICATE}) {
@@ -103,11 +102,11 @@ final class CountedRelation {
                 }
             }
         }
-        return new IndexReader(graph, graph.index(IndexOrder.of(levels[0], levels[1])), depth, columnAt, constantAt);
+        return new IndexReader(graph, graph.index(IndexOrder.of(levels[0], levels[1])), depth, readAs, constantAt);
     }
 
     private boolean isKnown(int position, int known) {
-        return columnAt[position] == CONSTANT || (known >>> columnAt[position] & 1) != 0;
+        return columnAt[position] == IndexReader.CONSTANT || (known >>> columnAt[position] & 1) != 0;
     }
 
     /**
@@ -116,35 +115,29 @@ final class CountedRelation {
      */
     private FilteredRows scan(Pace pace) {
         LongArrayList rows = new LongArrayList();
-        int known = 0;
-        int[] levels = new int[3];
-        int depth = 0;
-        for (int pass = 0; pass < 2; pass++) {
-            for (int position = 0; position < 3; position++) {
-                if ((columnAt[position] == CONSTANT) == (pass == 0)) {
-                    levels[depth++] = position;
-                }
-            }
-            known = pass == 0 ? depth : known;
+        int[] positions = new int[3];
+        for (int position = 0; position < 3; position++) {
+            positions[position] = columnAt[position] == IndexReader.CONSTANT ? IndexReader.CONSTANT : position;
         }
-        TripleScan scan = new TripleScan(graph, graph.index(IndexOrder.of(levels[0], levels[1])), known, constantAt);
+        IndexReader triples = indexReader(0, MatchReader.NOTHING, positions);
+        int[] triple = new int[3];
         int[] values = new int[3];
-        while (scan.next()) {
+        triples.locate(triple);
+        for (long place = 0; place < triples.size(); place++) {
             pace.step();
+            triples.read(place, triple);
             boolean equal = true;
             for (int position = 0; position < 3; position++) {
-                int column = columnAt[position];
-                if (column != CONSTANT) {
-                    values[column] = scan.term(position);
+                if (columnAt[position] != IndexReader.CONSTANT) {
+                    values[columnAt[position]] = triple[position];
                 }
             }
             for (int position = 0; position < 3; position++) {
-                equal &= columnAt[position] == CONSTANT || values[columnAt[position]] == scan.term(position);
+                equal &= columnAt[position] == IndexReader.CONSTANT || values[columnAt[position]] == triple[position];
             }
             if (equal) {
                 rows.add((long) values[0] << 32 | values[1]);
             }
-            values[1] = 0;
         }
         return new FilteredRows(rows.toLongArray(), columns.size());
     }

@@ -7,11 +7,14 @@ import org.gbjo.graph.TripleIndex;
 import org.gbjo.graph.storage.PackedColumn;
 
 /** Reads matches directly from the sorted index whose first levels are the known positions. */
-final class IndexReader extends MatchReader {
+public final class IndexReader extends MatchReader {
+    /** Stands for a column where a position has a constant. */
+    public static final int CONSTANT = -1;
+
     private final Graph graph;
     private final TripleIndex index;
     private final int depth;
-    /** For each known level, the column that gives its key, or {@link CountedRelation#CONSTANT}. */
+    /** For each known level, the column that gives its key, or {@link #CONSTANT}. */
     private final int[] columns = new int[3];
 
     private final int[] constants = new int[3];
@@ -26,8 +29,16 @@ final class IndexReader extends MatchReader {
     private long runBegin;
     private long runEnd;
     private int key;
+    private int lastFirst;
 
-    IndexReader(Graph graph, TripleIndex index, int depth, int[] columnAt, int[] constantAt) {
+    /**
+     * A reader.
+     *
+     * @param depth how many positions are known
+     * @param columnAt for each position of the triple, the column of its variable, or {@link #CONSTANT}
+     * @param constantAt for each position of the triple, the key of its constant, or {@link Dictionary#ABSENT}
+     */
+    public IndexReader(Graph graph, TripleIndex index, int depth, int[] columnAt, int[] constantAt) {
         this.graph = graph;
         this.index = index;
         this.depth = depth;
@@ -46,7 +57,7 @@ final class IndexReader extends MatchReader {
     }
 
     @Override
-    void locate(int[] values) {
+    public void locate(int[] values) {
         runEnd = 0;
         key = -1;
         if (depth == 0) {
@@ -73,7 +84,7 @@ final class IndexReader extends MatchReader {
 
     private int key(int level, int[] values) {
         int column = columns[level];
-        if (column == CountedRelation.CONSTANT) {
+        if (column == CONSTANT) {
             return constants[level];
         }
         return level == predicateLevel ? graph.predicateOrdinal(values[column]) : values[column];
@@ -88,7 +99,7 @@ final class IndexReader extends MatchReader {
     }
 
     @Override
-    long size() {
+    public long size() {
         return end - begin;
     }
 
@@ -128,27 +139,29 @@ final class IndexReader extends MatchReader {
         return runEnd - runBegin;
     }
 
+    /** The first of the matches, as a row of the index. */
+    public long begin() {
+        return begin;
+    }
+
     @Override
     void read(long place, int[] values) {
-        long row = begin + place;
+        readRow(begin + place, values);
+    }
+
+    /** Writes the unknown columns of a row of the index into {@code values}. */
+    public void readRow(long row, int[] values) {
         for (int level = depth; level < 3; level++) {
             int found = level == 0 ? firstKey(row) : (int) (level == 1 ? index.second() : index.third()).get(row);
             values[columns[level]] = level == predicateLevel ? graph.predicateId(found) : found;
         }
     }
 
-    /** The key of the first position that a row has. */
+    /** The key of the first position of a row; most often that of the row before. */
     private int firstKey(long row) {
-        int low = 0;
-        int high = index.keys() - 1;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (index.end(middle) <= row) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+        if (row < index.begin(lastFirst) || row >= index.end(lastFirst)) {
+            lastFirst = index.key(row);
         }
-        return low;
+        return lastFirst;
     }
 }

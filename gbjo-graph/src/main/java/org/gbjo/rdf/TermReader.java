@@ -1,25 +1,41 @@
 package org.gbjo.rdf;
 
 import java.util.HexFormat;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.graph.TextDirection;
 import org.gbjo.query.BlankLabel;
-import org.gbjo.query.NTriplesText;
 
-/** A recursive-descent reader for one term of N-Triples (RDF 1.2, section "Grammar"). */
+/** A reader for one term of N-Triples (RDF 1.2, section "Grammar"). Repetitions are possessive, so none is deep. */
 final class TermReader {
     /**
      * Deeper than any real statement about statements, and shallow enough that hostile input cannot overflow the stack.
      */
     private static final int MAX_DEPTH = 200;
 
+    private static final String UNICODE = "\\\\u\\p{XDigit}{4}|\\\\U\\p{XDigit}{8}";
+    private static final String IRI = "<((?:[^\\x00-\\x20<>\"{}|^`\\\\]|" + UNICODE + ")*+)>";
+    private static final String STRING = "\"((?:[^\"\\\\\n\r]|\\\\[tbnrf\"'\\\\]|" + UNICODE + ")*+)\"";
+    private static final String LANGUAGE = "@([a-zA-Z]++(?:-[a-zA-Z0-9]++)*+)(?:--(ltr|rtl))?";
+    /** Groups: IRI, lexical form, language, direction, datatype, blank node label. */
+    private static final Pattern TERM = Pattern.compile(
+            IRI + "|" + STRING + "(?:" + LANGUAGE + "|\\^\\^" + IRI + ")?" + "|_:([^\\s<>()\"]*[^\\s<>()\".])");
+
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(.{4})|U(.{8})|(.))");
+    private static final String ESCAPED = "tbnrf\"'\\";
+    private static final String MEANT = "\t\b\n\r\f\"'\\";
+
     private final String text;
+    private final Matcher matcher;
     private int position;
     private int depth;
 
     TermReader(String text) {
         this.text = text;
+        this.matcher = TERM.matcher(text);
     }
 
     Node read() {
@@ -33,14 +49,14 @@ final class TermReader {
     private Node term() {
         if (text.startsWith("<<(", position)) {
             return tripleTerm();
-        } else if (text.startsWith("<", position)) {
-            return NodeFactory.createURI(iri());
-        } else if (text.startsWith("\"", position)) {
-            return literal();
-        } else if (text.startsWith("_:", position)) {
-            return blankNode();
         }
-        throw error("a term starts with <, \", _: or <<(");
+        if (!matcher.region(position, text.length()).lookingAt()) {
+            throw error(
+                    "a term is <an IRI>, \"a literal\", _:blank or <<( a triple term )>>, special characters escaped");
+        }
+        Node node = node();
+        position = matcher.end();
+        return node;
     }
 
     private Node tripleTerm() {
@@ -48,16 +64,14 @@ final class TermReader {
             throw error("triple terms may be nested " + MAX_DEPTH + " deep");
         }
         position += 3;
-        Node subject = spacedTerm();
-        Node predicate = spacedTerm();
-        Node object = spacedTerm();
+        Node triple = NodeFactory.createTripleTerm(spacedTerm(), spacedTerm(), spacedTerm());
         skipSpace();
         if (!text.startsWith(")>>", position)) {
             throw error("a triple term has three terms and ends with )>>");
         }
         position += 3;
         depth--;
-        return NodeFactory.createTripleTerm(subject, predicate, object);
+        return triple;
     }
 
     private Node spacedTerm() {
@@ -71,137 +85,46 @@ final class TermReader {
         }
     }
 
-    private String iri() {
-        position++;
-        StringBuilder out = new StringBuilder();
-        while (true) {
-            char c = next();
-            if (c == '>') {
-                return out.toString();
-            } else if (c == '\\') {
-                unicode(next(), out);
-            } else if (NTriplesText.isForbiddenInIri(c)) {
-                throw error("an IRI holds this character only as \\u escape");
-            } else {
-                out.append(c);
+    private Node node() {
+        String label = matcher.group(6);
+        if (label != null) {
+            if (!BlankLabel.isLegal(label)) {
+                throw error("a blank node label starts with a letter, a digit or _");
             }
+            return NodeFactory.createBlankNode(BlankLabel.decode(label));
         }
+        if (matcher.group(1) != null) {
+            return NodeFactory.createURI(unescaped(1));
+        }
+        String lexical = unescaped(2);
+        String language = matcher.group(3);
+        if (language == null) {
+            return matcher.group(5) == null
+                    ? NodeFactory.createLiteralString(lexical)
+                    : NodeFactory.createLiteralDT(lexical, NodeFactory.getType(unescaped(5)));
+        }
+        return matcher.group(4) == null
+                ? NodeFactory.createLiteralLang(lexical, language)
+                : NodeFactory.createLiteralDirLang(lexical, language, TextDirection.create(matcher.group(4)));
     }
 
-    private Node literal() {
-        String lexical = string();
-        if (text.startsWith("@", position)) {
-            return languageString(lexical);
-        } else if (text.startsWith("^^<", position)) {
-            position += 2;
-            return NodeFactory.createLiteralDT(lexical, NodeFactory.getType(iri()));
-        }
-        return NodeFactory.createLiteralString(lexical);
+    private String unescaped(int group) {
+        String written = matcher.group(group);
+        return written.indexOf('\\') < 0
+                ? written
+                : ESCAPE.matcher(written).replaceAll(escape -> Matcher.quoteReplacement(character(escape)));
     }
 
-    private String string() {
-        position++;
-        StringBuilder out = new StringBuilder();
-        while (true) {
-            char c = next();
-            switch (c) {
-                case '"' -> {
-                    return out.toString();
-                }
-                case '\\' -> escape(out);
-                case '\n', '\r' -> throw error("a line end in a literal is written as \\n or \\r");
-                default -> out.append(c);
-            }
-        }
-    }
-
-    private void escape(StringBuilder out) {
-        char c = next();
-        switch (c) {
-            case 't' -> out.append('\t');
-            case 'b' -> out.append('\b');
-            case 'n' -> out.append('\n');
-            case 'r' -> out.append('\r');
-            case 'f' -> out.append('\f');
-            case '"', '\'', '\\' -> out.append(c);
-            default -> unicode(c, out);
-        }
-    }
-
-    private void unicode(char kind, StringBuilder out) {
-        int digits = kind == 'u' ? 4 : 8;
-        if ((kind != 'u' && kind != 'U') || position + digits > text.length()) {
-            throw error("unknown or unfinished escape");
+    private String character(MatchResult escape) {
+        if (escape.group(3) != null) {
+            return MEANT.substring(ESCAPED.indexOf(escape.group(3))).substring(0, 1);
         }
         try {
-            out.appendCodePoint(HexFormat.fromHexDigits(text, position, position + digits));
+            String digits = escape.group(1) != null ? escape.group(1) : escape.group(2);
+            return Character.toString(HexFormat.fromHexDigits(digits));
         } catch (IllegalArgumentException e) {
             throw error("an escape names a Unicode character with hexadecimal digits");
         }
-        position += digits;
-    }
-
-    private Node languageString(String lexical) {
-        position++;
-        String tag = language();
-        if (!text.startsWith("--", position)) {
-            return NodeFactory.createLiteralLang(lexical, tag);
-        }
-        for (TextDirection direction : TextDirection.values()) {
-            if (text.startsWith(direction.direction(), position + 2)) {
-                position += 2 + direction.direction().length();
-                return NodeFactory.createLiteralDirLang(lexical, tag, direction);
-            }
-        }
-        throw error("a base direction is --ltr or --rtl");
-    }
-
-    /** LANG_DIR of the grammar: letters, then parts of letters and digits, each after one hyphen. */
-    private String language() {
-        int start = position;
-        skipTagPart(false);
-        while (text.startsWith("-", position) && !text.startsWith("--", position)) {
-            position++;
-            skipTagPart(true);
-        }
-        return text.substring(start, position);
-    }
-
-    private void skipTagPart(boolean digitsToo) {
-        int start = position;
-        while (position < text.length() && isTagCharacter(text.charAt(position), digitsToo)) {
-            position++;
-        }
-        if (position == start) {
-            throw error("a language tag has the form en or en-GB");
-        }
-    }
-
-    private static boolean isTagCharacter(char c, boolean digitsToo) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (digitsToo && c >= '0' && c <= '9');
-    }
-
-    private Node blankNode() {
-        position += 2;
-        int start = position;
-        while (position < text.length() && BlankLabel.isInner(text.codePointAt(position))) {
-            position += Character.charCount(text.codePointAt(position));
-        }
-        while (position > start && text.charAt(position - 1) == '.') {
-            position--;
-        }
-        String label = text.substring(start, position);
-        if (!BlankLabel.isLegal(label)) {
-            throw error("a blank node label starts with a letter, a digit or _");
-        }
-        return NodeFactory.createBlankNode(BlankLabel.decode(label));
-    }
-
-    private char next() {
-        if (position == text.length()) {
-            throw error("the term ends too early");
-        }
-        return text.charAt(position++);
     }
 
     private IllegalArgumentException error(String rule) {

@@ -18,11 +18,6 @@ public final class ExactPlanner implements Planner {
     }
 
     @Override
-    public String name() {
-        return "exact";
-    }
-
-    @Override
     public PlanningResult plan(Bgp bgp, Deadline deadline) {
         if (bgp.size() > ExactSearch.LEFT_LINEAR_LIMIT) {
             return PlanningResult.asWritten(

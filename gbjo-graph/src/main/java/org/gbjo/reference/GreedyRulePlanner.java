@@ -16,13 +16,11 @@ import org.gbjo.statistics.PatternCounts;
  * GreedySearch}. Any number of threads may use it at once.
  */
 public final class GreedyRulePlanner implements Planner {
-    private final String name;
     private final IndependenceEstimator estimator;
     private final StepCost stepCost;
     private final String reason;
 
-    private GreedyRulePlanner(String name, PatternCounts counts, StepCost stepCost, String reason) {
-        this.name = name;
+    private GreedyRulePlanner(PatternCounts counts, StepCost stepCost, String reason) {
         this.estimator = new IndependenceEstimator(counts);
         this.stepCost = stepCost;
         this.reason = reason;
@@ -34,10 +32,7 @@ public final class GreedyRulePlanner implements Planner {
      */
     public static GreedyRulePlanner smallestFirst(PatternCounts counts) {
         return new GreedyRulePlanner(
-                "smallest count",
-                counts,
-                StepCost.SMALLEST_FIRST,
-                "the smallest pattern first, then what is connected");
+                counts, StepCost.SMALLEST_FIRST, "the smallest pattern first, then what is connected");
     }
 
     /**
@@ -46,13 +41,7 @@ public final class GreedyRulePlanner implements Planner {
      * number of patterns is planned.
      */
     public static GreedyRulePlanner independence(PatternCounts counts) {
-        return new GreedyRulePlanner(
-                "independence", counts, StepCost.C_OUT, "the fewest rows first if nothing depends on anything");
-    }
-
-    @Override
-    public String name() {
-        return name;
+        return new GreedyRulePlanner(counts, StepCost.C_OUT, "the fewest rows first if nothing depends on anything");
     }
 
     @Override

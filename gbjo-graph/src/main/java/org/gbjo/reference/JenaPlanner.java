@@ -24,19 +24,17 @@ import org.gbjo.run.Deadline;
 
 /** The order in which Apache Jena would run a query, chosen by Jena's own code. */
 public final class JenaPlanner implements Planner {
-    private final String name;
     private final ReorderTransformation reorder;
     private final String reason;
 
-    private JenaPlanner(String name, ReorderTransformation reorder, String reason) {
-        this.name = name;
+    private JenaPlanner(ReorderTransformation reorder, String reason) {
         this.reorder = reorder;
         this.reason = reason;
     }
 
     /** Jena's order without statistics, which depends on how many terms of a pattern are bound, and where. */
     public static JenaPlanner fixed() {
-        return new JenaPlanner("jena fixed", ReorderLib.fixed(), "the order of Jena's fixed weights");
+        return new JenaPlanner(ReorderLib.fixed(), "the order of Jena's fixed weights");
     }
 
     /**
@@ -45,14 +43,8 @@ public final class JenaPlanner implements Planner {
      */
     public static JenaPlanner statistics(Graph graph) {
         return new JenaPlanner(
-                "jena statistics",
                 new ReorderWeighted(new StatsMatcher(JenaStatistics.of(graph))),
                 "the order of Jena's weights from the counts of predicates");
-    }
-
-    @Override
-    public String name() {
-        return name;
     }
 
     @Override

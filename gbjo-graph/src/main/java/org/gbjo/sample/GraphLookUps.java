@@ -6,8 +6,7 @@ import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
-import org.gbjo.graph.TripleIndex;
-import org.gbjo.graph.storage.PackedColumn;
+import org.gbjo.oracle.IndexReader;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Term;
@@ -20,7 +19,7 @@ import org.gbjo.query.Variable;
 final class GraphLookUps implements LookUps {
     private static final int POSITIONS = 3;
     /** Stands for a variable where a position has a constant. */
-    private static final int CONSTANT = -1;
+    private static final int CONSTANT = IndexReader.CONSTANT;
     /**
      * The index for each set of known positions, as bits; subjects and objects first, since their stretches are
      * shorter.
@@ -32,40 +31,43 @@ final class GraphLookUps implements LookUps {
 
     private final Graph graph;
     /** For each position of each pattern, the column of its variable, or {@link #CONSTANT}. */
-    private int[] columns = new int[0];
-    /** For each position of each pattern, the term of its constant. */
-    private int[] constants = new int[0];
+    private int[][] columns = {};
+    /** For each pattern and each set of known positions. They read positions as columns. */
+    private IndexReader[][] readers = {};
 
+    private int[][] constants = {};
+    private final int[] values = new int[POSITIONS];
     private int pattern;
-    private TripleIndex index;
     private int known;
+    private IndexReader reader;
     private int lookUps;
     private long[] begins = new long[0];
     private boolean[] wasRead = new boolean[0];
     private long price;
-    private long begin;
-    private long end;
 
     GraphLookUps(Graph graph) {
         this.graph = graph;
-        this.index = graph.index(IndexOrder.SPO);
     }
 
     @Override
     public void open(Bgp bgp) {
         price = 0;
-        int length = POSITIONS * bgp.size();
-        if (columns.length < length) {
-            columns = new int[length];
-            constants = new int[length];
-        }
+        columns = new int[bgp.size()][POSITIONS];
+        constants = new int[bgp.size()][POSITIONS];
+        readers = new IndexReader[bgp.size()][1 << POSITIONS];
         List<Variable> variables = bgp.variables();
-        for (int at = 0; at < length; at++) {
-            Term term = bgp.pattern(at / POSITIONS).terms().get(at % POSITIONS);
-            boolean constant = term instanceof Constant;
-            columns[at] = constant ? CONSTANT : variables.indexOf(term);
-            constants[at] = constant ? graph.dictionary().find(((Constant) term).nTriples()) : Dictionary.ABSENT;
+        for (int i = 0; i < bgp.size(); i++) {
+            for (int position = 0; position < POSITIONS; position++) {
+                Term term = bgp.pattern(i).terms().get(position);
+                columns[i][position] = term instanceof Constant ? CONSTANT : variables.indexOf(term);
+                constants[i][position] = term instanceof Constant constant ? key(constant, position) : CONSTANT;
+            }
         }
+    }
+
+    private int key(Constant constant, int position) {
+        int term = graph.dictionary().find(constant.nTriples());
+        return position == IndexOrder.PREDICATE && term != Dictionary.ABSENT ? graph.predicateOrdinal(term) : term;
     }
 
     @Override
@@ -78,63 +80,44 @@ final class GraphLookUps implements LookUps {
     public long lookUp(long[] rows, int at) {
         known = 0;
         for (int position = 0; position < POSITIONS; position++) {
-            int column = columns[POSITIONS * pattern + position];
+            int column = columns[pattern][position];
+            values[position] = column == CONSTANT ? CONSTANT : (int) rows[at + column];
             known |= column == CONSTANT || rows[at + column] != UNBOUND ? 1 << position : 0;
         }
-        index = graph.index(ORDERS[known]);
+        reader = readers[pattern][known];
+        if (reader == null) {
+            reader = reader();
+            readers[pattern][known] = reader;
+        }
+        reader.locate(values);
         price++;
-        locate(rows, at);
         if (lookUps == begins.length) {
             begins = Arrays.copyOf(begins, Math.max(64, 2 * lookUps));
             wasRead = Arrays.copyOf(wasRead, begins.length);
         }
-        begins[lookUps] = begin;
+        begins[lookUps] = reader.begin();
         wasRead[lookUps++] = false;
-        return isRepeated() ? UNKNOWN : end - begin;
+        return isRepeated() ? UNKNOWN : reader.size();
     }
 
-    private void locate(long[] rows, int at) {
-        int depth = Integer.bitCount(known);
-        begin = 0;
-        end = index.rows();
-        for (int level = 0; level < depth; level++) {
-            int key = key(index.order().position(level), rows, at);
-            if (key == Dictionary.ABSENT) {
-                end = begin;
-            } else if (level == 0) {
-                begin = index.begin(key);
-                end = index.end(key);
-            } else {
-                narrow(level == 1 ? index.second() : index.third(), key);
-            }
-            if (begin == end) {
-                return;
-            }
+    private IndexReader reader() {
+        int[] positions = new int[POSITIONS];
+        for (int position = 0; position < POSITIONS; position++) {
+            positions[position] = columns[pattern][position] == CONSTANT ? CONSTANT : position;
         }
-    }
-
-    private int key(int position, long[] rows, int at) {
-        int column = columns[POSITIONS * pattern + position];
-        int term = column == CONSTANT ? constants[POSITIONS * pattern + position] : (int) rows[at + column];
-        return position == IndexOrder.PREDICATE && term != Dictionary.ABSENT ? graph.predicateOrdinal(term) : term;
-    }
-
-    private void narrow(PackedColumn column, int key) {
-        begin = column.lowerBound(begin, end, key);
-        boolean found = begin < end && column.get(begin) == key;
-        end = found ? column.runEnd(begin, end, key) : begin;
+        return new IndexReader(
+                graph, graph.index(ORDERS[known]), Integer.bitCount(known), positions, constants[pattern]);
     }
 
     /**
      * Whether a variable without a value stands twice in the pattern: then not every row of the stretch is a match.
      */
     private boolean isRepeated() {
-        int at = POSITIONS * pattern;
-        return isRepeated(at, at + 1) || isRepeated(at, at + 2) || isRepeated(at + 1, at + 2);
+        return isRepeated(0, 1) || isRepeated(0, 2) || isRepeated(1, 2);
     }
 
     private boolean isRepeated(int one, int other) {
-        return columns[one] != CONSTANT && columns[one] == columns[other] && (known >>> (one % POSITIONS) & 1) == 0;
+        return (known >>> one & 1) == 0 && columns[pattern][one] == columns[pattern][other];
     }
 
     @Override
@@ -146,28 +129,12 @@ final class GraphLookUps implements LookUps {
     public void read(int lookUp, long place, long[] rows, int at) {
         price += wasRead[lookUp] ? 1 : 0;
         wasRead[lookUp] = true;
-        long row = begins[lookUp] + place;
-        for (int level = Integer.bitCount(known); level < POSITIONS; level++) {
-            int position = index.order().position(level);
-            int key = level == 0 ? firstKey(row) : (int) (level == 1 ? index.second() : index.third()).get(row);
-            rows[at + columns[POSITIONS * pattern + position]] =
-                    position == IndexOrder.PREDICATE ? graph.predicateId(key) : key;
-        }
-    }
-
-    /** The key of the first position of a row: the last one that begins there or before. */
-    private int firstKey(long row) {
-        int low = 0;
-        int high = index.keys() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (index.begin(middle) <= row) {
-                low = middle;
-            } else {
-                high = middle - 1;
+        reader.readRow(begins[lookUp] + place, values);
+        for (int position = 0; position < POSITIONS; position++) {
+            if ((known >>> position & 1) == 0) {
+                rows[at + columns[pattern][position]] = values[position];
             }
         }
-        return low;
     }
 
     @Override

@@ -34,6 +34,11 @@ public final class QueryFiles {
         return List.copyOf(queries);
     }
 
+    /** The BGPs of a text in SPARQL; the name stands for that of a file. */
+    public static List<Query> ofSparql(String name, String text) {
+        return SparqlQueries.read(Path.of(name), text);
+    }
+
     /**
      * The whole queries of a file or directory, with everything around their BGPs. A BGP alone becomes a query that
      * selects all.

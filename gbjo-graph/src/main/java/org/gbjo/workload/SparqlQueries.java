@@ -65,7 +65,7 @@ final class SparqlQueries {
                 prologue = parsed.copy();
                 each.accept(note(part, name), parsed);
             } catch (QueryException | JsonException | IllegalArgumentException e) {
-                throw error(file, part, e.getMessage());
+                throw error(file, text.substring(0, part.start()), e.getMessage());
             }
         }
     }
@@ -109,10 +109,13 @@ final class SparqlQueries {
     /**
      * Finds the place of a mistake in Jena's message, because the getters of the exception name the last correct word
      * instead.
+     *
+     * @param before what stands in the file before the query
      */
-    private static QueryFormatException error(Path file, SparqlSplitter.Part part, String message) {
-        int line = part.line();
-        int column = part.column();
+    private static QueryFormatException error(Path file, String before, String message) {
+        String[] lines = before.split("\r\n?|\n", -1);
+        int line = lines.length;
+        int column = lines[line - 1].length() + 1;
         Matcher place = PLACE.matcher(message);
         if (place.find()) {
             int lineInPart = Integer.parseInt(place.group(1));

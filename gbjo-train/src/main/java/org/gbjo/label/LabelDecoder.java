@@ -47,7 +47,8 @@ final class LabelDecoder {
                 switch (kind) {
                     case LabelEncoder.LABELLED -> new LabelOutcome.Labelled(decoder.query(), saturatedPlans);
                     case LabelEncoder.LEFT_OUT ->
-                        new LabelOutcome.LeftOut(decoder.text(), Omission.ofCode(decoder.in.get()), saturatedPlans);
+                        new LabelOutcome.LeftOut(
+                                decoder.text(), LabelEncoder.OMISSIONS.get(decoder.in.get()), saturatedPlans);
                     default -> throw new IllegalArgumentException("a block is of kind 0, 1 or 2, got " + kind);
                 };
         decoder.requireNothingMore();
@@ -95,7 +96,7 @@ final class LabelDecoder {
     }
 
     private LabelledPlan plan(Bgp bgp) {
-        PlanOrigin origin = PlanOrigin.ofCode(in.get());
+        PlanOrigin origin = LabelEncoder.ORIGINS.get(in.get());
         boolean cartesian = in.get() != 0;
         Deque<Plan> open = new ArrayDeque<>();
         for (int i = 0; i < 2 * bgp.size() - 1; i++) {

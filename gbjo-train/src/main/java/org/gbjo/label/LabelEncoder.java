@@ -19,6 +19,10 @@ final class LabelEncoder {
     static final int END = 2;
     /** Stands for a join among the nodes of a plan, where smaller bytes are patterns. */
     static final int JOIN = 0xff;
+    /** Files have places in these lists. */
+    static final List<Omission> OMISSIONS = List.of(Omission.values());
+
+    static final List<PlanOrigin> ORIGINS = List.of(PlanOrigin.values());
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream(4096);
 
@@ -35,7 +39,7 @@ final class LabelEncoder {
             encoder.out.write(LEFT_OUT);
             encoder.number(leftOut.saturatedPlans());
             encoder.text(leftOut.id());
-            encoder.out.write(leftOut.omission().code());
+            encoder.out.write(OMISSIONS.indexOf(leftOut.omission()));
         }
         return encoder.out.toByteArray();
     }
@@ -61,7 +65,7 @@ final class LabelEncoder {
         counts(labelled.patternCounts());
         number(labelled.plans().size());
         for (LabelledPlan plan : labelled.plans()) {
-            out.write(plan.origin().code());
+            out.write(ORIGINS.indexOf(plan.origin()));
             out.write(plan.cartesian() ? 1 : 0);
             nodes(plan.plan());
             counts(plan.cardinalities());

@@ -36,15 +36,8 @@ public final class Labeller {
     }
 
     /** A block of the file, and how many plans are in it. */
-    private static final class Block {
-        private final byte[] bytes;
-        private final int plans;
-
-        Block(byte[] bytes, int plans) {
-            this.bytes = bytes;
-            this.plans = plans;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Block(byte[] bytes, int plans) {}
 
     /**
      * Makes a label file, or completes what an earlier run has begun; nothing happens if it is complete. Throws {@link

@@ -2,18 +2,16 @@ package org.gbjo.label;
 
 import java.util.Locale;
 
-/** Why a query has no labelled plan. */
+/** Why a query has no labelled plan. Label files have the place of each, so new ones come last. */
 public enum Omission {
-    ONE_PATTERN(0, "a single pattern has no join"),
-    TIME_LIMIT(1, "not counted within the time limit"),
-    SATURATED(2, "every plan costs more than 10^308"),
-    NO_PLAN(3, "no plan of the wanted kinds");
+    ONE_PATTERN("a single pattern has no join"),
+    TIME_LIMIT("not counted within the time limit"),
+    SATURATED("every plan costs more than 10^308"),
+    NO_PLAN("no plan of the wanted kinds");
 
-    private final int code;
     private final String reason;
 
-    Omission(int code, String reason) {
-        this.code = code;
+    Omission(String reason) {
         this.reason = reason;
     }
 
@@ -25,19 +23,5 @@ public enum Omission {
     /** The reason as people read it. */
     public String reason() {
         return reason;
-    }
-
-    /** Its number in label files. */
-    int code() {
-        return code;
-    }
-
-    static Omission ofCode(int code) {
-        for (Omission omission : values()) {
-            if (omission.code == code) {
-                return omission;
-            }
-        }
-        throw new IllegalArgumentException("the reason of an omission is 0 to 3, got " + code);
     }
 }

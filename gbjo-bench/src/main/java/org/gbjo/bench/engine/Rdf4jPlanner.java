@@ -84,11 +84,6 @@ public final class Rdf4jPlanner implements Planner, Closeable {
     }
 
     @Override
-    public String name() {
-        return "rdf4j";
-    }
-
-    @Override
     public PlanningResult plan(Bgp bgp, Deadline deadline) {
         try (SailRepositoryConnection connection = repository.getConnection()) {
             connection.prepareTupleQuery("SELECT * " + bgp).explain(Explanation.Level.Optimized);

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.Output;
 import org.gbjo.cli.terminal.Verb;
-import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
@@ -48,11 +47,7 @@ public final class GenerateLubmCommand extends Verb {
     @Override
     protected void run() throws IOException {
         if (queries != null) {
-            QueryFiles.write(
-                    queries,
-                    LubmQueries.all().stream()
-                            .map(query -> new Query(query.name(), "", query.bgp()))
-                            .toList());
+            QueryFiles.write(queries, LubmQueries.all());
         }
         LubmGenerator generator = new LubmGenerator(new LubmOptions(universities, seed));
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {

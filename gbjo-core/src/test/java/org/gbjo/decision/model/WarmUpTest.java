@@ -22,11 +22,6 @@ final class WarmUpTest {
     private LoadedModel model(Duration time) {
         Planner planner = new Planner() {
             @Override
-            public String name() {
-                return "counting";
-            }
-
-            @Override
             public PlanningResult plan(Bgp bgp, Deadline deadline) {
                 planned.incrementAndGet();
                 clock.advance(time);

@@ -1,18 +1,17 @@
 package org.gbjo.graph.load;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.job.Progress;
+import org.gbjo.job.Threads;
 
 /**
  * Sorts the triples in all six orders and writes their files. It begins with SPO and derives the others from it in
@@ -54,34 +53,19 @@ final class IndexBuilder {
         PackedColumn predicateColumn = PackedColumn.open(folder.resolve("spo.second"));
         PackedColumn objectColumn = PackedColumn.open(folder.resolve("spo.third"));
         PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
-        try (Workers workers = new Workers(options.threads())) {
-            List<Future<?>> running = new ArrayList<>();
-            for (IndexOrder order : IndexOrder.values()) {
-                if (order != IndexOrder.SPO) {
-                    running.add(workers.start(() -> {
-                        TripleSorter sorter = sorter(order, options.threads());
-                        feed(order, sorter, offsets, predicateColumn, objectColumn);
-                        write(order, sorter, sizes);
-                        progress.update(done.incrementAndGet());
-                        return null;
-                    }));
-                }
+        List<Callable<Void>> tasks = new ArrayList<>();
+        for (IndexOrder order : IndexOrder.values()) {
+            if (order != IndexOrder.SPO) {
+                tasks.add(() -> {
+                    TripleSorter sorter = sorter(order, options.threads());
+                    feed(order, sorter, offsets, predicateColumn, objectColumn);
+                    write(order, sorter, sizes);
+                    progress.update(done.incrementAndGet());
+                    return null;
+                });
             }
-            for (Future<?> worker : running) {
-                worker.get();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("the import was interrupted");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException cause) {
-                throw cause;
-            }
-            if (e.getCause() instanceof Error cause) {
-                throw cause;
-            }
-            throw new IOException("sorting failed: " + e.getCause(), e);
         }
+        Threads.run(options.threads(), tasks, ended -> {});
         return predicateColumn.size();
     }
 

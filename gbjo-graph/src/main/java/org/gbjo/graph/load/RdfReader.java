@@ -5,16 +5,17 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.graph.Triple;
 import org.gbjo.job.Progress;
+import org.gbjo.job.Threads;
 
 /** Reads all sources into runs on disk. One thread cuts them into blocks, the others parse and encode the blocks. */
 final class RdfReader {
@@ -53,24 +54,15 @@ final class RdfReader {
     }
 
     void read(List<Source> sources) throws IOException {
-        try (Workers workers = new Workers(options.threads())) {
-            List<Future<?>> running = new ArrayList<>();
-            for (int i = 0; i < options.threads(); i++) {
-                running.add(workers.start(this::work));
-            }
+        List<Callable<Void>> tasks = new ArrayList<>(Collections.nCopies(options.threads(), this::work));
+        tasks.add(() -> {
             for (Source source : sources) {
                 cut(source);
             }
             blocks.put(END);
-            for (Future<?> worker : running) {
-                worker.get();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("the import was interrupted");
-        } catch (ExecutionException e) {
-            throw new IOException("the import failed: " + e.getCause(), e);
-        }
+            return null;
+        });
+        Threads.run(tasks.size(), tasks, done -> {});
         throwFirstFailure();
     }
 

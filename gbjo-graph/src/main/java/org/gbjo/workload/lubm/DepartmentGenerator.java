@@ -3,6 +3,7 @@ package org.gbjo.workload.lubm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gbjo.workload.lubm.LubmProfile.Range;
 import org.gbjo.workload.lubm.LubmProfile.Rank;
 
@@ -15,11 +16,16 @@ import org.gbjo.workload.lubm.LubmProfile.Rank;
  * has two teaching assistants.
  */
 final class DepartmentGenerator {
+    private static final List<String> DEGREES = List.of(
+            LubmVocabulary.UNDERGRADUATE_DEGREE_FROM,
+            LubmVocabulary.MASTERS_DEGREE_FROM,
+            LubmVocabulary.DOCTORAL_DEGREE_FROM);
+
     private final DepartmentWriter out;
     private final LubmRandom random;
 
     private final int[] professors = new int[LubmProfile.PROFESSORS.size()];
-    private final List<Publication> publications = new ArrayList<>();
+    private final List<String> publications = new ArrayList<>();
     private int faculty;
     private int courses;
     private int graduateCourses;
@@ -50,7 +56,7 @@ final class DepartmentGenerator {
                 out.person(rank.lubmClass(), member);
                 out.researchInterest(random.below(LubmProfile.RESEARCH_INTERESTS));
                 if (member == head) {
-                    out.headOf();
+                    out.inDepartment(LubmVocabulary.HEAD_OF);
                 }
                 drawFacultyMember(rank, member);
             }
@@ -69,8 +75,8 @@ final class DepartmentGenerator {
     /** Draws the data that all faculty members have, for the person written last. */
     private void drawFacultyMember(Rank rank, int member) throws IOException {
         faculty++;
-        out.worksFor();
-        for (Degree degree : Degree.values()) {
+        out.inDepartment(LubmVocabulary.WORKS_FOR);
+        for (String degree : DEGREES) {
             out.degree(degree, random.below(LubmProfile.DEGREE_UNIVERSITIES));
         }
         int firstCourse = courses;
@@ -78,10 +84,10 @@ final class DepartmentGenerator {
         courses += random.in(LubmProfile.COURSES_PER_FACULTY);
         graduateCourses += random.in(LubmProfile.GRADUATE_COURSES_PER_FACULTY);
         for (int course = firstCourse; course < courses; course++) {
-            out.teacherOf(LubmClass.COURSE, course);
+            out.link(LubmVocabulary.TEACHER_OF, LubmClass.COURSE, course);
         }
         for (int course = firstGraduateCourse; course < graduateCourses; course++) {
-            out.teacherOf(LubmClass.GRADUATE_COURSE, course);
+            out.link(LubmVocabulary.TEACHER_OF, LubmClass.GRADUATE_COURSE, course);
         }
         for (int course = firstCourse; course < courses; course++) {
             out.course(LubmClass.COURSE, course);
@@ -91,9 +97,7 @@ final class DepartmentGenerator {
         }
         int written = random.in(rank.publications());
         for (int number = 0; number < written; number++) {
-            Publication publication = new Publication(rank.lubmClass(), member, number);
-            out.publication(publication);
-            publications.add(publication);
+            publications.add(out.publication(rank.lubmClass(), member, number));
         }
     }
 
@@ -102,7 +106,7 @@ final class DepartmentGenerator {
         int undergraduates = random.in(LubmProfile.UNDERGRADUATES_PER_FACULTY.times(faculty));
         for (int student = 0; student < undergraduates; student++) {
             out.person(LubmClass.UNDERGRADUATE_STUDENT, student);
-            out.memberOf();
+            out.inDepartment(LubmVocabulary.MEMBER_OF);
             drawCourses(LubmClass.COURSE, offered, LubmProfile.COURSES_PER_UNDERGRADUATE);
             if (random.below(LubmProfile.UNDERGRADUATES_PER_ADVISED) == 0) {
                 drawAdvisor();
@@ -120,18 +124,19 @@ final class DepartmentGenerator {
         int[] published = numbersBelow(publications.size());
         for (int student = 0; student < graduates; student++) {
             out.person(LubmClass.GRADUATE_STUDENT, student);
-            out.memberOf();
-            out.degree(Degree.UNDERGRADUATE, random.below(LubmProfile.DEGREE_UNIVERSITIES));
+            out.inDepartment(LubmVocabulary.MEMBER_OF);
+            out.degree(LubmVocabulary.UNDERGRADUATE_DEGREE_FROM, random.below(LubmProfile.DEGREE_UNIVERSITIES));
             drawCourses(LubmClass.GRADUATE_COURSE, offered, LubmProfile.COURSES_PER_GRADUATE);
             drawAdvisor();
             // Each role is drawn among the remaining students, so that one pass gives the exact numbers of assistants.
             int role = random.below(graduates - student);
             if (role < teachingAssistants) {
                 teachingAssistants--;
-                out.teachingAssistantOf(assisted[teachingAssistants]);
+                out.type(LubmVocabulary.TEACHING_ASSISTANT);
+                out.link(LubmVocabulary.TEACHING_ASSISTANT_OF, LubmClass.COURSE, assisted[teachingAssistants]);
             } else if (role < teachingAssistants + researchAssistants) {
                 researchAssistants--;
-                out.researchAssistant();
+                out.type(LubmVocabulary.RESEARCH_ASSISTANT);
             }
             drawCoAuthorship(student, published);
         }
@@ -141,13 +146,13 @@ final class DepartmentGenerator {
         int taken = random.in(load);
         random.shuffleFront(offered, taken);
         for (int i = 0; i < taken; i++) {
-            out.takesCourse(level, offered[i]);
+            out.link(LubmVocabulary.TAKES_COURSE, level, offered[i]);
         }
     }
 
     private void drawAdvisor() throws IOException {
         int rank = random.below(professors.length);
-        out.advisor(LubmProfile.PROFESSORS.get(rank).lubmClass(), random.below(professors[rank]));
+        out.link(LubmVocabulary.ADVISOR, LubmProfile.PROFESSORS.get(rank).lubmClass(), random.below(professors[rank]));
     }
 
     private void drawCoAuthorship(int student, int[] published) throws IOException {
@@ -159,10 +164,6 @@ final class DepartmentGenerator {
     }
 
     private static int[] numbersBelow(int bound) {
-        int[] numbers = new int[bound];
-        for (int i = 0; i < bound; i++) {
-            numbers[i] = i;
-        }
-        return numbers;
+        return IntStream.range(0, bound).toArray();
     }
 }

@@ -14,12 +14,19 @@ enum LubmClass {
     RESEARCH_GROUP("ResearchGroup");
 
     private final String label;
+    private final String term;
 
     LubmClass(String label) {
         this.label = label;
+        this.term = LubmVocabulary.term(label);
     }
 
     String label() {
         return label;
+    }
+
+    /** The class itself. */
+    String term() {
+        return term;
     }
 }

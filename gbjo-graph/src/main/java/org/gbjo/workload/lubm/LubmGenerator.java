@@ -1,7 +1,12 @@
 package org.gbjo.workload.lubm;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import org.gbjo.job.Progress;
 
 /**
@@ -16,6 +21,8 @@ import org.gbjo.job.Progress;
  * departments, and once for each degree that a person has from it. No other triple occurs twice.
  */
 public final class LubmGenerator {
+    private static final int BUFFER = 1 << 16;
+
     private final LubmOptions options;
 
     public LubmGenerator(LubmOptions options) {
@@ -25,7 +32,7 @@ public final class LubmGenerator {
     /** Writes all universities and flushes {@code out}, but does not close it. The progress counts universities. */
     public void writeNTriples(OutputStream out, Progress progress) throws IOException {
         progress.begin("generate LUBM(" + options.universities() + ")", options.universities());
-        TripleWriter triples = new TripleWriter(out);
+        Writer triples = new BufferedWriter(new OutputStreamWriter(out, US_ASCII), BUFFER);
         for (int university = 0; university < options.universities(); university++) {
             write(university, triples);
             progress.update(university + 1);
@@ -37,7 +44,7 @@ public final class LubmGenerator {
     /** Writes a single university, from 0 to N - 1. Several threads may call this, each with its own output. */
     public void writeUniversity(int university, OutputStream out) throws IOException {
         checkUniversity(university);
-        TripleWriter triples = new TripleWriter(out);
+        Writer triples = new BufferedWriter(new OutputStreamWriter(out, US_ASCII), BUFFER);
         write(university, triples);
         triples.flush();
     }
@@ -48,7 +55,7 @@ public final class LubmGenerator {
         return LubmRandom.departments(options.seed(), university);
     }
 
-    private void write(int university, TripleWriter triples) throws IOException {
+    private void write(int university, Writer triples) throws IOException {
         DepartmentWriter.university(triples, university);
         LubmRandom random = new LubmRandom(options.seed(), university);
         int departments = departments(university);

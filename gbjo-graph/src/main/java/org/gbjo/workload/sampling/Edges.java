@@ -31,17 +31,8 @@ final class Edges {
 
     /** The edge with a number from 0 to {@link #size} - 1. */
     Edge edge(long number) {
-        int low = 0;
-        int high = outgoing.keys() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (outgoing.begin(middle) <= number) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return edgeOf(low, number - outgoing.begin(low));
+        int subject = outgoing.key(number);
+        return edgeOf(subject, number - outgoing.begin(subject));
     }
 
     long outDegree(int node) {

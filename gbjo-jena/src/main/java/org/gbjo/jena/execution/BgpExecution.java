@@ -54,9 +54,6 @@ abstract class BgpExecution {
         return executeNative(input);
     }
 
-    /** Executes the patterns in this order, each filter as early as its variables allow. */
-    abstract QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input);
-
     /** Finds the solutions of patterns in the order in which they stand. */
     abstract QueryIterator match(BasicPattern ordered, QueryIterator input);
 
@@ -119,6 +116,15 @@ abstract class BgpExecution {
         // An order that was found for other values from outside need not be the one that Jena takes for these.
         Optional<ScoredOrder> known = row.isEmpty() ? decision.evidence().nativeOrder() : Optional.empty();
         return known.isPresent() ? executeNative(known.get().order(), input) : executeNative(input);
+    }
+
+    /** Executes the patterns in this order, each filter as early as its variables allow. */
+    private QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input) {
+        if (filters.isEmpty()) {
+            return match(ordered, input);
+        }
+        Op placed = FilterPlacement.place(filters, graph(), ordered);
+        return new FixedOrderExecutor(execution, this::match).executeOp(placed, input);
     }
 
     private QueryIterator executeTree(JoinTree tree, QueryIterator input) {

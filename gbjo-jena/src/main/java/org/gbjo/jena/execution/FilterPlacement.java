@@ -16,38 +16,21 @@ import org.apache.jena.sparql.expr.ExprList;
 final class FilterPlacement {
     private FilterPlacement() {}
 
-    static Op place(ExprList filters, BasicPattern ordered) {
-        ExprList unstable = unstable(filters);
-        return OpFilter.filterBy(unstable, TransformFilterPlacement.transform(without(filters, unstable), ordered));
-    }
-
-    /** Of a pattern in a named graph. */
+    /**
+     * The patterns with their filters.
+     *
+     * @param graph the name of the graph that the patterns are matched in; null for the default graph
+     */
     static Op place(ExprList filters, Node graph, BasicPattern ordered) {
-        ExprList unstable = unstable(filters);
-        return OpFilter.filterBy(
-                unstable, TransformFilterPlacement.transform(without(filters, unstable), graph, ordered));
-    }
-
-    private static ExprList unstable(ExprList filters) {
+        ExprList stable = new ExprList();
         ExprList unstable = new ExprList();
         for (Expr filter : filters) {
-            if (!ExprLib.isStable(filter)) {
-                unstable.add(filter);
-            }
+            (ExprLib.isStable(filter) ? stable : unstable).add(filter);
         }
-        return unstable;
-    }
-
-    private static ExprList without(ExprList filters, ExprList unstable) {
-        if (unstable.isEmpty()) {
-            return filters;
-        }
-        ExprList rest = new ExprList();
-        for (Expr filter : filters) {
-            if (ExprLib.isStable(filter)) {
-                rest.add(filter);
-            }
-        }
-        return rest;
+        return OpFilter.filterBy(
+                unstable,
+                graph == null
+                        ? TransformFilterPlacement.transform(stable, ordered)
+                        : TransformFilterPlacement.transform(stable, graph, ordered));
     }
 }

@@ -72,19 +72,11 @@ final class GraphBgp extends BgpExecution {
 
     /** What Jena's optimizer made of the BGP and its filters before the plug-in rejoined them. */
     private Op nativeOp() {
-        return isCut() ? FilterPlacement.place(filters, pattern) : OpFilter.filterBy(filters, new OpBGP(pattern));
+        return isCut() ? FilterPlacement.place(filters, null, pattern) : OpFilter.filterBy(filters, new OpBGP(pattern));
     }
 
     private boolean isCut() {
         return ordering.cutsBgps() && !filters.isEmpty();
-    }
-
-    @Override
-    QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input) {
-        if (filters.isEmpty()) {
-            return match(ordered, input);
-        }
-        return new FixedOrderExecutor(execution, this::match).executeOp(FilterPlacement.place(filters, ordered), input);
     }
 
     @Override

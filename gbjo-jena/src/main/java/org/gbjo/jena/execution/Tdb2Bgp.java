@@ -1,7 +1,6 @@
 package org.gbjo.jena.execution;
 
 import org.apache.jena.graph.Node;
-import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -44,17 +43,6 @@ final class Tdb2Bgp extends BgpExecution {
     @Override
     QueryIterator executeNative(QueryIterator input) {
         return asTdb2.execute(input);
-    }
-
-    @Override
-    QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input) {
-        if (filters.isEmpty()) {
-            return match(ordered, input);
-        }
-        Op placed = graph == null
-                ? FilterPlacement.place(filters, ordered)
-                : FilterPlacement.place(filters, graph, ordered);
-        return new FixedOrderExecutor(execution, this::match).executeOp(placed, input);
     }
 
     @Override

@@ -4,16 +4,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.paper.baseline.CovarianceMatrixAdaptationPlanner;
-import org.gbjo.paper.baseline.CovarianceMatrixAdaptationSettings;
 import org.gbjo.paper.baseline.DynamicProgrammingPlanner;
 import org.gbjo.paper.baseline.ExhaustivePlanner;
 import org.gbjo.paper.baseline.GeneticPlanner;
-import org.gbjo.paper.baseline.GeneticSettings;
 import org.gbjo.paper.baseline.GreedyPlanner;
 import org.gbjo.paper.baseline.IterativeImprovementPlanner;
-import org.gbjo.paper.baseline.IterativeImprovementSettings;
 import org.gbjo.paper.baseline.NeuralSortPlanner;
-import org.gbjo.paper.baseline.NeuralSortSettings;
 import org.gbjo.paper.baseline.RandomPlanner;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.plan.PlanShape;
@@ -86,21 +82,17 @@ public enum PlannerName {
             case GREEDY -> new GreedyPlanner(inputs.model(), connected);
             case ITERATIVE_IMPROVEMENT ->
                 new IterativeImprovementPlanner(
-                        inputs.model(), IterativeImprovementSettings.DEFAULT.withSeed(seed), connected);
-            case GENETIC -> new GeneticPlanner(inputs.model(), GeneticSettings.DEFAULT.withSeed(seed), connected);
-            case NEURAL_SORT ->
-                new NeuralSortPlanner(
                         inputs.model(),
-                        NeuralSortSettings.DEFAULT
-                                .withSeed(seed)
-                                .withSteps(inputs.search().steps()),
-                        connected);
+                        IterativeImprovementPlanner.EVALUATIONS,
+                        IterativeImprovementPlanner.STARTS,
+                        connected,
+                        seed);
+            case GENETIC -> new GeneticPlanner(inputs.model(), GeneticPlanner.EVALUATIONS, connected, seed);
+            case NEURAL_SORT ->
+                new NeuralSortPlanner(inputs.model(), inputs.search().steps(), connected, seed);
             case CMA_ES ->
                 new CovarianceMatrixAdaptationPlanner(
-                        inputs.model(),
-                        CovarianceMatrixAdaptationSettings.paper(inputs.search())
-                                .withSeed(seed),
-                        connected);
+                        inputs.model(), inputs.search().penalties(), connected, seed);
             case RANDOM -> new RandomPlanner(inputs.model(), inputs.randomOrders(), connected, seed);
             case SMALLEST_COUNT -> GreedyRulePlanner.smallestFirst(new GraphPatternCounts(inputs.graph()));
             case INDEPENDENCE -> GreedyRulePlanner.independence(new GraphPatternCounts(inputs.graph()));

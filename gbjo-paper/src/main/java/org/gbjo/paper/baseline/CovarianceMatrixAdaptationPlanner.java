@@ -2,6 +2,7 @@ package org.gbjo.paper.baseline;
 
 import java.util.Arrays;
 import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.PenaltySettings;
 import org.gbjo.paper.search.ProjectionSettings;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
@@ -27,43 +28,44 @@ public final class CovarianceMatrixAdaptationPlanner extends ModelPlanner {
     /** The bounds lie so many standard deviations of the first generation away. */
     private static final double DEVIATIONS_TO_BOUND = 3;
 
-    private final CovarianceMatrixAdaptationSettings settings;
+    /** As many soft plans as the paper asks the model about. */
+    static final int EVALUATIONS = 1500;
+    /** Logits lie between minus and plus this. */
+    private static final double BOUND = 5;
+
+    private final PenaltySettings penalties;
+    private final long seed;
     private final ProjectionSettings projection;
 
     /**
      * An evolutionary search over logits.
      *
+     * @param penalties how invalid plans are punished, as in the gradient search
      * @param connected whether cartesian products are avoided where possible, which changes the projection alone
+     * @param seed the same seed gives the same plan
      */
-    public CovarianceMatrixAdaptationPlanner(
-            CostModel model, CovarianceMatrixAdaptationSettings settings, boolean connected) {
-        super("cma-es", model, LIMIT);
-        this.settings = settings;
+    public CovarianceMatrixAdaptationPlanner(CostModel model, PenaltySettings penalties, boolean connected, long seed) {
+        super("cma-es", model, LIMIT, connected);
+        this.penalties = penalties;
+        this.seed = seed;
         this.projection = new ProjectionSettings(1, connected);
     }
 
     @Override
     protected void search(Evaluation evaluation) {
-        SoftObjective objective = new SoftObjective(evaluation, settings, projection);
+        SoftObjective objective = new SoftObjective(evaluation, penalties, projection);
         int dimensions = objective.dimensions();
         int population = objective.population();
-        int generations = 1 + settings.evaluations() / population;
+        int generations = 1 + EVALUATIONS / population;
         CMAESOptimizer optimizer = new CMAESOptimizer(
-                generations,
-                0,
-                true,
-                dimensions > FULL_DIMENSIONS ? 1 : 0,
-                0,
-                new SeededGenerator(settings.seed()),
-                false,
-                null);
+                generations, 0, true, dimensions > FULL_DIMENSIONS ? 1 : 0, 0, new SeededGenerator(seed), false, null);
         optimizer.optimize(
-                new MaxEval(settings.evaluations()),
+                new MaxEval(EVALUATIONS),
                 new ObjectiveFunction(objective::value),
                 GoalType.MINIMIZE,
-                new SimpleBounds(filled(dimensions, -settings.bound()), filled(dimensions, settings.bound())),
+                new SimpleBounds(filled(dimensions, -BOUND), filled(dimensions, BOUND)),
                 new InitialGuess(new double[dimensions]),
-                new CMAESOptimizer.Sigma(filled(dimensions, settings.bound() / DEVIATIONS_TO_BOUND)),
+                new CMAESOptimizer.Sigma(filled(dimensions, BOUND / DEVIATIONS_TO_BOUND)),
                 new CMAESOptimizer.PopulationSize(population));
         objective.endGeneration();
     }

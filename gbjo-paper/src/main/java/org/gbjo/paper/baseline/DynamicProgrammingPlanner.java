@@ -18,7 +18,6 @@ public final class DynamicProgrammingPlanner extends ModelPlanner {
     public static final int BUSHY_LIMIT = 10;
 
     private final boolean bushy;
-    private final boolean connected;
 
     /**
      * A search through all sets of patterns.
@@ -27,9 +26,8 @@ public final class DynamicProgrammingPlanner extends ModelPlanner {
      * @param connected whether cartesian products are left out where they can be avoided
      */
     public DynamicProgrammingPlanner(CostModel model, boolean bushy, boolean connected) {
-        super("dynamic programming", model, bushy ? BUSHY_LIMIT : LEFT_LINEAR_LIMIT);
+        super("dynamic programming", model, bushy ? BUSHY_LIMIT : LEFT_LINEAR_LIMIT, connected);
         this.bushy = bushy;
-        this.connected = connected;
     }
 
     @Override

@@ -13,16 +13,13 @@ public final class ExhaustivePlanner extends ModelPlanner {
     /** 181,440 plans: seconds with a model of the paper's size. */
     public static final int LIMIT = 9;
 
-    private final boolean connected;
-
     /**
      * A search through all plans.
      *
      * @param connected whether cartesian products are left out where they can be avoided
      */
     public ExhaustivePlanner(CostModel model, boolean connected) {
-        super("exhaustive", model, LIMIT);
-        this.connected = connected;
+        super("exhaustive", model, LIMIT, connected);
     }
 
     @Override

@@ -9,21 +9,35 @@ import org.gbjo.run.SeededRandom;
  * The paper's GEQO (section 2.5), after the genetic optimizer of PostgreSQL and Steinbrunn et al. (VLDB Journal 1997):
  * orders are bred by edge recombination, their parents found by tournament, and each generation is scored in one batch.
  * Departs from PostgreSQL, which replaces one plan at a time and does not mutate. The paper's 500 iterations are read
- * as 500 questions to the model, as for its other searches: 25 generations of 20.
+ * as 500 questions to the model, as for its other searches: 25 generations of 20. Other figures are those of the authors'
+ * code.
  */
 public final class GeneticPlanner extends ModelPlanner {
-    private final GeneticSettings settings;
-    private final boolean connected;
+    /** As many plans as the paper asks the model about. */
+    public static final int EVALUATIONS = 500;
+
+    private static final int POPULATION = 20;
+    /** How many of the best plans live on unchanged. */
+    private static final int ELDERS = 1;
+    /** How many plans compete to be a parent. */
+    private static final int TOURNAMENT = 2;
+    /** The probability with which each place of a child trades its pattern with another. */
+    private static final double MUTATION = 0.05;
+
+    private final int evaluations;
+    private final long seed;
 
     /**
      * A genetic search.
      *
+     * @param evaluations how many plans the model is asked about, I in the paper
      * @param connected whether cartesian products are avoided where possible
+     * @param seed the same seed gives the same plan
      */
-    public GeneticPlanner(CostModel model, GeneticSettings settings, boolean connected) {
-        super("geqo", model, NO_LIMIT);
-        this.settings = settings;
-        this.connected = connected;
+    public GeneticPlanner(CostModel model, int evaluations, boolean connected, long seed) {
+        super("geqo", model, NO_LIMIT, connected);
+        this.evaluations = evaluations;
+        this.seed = seed;
     }
 
     @Override
@@ -38,10 +52,10 @@ public final class GeneticPlanner extends ModelPlanner {
     /** The generations of one query. */
     private final class Breeding {
         private final OrderBatch batch;
-        private final SeededRandom random = new SeededRandom(settings.seed());
+        private final SeededRandom random = new SeededRandom(seed);
         private final EdgeRecombination recombination;
         private final int size;
-        private int left = settings.evaluations();
+        private int left = evaluations;
 
         Breeding(Evaluation evaluation) {
             size = evaluation.bgp().size();
@@ -50,20 +64,20 @@ public final class GeneticPlanner extends ModelPlanner {
         }
 
         void run() {
-            int first = Math.min(settings.population(), left);
+            int first = Math.min(POPULATION, left);
             for (int i = 0; i < first; i++) {
                 batch.add(RandomOrders.next(random, size));
             }
             Individual[] population = evaluated(new Individual[0]);
             while (left > 0) {
-                int born = Math.min(settings.population() - settings.elders(), left);
+                int born = Math.min(POPULATION - ELDERS, left);
                 batch.clear();
                 for (int i = 0; i < born; i++) {
                     int[] child = recombination.child(parent(population), parent(population));
                     mutate(child);
                     batch.add(child);
                 }
-                population = evaluated(Arrays.copyOf(population, settings.elders()));
+                population = evaluated(Arrays.copyOf(population, ELDERS));
             }
         }
 
@@ -83,7 +97,7 @@ public final class GeneticPlanner extends ModelPlanner {
 
         /** The best of a few different ones; the population is sorted, so that is the one with the least rank. */
         private int[] parent(Individual[] population) {
-            int competitors = Math.min(settings.tournament(), population.length);
+            int competitors = Math.min(TOURNAMENT, population.length);
             int best = population.length;
             boolean[] drawn = new boolean[population.length];
             for (int i = 0; i < competitors; ) {
@@ -99,7 +113,7 @@ public final class GeneticPlanner extends ModelPlanner {
 
         private void mutate(int[] order) {
             for (int i = 0; i < size; i++) {
-                if (random.chance(settings.mutation())) {
+                if (random.chance(MUTATION)) {
                     RandomOrders.swap(order, i, random.below(size));
                 }
             }

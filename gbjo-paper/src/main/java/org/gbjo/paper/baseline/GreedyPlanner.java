@@ -11,7 +11,6 @@ import org.gbjo.query.PatternSet;
  * costs the first in the order of the patterns wins.
  */
 public final class GreedyPlanner extends ModelPlanner {
-    private final boolean connected;
 
     /**
      * A greedy search.
@@ -19,8 +18,7 @@ public final class GreedyPlanner extends ModelPlanner {
      * @param connected whether cartesian products are left out where they can be avoided
      */
     public GreedyPlanner(CostModel model, boolean connected) {
-        super("greedy", model, NO_LIMIT);
-        this.connected = connected;
+        super("greedy", model, NO_LIMIT, connected);
     }
 
     @Override

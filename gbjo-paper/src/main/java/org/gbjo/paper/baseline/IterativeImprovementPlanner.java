@@ -11,25 +11,36 @@ import org.gbjo.run.SeededRandom;
  * alone would spend all evaluations, draw some of them at random.
  */
 public final class IterativeImprovementPlanner extends ModelPlanner {
-    private final IterativeImprovementSettings settings;
-    private final boolean connected;
+    /** As many plans as the paper asks the model about. */
+    public static final int EVALUATIONS = 500;
+    /** As many random plans as it starts from as long as evaluations are left; the paper has one. */
+    public static final int STARTS = 20;
+    /** How many swaps are tried before each move, drawn at random if there are more. */
+    private static final int NEIGHBOURS = 100;
+
+    private final int evaluations;
+    private final int starts;
+    private final long seed;
 
     /**
      * A local search.
      *
+     * @param evaluations how many plans the model is asked about, I in the paper
      * @param connected whether cartesian products are avoided where possible
+     * @param seed the same seed gives the same plan
      */
-    public IterativeImprovementPlanner(CostModel model, IterativeImprovementSettings settings, boolean connected) {
-        super("iterative improvement", model, NO_LIMIT);
-        this.settings = settings;
-        this.connected = connected;
+    public IterativeImprovementPlanner(CostModel model, int evaluations, int starts, boolean connected, long seed) {
+        super("iterative improvement", model, NO_LIMIT, connected);
+        this.evaluations = evaluations;
+        this.starts = starts;
+        this.seed = seed;
     }
 
     @Override
     protected void search(Evaluation evaluation) {
-        SeededRandom random = new SeededRandom(settings.seed());
-        int left = settings.evaluations();
-        for (int start = 0; start < settings.starts() && left > 0; start++) {
+        SeededRandom random = new SeededRandom(seed);
+        int left = evaluations;
+        for (int start = 0; start < starts && left > 0; start++) {
             left = new Walk(evaluation, random).run(left);
         }
     }
@@ -50,8 +61,8 @@ public final class IterativeImprovementPlanner extends ModelPlanner {
         }
 
         /** Returns how many evaluations are left. */
-        int run(int evaluations) {
-            int left = evaluations;
+        int run(int affordable) {
+            int left = affordable;
             batch.add(order);
             double cost = batch.logCosts()[0];
             left--;
@@ -76,7 +87,7 @@ public final class IterativeImprovementPlanner extends ModelPlanner {
         }
 
         private int addNeighbours(int left) {
-            int count = Math.min(left, Math.min(settings.neighbours(), swaps.length));
+            int count = Math.min(left, Math.min(NEIGHBOURS, swaps.length));
             for (int i = 0; i < count; i++) {
                 if (count < swaps.length) {
                     RandomOrders.swap(swaps, i, i + random.below(swaps.length - i));

@@ -21,18 +21,17 @@ public abstract class ModelPlanner implements Planner {
     private final String name;
     private final CostModel model;
     private final int limit;
+    /** Whether cartesian products are avoided where possible. */
+    protected final boolean connected;
+
     private final Pool<Evaluation> idle = new Pool<>();
 
     /** A search for queries of at most {@code limit} patterns. */
-    protected ModelPlanner(String name, CostModel model, int limit) {
+    protected ModelPlanner(String name, CostModel model, int limit, boolean connected) {
         this.name = name;
         this.model = model;
         this.limit = limit;
-    }
-
-    @Override
-    public final String name() {
-        return name;
+        this.connected = connected;
     }
 
     @Override

@@ -14,29 +14,38 @@ import org.gbjo.run.SeededRandom;
  * the soft order is a soft plan, as everywhere in the paper, so that hard orders cost the same in both.
  */
 public final class NeuralSortPlanner extends ModelPlanner {
-    private final NeuralSortSettings settings;
-    private final boolean connected;
+    /** τ, the sharpness of the relaxed sorting; like the two below, that of the authors' code. */
+    private static final double TEMPERATURE = 4;
+
+    private static final double LEARNING_RATE = 0.1;
+    /** Scores start uniformly between minus and plus this. */
+    private static final double SPREAD = 0.1;
+
+    private final int steps;
+    private final long seed;
 
     /**
      * A gradient search over scores.
      *
+     * @param steps gradient steps, I in the paper
      * @param connected whether cartesian products are avoided where possible, which changes the sorted orders alone
+     * @param seed the same seed gives the same plan
      */
-    public NeuralSortPlanner(CostModel model, NeuralSortSettings settings, boolean connected) {
-        super("neural sort", model, NO_LIMIT);
-        this.settings = settings;
-        this.connected = connected;
+    public NeuralSortPlanner(CostModel model, int steps, boolean connected, long seed) {
+        super("neural sort", model, NO_LIMIT, connected);
+        this.steps = steps;
+        this.seed = seed;
     }
 
     @Override
     protected void search(Evaluation evaluation) {
         int n = evaluation.bgp().size();
-        SoftOrder soft = new SoftOrder(n, settings.temperature());
-        Adam adam = new Adam(n, settings.learningRate());
+        SoftOrder soft = new SoftOrder(n, TEMPERATURE);
+        Adam adam = new Adam(n, LEARNING_RATE);
         OrderBatch batch = new OrderBatch(evaluation, connected);
         double[] scores = initialScores(n);
         double[] gradient = new double[n];
-        for (int step = 0; step < settings.steps(); step++) {
+        for (int step = 0; step < steps; step++) {
             evaluation.logCost(soft.relax(scores), soft.gradient);
             soft.backward(gradient);
             adam.step(scores, gradient);
@@ -50,10 +59,10 @@ public final class NeuralSortPlanner extends ModelPlanner {
     }
 
     private double[] initialScores(int n) {
-        SeededRandom random = new SeededRandom(settings.seed());
+        SeededRandom random = new SeededRandom(seed);
         double[] scores = new double[n];
         for (int i = 0; i < n; i++) {
-            scores[i] = settings.spread() * ((random.nextLong() >>> 11) * 0x1p-52 - 1);
+            scores[i] = SPREAD * ((random.nextLong() >>> 11) * 0x1p-52 - 1);
         }
         return scores;
     }

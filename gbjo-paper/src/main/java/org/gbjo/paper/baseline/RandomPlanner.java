@@ -8,7 +8,6 @@ import org.gbjo.workload.QueryHash;
 /** The cheapest of some random orders; with one, what the paper's figures call random. */
 public final class RandomPlanner extends ModelPlanner {
     private final int orders;
-    private final boolean connected;
     private final long seed;
 
     /**
@@ -19,10 +18,9 @@ public final class RandomPlanner extends ModelPlanner {
      * @param seed the same seed gives the same plan of a query; queries of one size get different orders
      */
     public RandomPlanner(CostModel model, int orders, boolean connected, long seed) {
-        super("random", model, NO_LIMIT);
+        super("random", model, NO_LIMIT, connected);
         Checks.range("the number of random orders", orders, 1, 1_000_000);
         this.orders = orders;
-        this.connected = connected;
         this.seed = seed;
     }
 

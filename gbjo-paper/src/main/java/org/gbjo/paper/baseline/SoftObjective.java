@@ -2,6 +2,7 @@ package org.gbjo.paper.baseline;
 
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
+import org.gbjo.paper.search.PenaltySettings;
 import org.gbjo.paper.search.PenaltyValues;
 import org.gbjo.paper.search.Projection;
 import org.gbjo.paper.search.ProjectionSettings;
@@ -17,7 +18,7 @@ final class SoftObjective {
     private static final double NO_NUMBER = 1e30;
 
     private final Evaluation evaluation;
-    private final CovarianceMatrixAdaptationSettings settings;
+    private final PenaltySettings penalties;
     private final Relaxation relaxation = Relaxation.tree();
     private final Projection projection;
     private final SoftPlan soft = new SoftPlan();
@@ -29,10 +30,10 @@ final class SoftObjective {
     private int askedInGeneration;
     private double bestCost;
 
-    SoftObjective(Evaluation evaluation, CovarianceMatrixAdaptationSettings settings, ProjectionSettings projection) {
+    SoftObjective(Evaluation evaluation, PenaltySettings penalties, ProjectionSettings projection) {
         int n = evaluation.bgp().size();
         this.evaluation = evaluation;
-        this.settings = settings;
+        this.penalties = penalties;
         this.projection = Projection.leftLinear(projection);
         this.projection.open(evaluation.bgp());
         relaxation.open(n);
@@ -72,9 +73,9 @@ final class SoftObjective {
         }
         relaxation.toSoftPlan(1, soft);
         double cost = evaluation.logCost(soft, gradient);
-        double factor = settings.penalties().factor(asked++, settings.evaluations());
+        double factor = penalties.factor(asked++, CovarianceMatrixAdaptationPlanner.EVALUATIONS);
         if (factor > 0) {
-            cost += factor * settings.penalties().weighted(PenaltyValues.of(soft), true);
+            cost += factor * penalties.weighted(PenaltyValues.of(soft), true);
         }
         if (!(Math.abs(cost) < NO_NUMBER)) {
             cost = NO_NUMBER;

@@ -1,10 +1,13 @@
 package org.gbjo.paper.embedding;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.gbjo.graph.Graph;
 import org.gbjo.job.Progress;
+import org.gbjo.job.WorkFolder;
 import org.gbjo.paper.feature.Precision;
 import org.gbjo.paper.feature.TermTableWriter;
 
@@ -38,26 +41,36 @@ public final class Rdf2Vec {
 
     /** Learns and writes a {@link org.gbjo.paper.feature.TermTable}, which must not exist yet. */
     public EmbeddingSummary run(Path target, Precision precision, Progress progress) throws IOException {
-        try (PendingEmbedding pending = PendingEmbedding.open(target)) {
-            Walks walks = new Walks(graph, starts, options);
-            Vocabulary vocabulary = new Vocabulary(new WordCount(walks).run(options.threads(), progress));
-            if (vocabulary.size() == 0) {
-                throw new IllegalArgumentException("none of the " + starts.size() + " entities that walks start at has"
-                        + " an outgoing edge; start at more of them, or walk against the edges too");
+        try (WorkFolder work = WorkFolder.open(target, ".embedding", List.of())) {
+            Path checkpoint = work.resolve("checkpoint");
+            try {
+                return run(target, checkpoint, precision, progress);
+            } finally {
+                if (Files.exists(target) || !Files.exists(checkpoint)) {
+                    work.delete();
+                }
             }
-            Training training = new Training(walks, vocabulary, options);
-            EmbeddingCheckpoint checkpoint = new EmbeddingCheckpoint(pending.checkpoint(), settings(walks));
-            checkpoint.restore(training);
-            long start = System.nanoTime();
-            learn(training, checkpoint, progress);
-            Duration learning = Duration.ofNanos(System.nanoTime() - start);
-            progress.begin("writing the table", 0);
-            LearnedTerms terms = new LearnedTerms(graph, vocabulary, training.words());
-            TermTableWriter.write(target, precision, terms);
-            progress.end();
-            pending.complete();
-            return new EmbeddingSummary(terms.terms(), vocabulary.size(), training.tokens(), learning);
         }
+    }
+
+    private EmbeddingSummary run(Path target, Path file, Precision precision, Progress progress) throws IOException {
+        Walks walks = new Walks(graph, starts, options);
+        Vocabulary vocabulary = new Vocabulary(new WordCount(walks).run(options.threads(), progress));
+        if (vocabulary.size() == 0) {
+            throw new IllegalArgumentException("none of the " + starts.size() + " entities that walks start at has"
+                    + " an outgoing edge; start at more of them, or walk against the edges too");
+        }
+        Training training = new Training(walks, vocabulary, options);
+        EmbeddingCheckpoint checkpoint = new EmbeddingCheckpoint(file, settings(walks));
+        checkpoint.restore(training);
+        long start = System.nanoTime();
+        learn(training, checkpoint, progress);
+        Duration learning = Duration.ofNanos(System.nanoTime() - start);
+        progress.begin("writing the table", 0);
+        LearnedTerms terms = new LearnedTerms(graph, vocabulary, training.words());
+        TermTableWriter.write(target, precision, terms);
+        progress.end();
+        return new EmbeddingSummary(terms.terms(), vocabulary.size(), training.tokens(), learning);
     }
 
     private void learn(Training training, EmbeddingCheckpoint checkpoint, Progress progress) throws IOException {

@@ -1,5 +1,6 @@
 package org.gbjo.paper.embedding;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -39,17 +40,8 @@ public final class WalkStarts {
             throw new IllegalArgumentException("walks need at least 1 entity to start at, got " + most);
         }
         int[] all = everywhere(graph).terms;
-        long[] ranks = new long[all.length];
-        for (int i = 0; i < all.length; i++) {
-            // Ascending order puts the frequent first; graphs have at most 2^31 terms and far less than 2^32 edges a
-            // term.
-            ranks[i] = (-edges(graph, all[i]) << 31) | all[i];
-        }
-        Arrays.sort(ranks);
-        int[] chosen = new int[Math.min(most, all.length)];
-        for (int i = 0; i < chosen.length; i++) {
-            chosen[i] = (int) (ranks[i] & Integer.MAX_VALUE);
-        }
+        IntArrays.mergeSort(all, (one, other) -> Long.compare(edges(graph, other), edges(graph, one)));
+        int[] chosen = Arrays.copyOf(all, Math.min(most, all.length));
         Arrays.sort(chosen);
         return new WalkStarts(chosen);
     }

@@ -35,7 +35,7 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
                 description.number("hidden"),
                 description.number("layers"),
                 description.number("head"),
-                isSharing(scheme));
+                features(scheme, TermVectors.none(), 0).sharesVariables());
         return new GinModel(scheme, description.whole("fingerprintSeed"), GinWeights.of(shape, stored.tensors()));
     }
 
@@ -85,20 +85,9 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
             case PaperFeatures.NAME -> new PaperFeatures(vectors, fingerprintSeed);
             case SharingFeatures.NAME -> new SharingFeatures(vectors, fingerprintSeed);
             case AuthorsFeatures.NAME -> new AuthorsFeatures(vectors, fingerprintSeed);
-            default -> throw unknown(scheme);
+            default ->
+                throw new ModelException("the feature scheme is '" + PaperFeatures.NAME + "', '" + SharingFeatures.NAME
+                        + "' or '" + AuthorsFeatures.NAME + "', got '" + scheme + "'");
         };
-    }
-
-    private static boolean isSharing(String scheme) {
-        return switch (scheme) {
-            case PaperFeatures.NAME, AuthorsFeatures.NAME -> false;
-            case SharingFeatures.NAME -> true;
-            default -> throw unknown(scheme);
-        };
-    }
-
-    private static ModelException unknown(String scheme) {
-        return new ModelException("the feature scheme is '" + PaperFeatures.NAME + "', '" + SharingFeatures.NAME
-                + "' or '" + AuthorsFeatures.NAME + "', got '" + scheme + "'");
     }
 }

@@ -15,28 +15,39 @@ import org.gbjo.query.Bgp;
  */
 final class BushyProjection implements Projection {
     private final MatrixKernels kernels;
-    private final Parts parts;
+    private final boolean connected;
     private float[] below = new float[0];
     private float[] next = new float[0];
     private double[] common = new double[0];
     private int[] joined = new int[0];
+    /** A subplan is known by its first pattern: its node of the plan, and its patterns, none if it is part of another. */
+    private int[] nodes = new int[0];
+
+    private int[] sizes = new int[0];
+    /** Whether two subplans share a variable. */
+    private boolean[] touching = new boolean[0];
+
+    private Bgp bgp;
     private int patterns;
 
     BushyProjection(MatrixKernels kernels, boolean connected) {
         this.kernels = kernels;
-        this.parts = new Parts(connected);
+        this.connected = connected;
     }
 
     @Override
-    public void open(Bgp bgp) {
+    public void open(Bgp opened) {
+        bgp = opened;
         patterns = bgp.size();
-        parts.open(bgp);
         int length = (patterns - 1) * Kernels.padded(patterns);
         if (below.length < length) {
             below = new float[length];
             next = new float[length];
             common = new double[patterns * patterns];
             joined = new int[2 * (patterns - 1)];
+            nodes = new int[patterns];
+            sizes = new int[patterns];
+            touching = new boolean[patterns * patterns];
         }
     }
 
@@ -44,14 +55,53 @@ final class BushyProjection implements Projection {
     public void project(SoftPlan plan, PlanBatch batch) {
         findBelow(plan);
         findCommon(plan.joins());
-        parts.reset();
+        for (int i = 0; i < patterns; i++) {
+            nodes[i] = i;
+            sizes[i] = 1;
+            for (int k = 0; k < patterns; k++) {
+                touching[i * patterns + k] = !connected || bgp.neighbours(i).contains(k);
+            }
+        }
         for (int join = 0; join < plan.joins(); join++) {
-            parts.choose(common);
-            joined[2 * join] = parts.leftNode();
-            joined[2 * join + 1] = parts.rightNode();
-            parts.merge(patterns + join, common);
+            joinNearest(join);
         }
         batch.addJoins(joined);
+    }
+
+    /** Joins the two subplans with the most in common on average; of those that share a variable, if there are any. */
+    private void joinNearest(int join) {
+        int best = -1;
+        double bestMean = 0;
+        for (int left = 0; left < patterns; left++) {
+            for (int right = left + 1; right < patterns; right++) {
+                int pair = left * patterns + right;
+                double mean = common[pair] / ((double) sizes[left] * sizes[right]);
+                boolean nearer = best < 0
+                        || (touching[pair] && !touching[best])
+                        || (touching[pair] == touching[best] && mean > bestMean);
+                if (sizes[left] > 0 && sizes[right] > 0 && nearer) {
+                    best = pair;
+                    bestMean = mean;
+                }
+            }
+        }
+        merge(best / patterns, best % patterns, join);
+    }
+
+    private void merge(int left, int right, int join) {
+        joined[2 * join] = nodes[left];
+        joined[2 * join + 1] = nodes[right];
+        nodes[left] = patterns + join;
+        sizes[left] += sizes[right];
+        sizes[right] = 0;
+        for (int other = 0; other < patterns; other++) {
+            int there = left * patterns + other;
+            int back = other * patterns + left;
+            common[there] += common[right * patterns + other];
+            common[back] = common[there];
+            touching[there] |= touching[right * patterns + other];
+            touching[back] = touching[there];
+        }
     }
 
     /** R, transposed as soft plans are; a path in a plan is no longer than the number of joins. */

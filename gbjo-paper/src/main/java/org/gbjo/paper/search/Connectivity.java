@@ -97,14 +97,4 @@ final class Connectivity {
         }
         return true;
     }
-
-    /** The other patterns that share a variable with this one, the first 64. */
-    long neighboursLow(int pattern) {
-        return low[pattern];
-    }
-
-    /** The other patterns that share a variable with this one, from the 65th on. */
-    long neighboursHigh(int pattern) {
-        return high[pattern];
-    }
 }

@@ -48,11 +48,6 @@ public final class GradientPlanner implements Planner {
     }
 
     @Override
-    public String name() {
-        return "gradient";
-    }
-
-    @Override
     public PlanningResult plan(Bgp bgp, Deadline deadline) {
         return plan(bgp, deadline, Trace.OFF);
     }

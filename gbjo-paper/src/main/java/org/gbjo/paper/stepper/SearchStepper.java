@@ -1,7 +1,11 @@
 package org.gbjo.paper.stepper;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,66 +21,8 @@ import org.gbjo.report.text.Markup;
  * @param steps those that a {@link org.gbjo.paper.search.Trace} received, at least one
  */
 public record SearchStepper(String title, Bgp bgp, List<TraceStep> steps) {
-    private static final String STYLE = """
-            <style>
-            .gbjo-stepper { --gbjo-cell: #0072b2; --gbjo-edge: var(--line, #d5dae0); }
-            @media (prefers-color-scheme: dark) {
-              .gbjo-stepper { --gbjo-cell: #4ba3e3; --gbjo-edge: var(--line, #343a42); } }
-            .gbjo-stepper svg { display: block; width: 100%; fill: currentColor; font-family: system-ui, sans-serif; }
-            .gbjo-stepper rect { fill: var(--gbjo-cell); stroke: var(--gbjo-edge); }
-            .gbjo-stepper table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-            .gbjo-stepper td, .gbjo-stepper th { text-align: left; font-weight: normal; padding: 0 1rem 0 0; }
-            .gbjo-stepper td { font-weight: 600; overflow-wrap: anywhere; }
-            .gbjo-stepper input { width: min(20rem, 60%); vertical-align: middle; }
-            </style>
-            """;
-    private static final String SCRIPT = """
-            <script>
-            (function () {
-              'use strict';
-              var root = document.currentScript.parentElement;
-              var data = JSON.parse(root.querySelector('script[type="application/json"]').textContent);
-              var cells = root.querySelectorAll('rect');
-              var facts = root.querySelectorAll('[data-fact]');
-              var controls = root.querySelector('div[hidden]');
-              var slider = controls.querySelector('input');
-              var button = controls.querySelector('button');
-              var last = data.steps.length - 1;
-              var timer = null;
-              function show(index) {
-                var step = data.steps[index];
-                slider.value = index;
-                facts.forEach(function (place) {
-                  var value = step[place.getAttribute('data-fact')];
-                  place.textContent = typeof value === 'number' ? String(Number(value.toPrecision(4))) : value;
-                });
-                step.edges.forEach(function (row, node) {
-                  row.forEach(function (value, join) {
-                    cells[node * data.joins + join].setAttribute('fill-opacity', value / 1000);
-                  });
-                });
-              }
-              function stop() {
-                clearInterval(timer);
-                timer = null;
-                button.textContent = 'Play';
-              }
-              function advance() {
-                var next = Number(slider.value) + 1;
-                if (next > last) { stop(); } else { show(next); }
-              }
-              button.addEventListener('click', function () {
-                if (timer !== null) { stop(); return; }
-                if (Number(slider.value) === last) { show(0); }
-                button.textContent = 'Pause';
-                timer = setInterval(advance, 700);
-              });
-              slider.addEventListener('input', function () { stop(); show(Number(slider.value)); });
-              controls.hidden = false;
-              show(last);
-            })();
-            </script>
-            """;
+    private static final String STYLE = resource("stepper.css");
+    private static final String SCRIPT = resource("stepper.js");
     private static final Map<String, String> NAMES = names();
 
     public SearchStepper {
@@ -90,6 +36,14 @@ public record SearchStepper(String title, Bgp bgp, List<TraceStep> steps) {
                 throw new IllegalArgumentException("a soft plan of " + bgp.size() + " patterns has " + nodes
                         + " nodes, got a step with " + step.edges().length);
             }
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = SearchStepper.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -113,7 +67,10 @@ public record SearchStepper(String title, Bgp bgp, List<TraceStep> steps) {
     /** The piece of a page: one {@code <div>} with its own style and script. */
     public String html() {
         TraceStep last = steps.get(steps.size() - 1);
-        StringBuilder out = new StringBuilder("<div class=\"gbjo-stepper\">\n").append(STYLE);
+        StringBuilder out = new StringBuilder("<div class=\"gbjo-stepper\">\n")
+                .append("<style>\n")
+                .append(STYLE)
+                .append("</style>\n");
         out.append("<p><strong>").append(Markup.escape(title)).append("</strong></p>\n");
         out.append("<div hidden><button type=\"button\">Play</button> ")
                 .append("<input type=\"range\" aria-label=\"step of the search\" min=\"0\" max=\"")
@@ -126,7 +83,10 @@ public record SearchStepper(String title, Bgp bgp, List<TraceStep> steps) {
         out.append("<script type=\"application/json\">")
                 .append(StepJson.write(bgp.size() - 1, steps))
                 .append("</script>\n");
-        return out.append(SCRIPT).append("</div>\n").toString();
+        return out.append("<script>\n")
+                .append(SCRIPT)
+                .append("</script>\n</div>\n")
+                .toString();
     }
 
     private static void appendFacts(TraceStep step, StringBuilder out) {

@@ -75,7 +75,7 @@ class BaselinePlannersTest {
                     .predictedCost();
             for (ModelPlanner planner : Models.leftLinearPlanners(model, connected, seed)) {
                 assertThat(planner.plan(bgp, Deadline.none()).predictedCost())
-                        .as(planner.name())
+                        .as(planner.getClass().getSimpleName())
                         .isGreaterThan(least - 1e-5);
             }
         }
@@ -99,7 +99,7 @@ class BaselinePlannersTest {
         for (Planner planner : planners(Models.gin(seed), true, seed)) {
             if (size < 9 || !(planner instanceof ExhaustivePlanner)) {
                 assertThat(planner.plan(bgp, Deadline.none()).plan().joins())
-                        .as(planner.name())
+                        .as(planner.getClass().getSimpleName())
                         .allMatch(join -> bgp.isConnected(join.patterns()));
             }
         }
@@ -172,7 +172,7 @@ class BaselinePlannersTest {
                 }
                 // The random search is over after two batches.
                 assertThat(planned.reason())
-                        .as(planner.name())
+                        .as(planner.getClass().getSimpleName())
                         .contains(allowed > 1 && planner instanceof RandomPlanner ? "found" : "deadline");
             }
         }
@@ -186,7 +186,9 @@ class BaselinePlannersTest {
             if (planner instanceof ModelPlanner) {
                 PlanningResult planned = planner.plan(bgp, Deadline.none());
                 assertThat(planned.plan()).isEqualTo(Plan.asWritten(6));
-                assertThat(planned.reason()).as(planner.name()).contains("predicts no number");
+                assertThat(planned.reason())
+                        .as(planner.getClass().getSimpleName())
+                        .contains("predicts no number");
             }
         }
     }

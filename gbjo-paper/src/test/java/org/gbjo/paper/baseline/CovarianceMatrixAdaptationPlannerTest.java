@@ -15,6 +15,7 @@ import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.Workspace;
+import org.gbjo.paper.search.PenaltySettings;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanningResult;
@@ -25,8 +26,8 @@ import org.junit.jupiter.api.Test;
 
 final class CovarianceMatrixAdaptationPlannerTest {
     private static final FeatureScheme SCHEME = new PaperFeatures(TermVectors.hashed(4, 1), 1);
-    private static final CovarianceMatrixAdaptationSettings SETTINGS =
-            CovarianceMatrixAdaptationSettings.paper(SearchSettings.wikidataStar());
+    private static final PenaltySettings PENALTIES =
+            SearchSettings.wikidataStar().penalties();
 
     private static CostModel model(long seed) {
         return new Gin(GinWeights.random(new GinShape(SCHEME.width(), 16, 2, 8, false), seed), SCHEME);
@@ -41,7 +42,7 @@ final class CovarianceMatrixAdaptationPlannerTest {
     }
 
     private static CovarianceMatrixAdaptationPlanner planner(long seed, boolean connected) {
-        return new CovarianceMatrixAdaptationPlanner(model(1), SETTINGS.withSeed(seed), connected);
+        return new CovarianceMatrixAdaptationPlanner(model(1), PENALTIES, connected, seed);
     }
 
     @Test

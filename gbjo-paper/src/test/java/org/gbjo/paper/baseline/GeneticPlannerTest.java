@@ -1,7 +1,6 @@
 package org.gbjo.paper.baseline;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
 import java.util.Random;
@@ -79,8 +78,8 @@ class GeneticPlannerTest {
         int better = 0;
         for (int seed = 0; seed < 20; seed++) {
             Bgp bgp = RandomBgps.star(new Random(seed), 14);
-            PlanningResult few = plan(new GeneticSettings(20, 20, 0.05, 2, 0.05, seed), seed, bgp);
-            PlanningResult many = plan(new GeneticSettings(1000, 20, 0.05, 2, 0.05, seed), seed, bgp);
+            PlanningResult few = plan(20, seed, bgp);
+            PlanningResult many = plan(1000, seed, bgp);
             assertThat(few.evaluations()).isEqualTo(20);
             assertThat(many.evaluations()).isEqualTo(1000);
             assertThat(many.predictedCost()).isLessThanOrEqualTo(few.predictedCost());
@@ -89,14 +88,7 @@ class GeneticPlannerTest {
         assertThat(better).isGreaterThan(15);
     }
 
-    private static PlanningResult plan(GeneticSettings settings, long modelSeed, Bgp bgp) {
-        return new GeneticPlanner(Models.gin(modelSeed), settings, false).plan(bgp, Deadline.none());
-    }
-
-    @Test
-    void settingsWithoutMeaningAreRefused() {
-        assertThatThrownBy(() -> new GeneticSettings(500, 1, 0.05, 2, 0.05, 0))
-                .hasMessage("the population lies in 2..100000, got 1");
-        assertThatThrownBy(() -> new GeneticSettings(500, 20, 1, 2, 0.05, 0)).hasMessageContaining("got 1.0 and 0.05");
+    private static PlanningResult plan(int evaluations, long seed, Bgp bgp) {
+        return new GeneticPlanner(Models.gin(seed), evaluations, false, seed).plan(bgp, Deadline.none());
     }
 }

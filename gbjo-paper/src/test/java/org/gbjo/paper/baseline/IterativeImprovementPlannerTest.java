@@ -12,11 +12,8 @@ import org.gbjo.run.Deadline;
 import org.junit.jupiter.api.Test;
 
 final class IterativeImprovementPlannerTest {
-    private static final IterativeImprovementSettings UNBOUNDED =
-            new IterativeImprovementSettings(1_000_000, 1, 1_000_000, 0);
-
-    private static PlanningResult plan(CostModel model, IterativeImprovementSettings settings, Bgp bgp) {
-        return new IterativeImprovementPlanner(model, settings, false).plan(bgp, Deadline.none());
+    private static PlanningResult plan(CostModel model, int evaluations, int starts, long seed, Bgp bgp) {
+        return new IterativeImprovementPlanner(model, evaluations, starts, false, seed).plan(bgp, Deadline.none());
     }
 
     @Test
@@ -24,7 +21,7 @@ final class IterativeImprovementPlannerTest {
         for (int seed = 0; seed < 20; seed++) {
             Bgp bgp = RandomBgps.any(new Random(seed), 3 + seed % 6);
             CostModel model = new AdditiveModel(seed, true);
-            PlanningResult planned = plan(model, UNBOUNDED.withSeed(seed), bgp);
+            PlanningResult planned = plan(model, 1_000_000, 1, seed, bgp);
             int[] order = planned.plan().order();
             for (int i = 0; i < order.length; i++) {
                 for (int j = i + 1; j < order.length; j++) {
@@ -43,9 +40,8 @@ final class IterativeImprovementPlannerTest {
         for (int seed = 0; seed < 20; seed++) {
             Bgp bgp = RandomBgps.star(new Random(seed), 8);
             CostModel model = new AdditiveModel(seed, true);
-            IterativeImprovementSettings settings = IterativeImprovementSettings.DEFAULT.withSeed(seed);
-            PlanningResult single = plan(model, settings.withStarts(1), bgp);
-            PlanningResult several = plan(model, settings, bgp);
+            PlanningResult single = plan(model, 500, 1, seed, bgp);
+            PlanningResult several = plan(model, 500, 20, seed, bgp);
             assertThat(single.evaluations()).isLessThanOrEqualTo(500);
             assertThat(several.evaluations()).isEqualTo(500);
             assertThat(several.predictedCost()).isLessThanOrEqualTo(single.predictedCost());
@@ -56,10 +52,7 @@ final class IterativeImprovementPlannerTest {
 
     @Test
     void largeQueriesTryAHundredSwapsAtATime() {
-        PlanningResult planned = plan(
-                new AdditiveModel(1, true),
-                IterativeImprovementSettings.DEFAULT.withStarts(1),
-                RandomBgps.star(new Random(1), 60));
+        PlanningResult planned = plan(new AdditiveModel(1, true), 500, 1, 0, RandomBgps.star(new Random(1), 60));
         assertThat(planned.evaluations())
                 .as("at least two moves")
                 .isGreaterThan(201)

@@ -37,9 +37,9 @@ final class Models {
                 new ExhaustivePlanner(model, connected),
                 new DynamicProgrammingPlanner(model, false, connected),
                 new GreedyPlanner(model, connected),
-                new IterativeImprovementPlanner(model, IterativeImprovementSettings.DEFAULT.withSeed(seed), connected),
-                new GeneticPlanner(model, GeneticSettings.DEFAULT.withSeed(seed), connected),
-                new NeuralSortPlanner(model, NeuralSortSettings.DEFAULT.withSeed(seed), connected),
+                new IterativeImprovementPlanner(model, 500, 20, connected, seed),
+                new GeneticPlanner(model, 500, connected, seed),
+                new NeuralSortPlanner(model, 10, connected, seed),
                 new RandomPlanner(model, 200, connected, seed));
     }
 

@@ -127,7 +127,7 @@ class NeuralSortTest {
         Bgp bgp = RandomBgps.star(new Random(1), 7);
         // Ascending: each pattern pays the square of the distance to the join where it belongs.
         CostModel model = new LinearModel((pattern, join) -> Math.pow(Math.max(0, pattern - 1) - join, 2));
-        Plan plan = new NeuralSortPlanner(model, NeuralSortSettings.DEFAULT.withSteps(100), false)
+        Plan plan = new NeuralSortPlanner(model, 100, false, 0)
                 .plan(bgp, Deadline.none())
                 .plan();
         assertThat(plan.order()).endsWith(2, 3, 4, 5, 6);

@@ -226,13 +226,13 @@ final class Rdf2VecTest {
                 resumable.run(file, Precision.FLOAT16, killer);
             } catch (IllegalStateException e) {
                 assertThat(e).hasMessage("killed");
-                assertThat(names()).contains(".table.pending").doesNotContain("table");
+                assertThat(names()).contains("table.embedding").doesNotContain("table");
                 kills++;
             }
         }
         assertThat(kills).isGreaterThan(3);
         assertThat(Files.readAllBytes(file)).isEqualTo(Files.readAllBytes(whole));
-        assertThat(names()).doesNotContain(".table.pending");
+        assertThat(names()).doesNotContain("table.embedding");
     }
 
     @Test
@@ -254,7 +254,7 @@ final class Rdf2VecTest {
         Rdf2Vec run = new Rdf2Vec(graph, starts, SMALL, Duration.ZERO);
         assertThatThrownBy(() -> run.run(file, Precision.FLOAT16, new Killer(1)))
                 .hasMessage("killed");
-        Path checkpoint = folder.resolve(".table.pending/checkpoint");
+        Path checkpoint = folder.resolve("table.embedding/checkpoint");
         String other = checkpoint + " was made with other settings or from another graph; remove it to begin anew";
         for (EmbeddingOptions options :
                 List.of(SMALL.withSeed(2), SMALL.withDimensions(5), SMALL.withEpochs(2), SMALL.withReverse(true))) {

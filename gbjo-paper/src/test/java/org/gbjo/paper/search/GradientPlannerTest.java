@@ -151,7 +151,6 @@ final class GradientPlannerTest {
         PlanningResult planned = Planner.asWritten().plan(bgp, Deadline.none());
         assertThat(planned.plan()).isEqualTo(Plan.asWritten(4));
         assertThat(planned.isCostKnown()).isFalse();
-        assertThat(Planner.asWritten().name()).isEqualTo("as written");
     }
 
     /** A softmax obeys both rules always, which is why tuning leaves their weights alone. */
