@@ -90,10 +90,10 @@ final class JoinOrdererTest {
         Decision decision = decide(model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : 200));
         assertThat(decision).isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
                 .isEqualTo(JoinOrder.of(1, 2, 0)));
-        assertThat(decision.reason()).isEqualTo(Reason.LEARNED);
+        assertThat(decision.reason()).isEqualTo(Reason.REORDERED);
         assertThat(decision)
-                .hasToString("learned order: the learned order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
-                        + " learned 2,3,1 (200 rows); 0.000 ms");
+                .hasToString("gbjo's order: gbjo's order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
+                        + " gbjo 2,3,1 (200 rows); 0.000 ms");
     }
 
     /** That planning once took longer than the deadline allows must not leave expensive orders as they are. */
@@ -179,7 +179,7 @@ final class JoinOrdererTest {
                 .isEqualTo(Reason.CARTESIAN);
         assertThat(decide(model(CARTESIAN, order -> order.equals(WRITTEN) ? 100_000 : 200))
                         .reason())
-                .isEqualTo(Reason.LEARNED);
+                .isEqualTo(Reason.REORDERED);
     }
 
     @Test
@@ -236,7 +236,7 @@ final class JoinOrdererTest {
         assertThat(translations).isEqualTo(1);
         assertThat(counters.cacheHits()).isEqualTo(4);
         assertThat(counters.planned()).isEqualTo(1);
-        assertThat(counters.decisions(Reason.LEARNED)).isEqualTo(5);
+        assertThat(counters.decisions(Reason.REORDERED)).isEqualTo(5);
         assertThat(counters.plannedWithin(1L << 40)).isEqualTo(1);
     }
 
@@ -249,7 +249,7 @@ final class JoinOrdererTest {
         ModelSource source =
                 new ModelSource(TestSettings.FOLDER, folder -> models[version.get()], clock, Runnable::run);
         JoinOrderer orderer = orderer(TestSettings.of(), source);
-        assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.LEARNED);
+        assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.REORDERED);
         version.set(1);
         source.reload();
         assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.SAME_ORDER);
@@ -321,7 +321,7 @@ final class JoinOrdererTest {
         orderer.decide(failing(new IllegalStateException("made to fail")));
         assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.FAILED);
         clock.advance(Duration.ofSeconds(11));
-        assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.LEARNED);
+        assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.REORDERED);
     }
 
     /** Patterns that the pre-check cannot translate are no failure of planning. */

@@ -88,7 +88,7 @@ public abstract class FaultContract {
 
     private void assertPlanned(Path model, String body) {
         assertThat(decisions(model, body)).as(body).singleElement().satisfies(decision -> assertThat(
-                        decision.evidence().learnedOrder())
+                        decision.evidence().bestOrder())
                 .as(decision.toString())
                 .isPresent());
     }

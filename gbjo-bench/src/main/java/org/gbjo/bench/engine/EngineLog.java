@@ -22,13 +22,13 @@ interface EngineLog {
     static EngineLog csv(Appendable out) throws IOException {
         out.append(
                 "store,workload,query,patterns,rows,order,round,milliseconds,processor milliseconds,timed out,reason,detail,native order,"
-                        + "learned order,native cost,learned cost,certainty,planning milliseconds,tree,tree cost,tree certainty\n");
+                        + "gbjo order,native cost,gbjo cost,certainty,planning milliseconds,tree,tree cost,tree certainty\n");
         return (store, workload, query, order, round, run) -> {
             Optional<Decision> decision = run.decision();
             Optional<ScoredOrder> ofEngine =
                     decision.flatMap(made -> made.evidence().nativeOrder());
-            Optional<ScoredOrder> learned =
-                    decision.flatMap(made -> made.evidence().learnedOrder());
+            Optional<ScoredOrder> ofGbjo =
+                    decision.flatMap(made -> made.evidence().bestOrder());
             Optional<ScoredTree> tree = decision.flatMap(made -> made.evidence().tree());
             List<Object> cells = List.of(
                     store,
@@ -44,9 +44,9 @@ interface EngineLog {
                     decision.map(made -> made.reason().name()).orElse(""),
                     decision.map(EngineLog::detail).orElse(""),
                     ofEngine.map(scored -> scored.order().toString()).orElse(""),
-                    learned.map(scored -> scored.order().toString()).orElse(""),
+                    ofGbjo.map(scored -> scored.order().toString()).orElse(""),
                     number(ofEngine.map(ScoredOrder::logCost)),
-                    number(learned.map(ScoredOrder::logCost)),
+                    number(ofGbjo.map(ScoredOrder::logCost)),
                     number(decision.flatMap(made -> boxed(made.evidence().certainty()))),
                     number(decision.map(made -> made.planningNanos() / 1e6)),
                     tree.map(found -> found.tree().toString()).orElse(""),

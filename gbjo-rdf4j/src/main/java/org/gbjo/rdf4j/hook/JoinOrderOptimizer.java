@@ -14,13 +14,13 @@ import org.gbjo.rdf4j.translation.StoreCounts;
  * Lets RDF4J order the joins of a query, and reorders them where the model predicts a gain. RDF4J's other decisions,
  * such as where sub-selects and BIND go, stay as they are.
  */
-final class LearnedJoinOptimizer implements QueryOptimizer {
+final class JoinOrderOptimizer implements QueryOptimizer {
     private final QueryOptimizer ofEngine;
     private final JoinOrderer orderer;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
 
-    LearnedJoinOptimizer(
+    JoinOrderOptimizer(
             QueryOptimizer ofEngine,
             JoinOrderer orderer,
             DecisionListener<List<StatementPattern>> listener,

@@ -17,7 +17,7 @@ import org.gbjo.rdf4j.translation.StoreCounts;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
 
-final class LearnedJoinOptimizerTest {
+final class JoinOrderOptimizerTest {
     /** A failure of the plug-in itself, here at a tree that nobody can walk through, is no failure of the query. */
     @Test
     void aFailureOfThePlugInKeepsTheOrder() {
@@ -28,7 +28,7 @@ final class LearnedJoinOptimizerTest {
                 throw new IllegalStateException("made to fail");
             }
         };
-        new LearnedJoinOptimizer(
+        new JoinOrderOptimizer(
                         (query, dataset, bindings) -> {},
                         orderer,
                         DecisionListener.none(),
