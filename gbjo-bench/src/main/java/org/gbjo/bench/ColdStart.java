@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.query.Bgp;
 import org.gbjo.report.statistics.Distribution;
@@ -23,10 +23,10 @@ public final class ColdStart {
     private ColdStart() {}
 
     /** Milliseconds of the first search, the median of a few processes. */
-    static double millis(GinSize model, int patterns, MatrixKernels kernels) {
+    static double millis(GinSize model, int patterns, Kernels kernels) {
         List<Double> millis = new ArrayList<>();
         for (int i = 0; i < PROCESSES; i++) {
-            millis.add(measure(model, patterns, kernels == MatrixKernels.scalar()));
+            millis.add(measure(model, patterns, kernels == Kernels.scalar()));
         }
         return Distribution.of(millis).median();
     }
@@ -60,7 +60,7 @@ public final class ColdStart {
     /** The measured process: hidden width, layers, patterns, and whether to use the scalar kernels. */
     public static void main(String[] arguments) {
         GinSize size = new GinSize(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
-        MatrixKernels kernels = Boolean.parseBoolean(arguments[3]) ? MatrixKernels.scalar() : MatrixKernels.best();
+        Kernels kernels = Boolean.parseBoolean(arguments[3]) ? Kernels.scalar() : Kernels.best();
         GradientPlanner planner = SearchBenchmark.planner(size, kernels);
         Bgp bgp = SearchBenchmark.star(Integer.parseInt(arguments[2]));
         long start = System.nanoTime();

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.gbjo.job.Progress;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.kernel.PackedMatrix;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.paper.kernel.MatrixKernels;
-import org.gbjo.paper.kernel.PackedMatrix;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
@@ -33,7 +33,7 @@ public final class SearchBenchmark {
     private static final Deadline NO_DEADLINE = Deadline.none();
 
     /** Operations a second of the product kernel on matrices that stay in the first-level cache. */
-    private final double peak = peak(MatrixKernels.best());
+    private final double peak = peak(Kernels.best());
 
     /** Measures all sizes on all models and puts them into a table. */
     public BenchReport run(List<Integer> sizes, List<GinSize> models, Duration each, Progress progress) {
@@ -66,7 +66,7 @@ public final class SearchBenchmark {
                                 Locale.ROOT,
                                 "Kernels: %s, peak %.0f GFLOP/s measured in the same run. Bytes are what a search"
                                         + " allocates, and how many of them are not the returned plan.",
-                                MatrixKernels.best().name(),
+                                Kernels.best().name(),
                                 peak / 1e9),
                         "Two threads: how many times the searches of one thread two do together.",
                         "First: the first search of a new process, with these kernels and with the scalar ones, which"
@@ -89,18 +89,18 @@ public final class SearchBenchmark {
                 bytes,
                 bytes - Timing.resultBytes(planner.plan(bgp, NO_DEADLINE)),
                 ThreadGain.of(planner, bgp),
-                ColdStart.millis(size, patterns, MatrixKernels.best()),
-                ColdStart.millis(size, patterns, MatrixKernels.scalar()),
+                ColdStart.millis(size, patterns, Kernels.best()),
+                ColdStart.millis(size, patterns, Kernels.scalar()),
                 operations / 1e6,
                 100 * operations / (millis.least() / 1e3) / peak);
     }
 
     /** A planner with the settings of {@code wikidata-star} on untrained weights. */
     static GradientPlanner planner(GinSize size) {
-        return planner(size, MatrixKernels.best());
+        return planner(size, Kernels.best());
     }
 
-    static GradientPlanner planner(GinSize size, MatrixKernels kernels) {
+    static GradientPlanner planner(GinSize size, Kernels kernels) {
         return new GradientPlanner(new Gin(GinWeights.random(shape(size), SEED), FEATURES), SETTINGS, kernels);
     }
 
@@ -143,7 +143,7 @@ public final class SearchBenchmark {
         return new Bgp(patterns);
     }
 
-    private static double peak(MatrixKernels kernels) {
+    private static double peak(Kernels kernels) {
         int rows = 60;
         int depth = 96;
         float[] a = new float[rows * depth];

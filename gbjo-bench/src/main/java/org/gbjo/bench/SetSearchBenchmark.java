@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.cardinality.StatisticsDescriber;
-import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.job.Progress;
+import org.gbjo.learned.LearnedEstimator;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.LearnedWeights;
+import org.gbjo.learned.StatisticsFeatures;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.soft.LearnedCostModel;
@@ -57,7 +57,7 @@ public final class SetSearchBenchmark {
         Path file = folder.resolve("statistics.table");
         new StatisticsBuilder(graph, StatisticsOptions.defaults()).write(file, progress);
         this.predicates = predicates(graph);
-        StatisticsDescriber features = StatisticsDescriber.withFeatures(GraphStatistics.open(file));
+        StatisticsFeatures features = new StatisticsFeatures(GraphStatistics.open(file));
         LearnedShape shape = new LearnedShape(features.patternWidth(), features.pairWidth(), WIDTH, HEAD);
         this.estimator = new LearnedEstimator(LearnedWeights.random(shape, SEED), features);
     }

@@ -15,6 +15,7 @@ import org.gbjo.decision.model.MadeUpModels;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelException;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
@@ -25,7 +26,6 @@ import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.ManualClock;
 import org.gbjo.statistics.PatternCounts;
-import org.gbjo.tensor.ModelException;
 import org.junit.jupiter.api.Test;
 
 /** Which order an engine is told to execute, and why. */

@@ -57,7 +57,7 @@ final class FusekiDistributionIT {
     }
 
     private Path configuration() throws Exception {
-        Path model = ModelFolders.subset(folder.resolve("model"), 1, 180);
+        Path model = ModelFolders.statistics(folder.resolve("model"), 180);
         List<String> triples = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             for (int step = 0; step < 3; step++) {

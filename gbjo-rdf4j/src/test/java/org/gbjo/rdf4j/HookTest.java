@@ -301,7 +301,7 @@ final class HookTest {
     /** The standard model knows the rows of each join. */
     @Test
     void thePlanHasThePredictedRows() throws IOException {
-        Path model = ModelFolders.subset(folder.resolve("model"), 1);
+        Path model = ModelFolders.statistics(folder.resolve("model"), 100);
         SailRepository store = stores.get(Stores.MEMORY);
         AtomicReference<Decision> decision = new AtomicReference<>();
         GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(

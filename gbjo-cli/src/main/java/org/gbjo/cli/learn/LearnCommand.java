@@ -150,7 +150,7 @@ public final class LearnCommand implements Callable<Integer> {
         terminal.out().println();
         terminal.out()
                 .println(model + " is complete; its MODEL.md says how good it is. Use it: gbjo optimize GRAPH"
-                        + " QUERY.rq --model " + model);
+                        + " QUERY.rq --model " + model + (kind == ModelKind.SUBSET ? " --planner learned" : ""));
         return ExitCode.DONE;
     }
 
@@ -185,7 +185,7 @@ public final class LearnCommand implements Callable<Integer> {
     private static void compare(PrintStream out, Learned learned, String planner, String name) {
         double gain = learned.gainOver(planner);
         String saying = gain >= 1 ? "cheaper than" : "dearer than";
-        out.println("The learned orders are " + Numbers.figure(Math.max(gain, 1 / gain)) + " times " + saying + " "
-                + name + " (geometric mean of the true cost).");
+        out.println("The learned orders are " + Numbers.figure(Math.max(gain, 1 / gain)) + " times " + saying + " " + name
+                + " (geometric mean of the true cost).");
     }
 }

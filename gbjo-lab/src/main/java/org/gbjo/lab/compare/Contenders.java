@@ -9,7 +9,6 @@ import java.util.Map;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.StatisticsEstimator;
-import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.cardinality.sample.SampleBudget;
 import org.gbjo.cardinality.sample.SampledEstimator;
 import org.gbjo.folder.ModelFolder;
@@ -20,6 +19,7 @@ import org.gbjo.lab.estimator.ExactSetsEstimator;
 import org.gbjo.lab.estimator.JoinSamplingEstimator;
 import org.gbjo.lab.estimator.MaxDegreeEstimator;
 import org.gbjo.lab.estimator.WanderJoinEstimator;
+import org.gbjo.learned.LearnedEstimator;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
@@ -70,7 +70,7 @@ public final class Contenders {
         for (ContenderName name : names) {
             if (name == ContenderName.LEARNED || name == ContenderName.LEARNED_SAMPLED) {
                 for (Path model : learned()) {
-                    LearnedEstimator estimator = ModelFolder.read(model).learnedEstimator(model);
+                    LearnedEstimator estimator = LearnedEstimator.read(ModelFolder.read(model), model);
                     boolean sampled = name == ContenderName.LEARNED_SAMPLED;
                     contenders.put(
                             learnedName(model) + (sampled ? ContenderName.SAMPLED : ""),

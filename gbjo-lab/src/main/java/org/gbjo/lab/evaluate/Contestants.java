@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.lab.planner.PlannerInputs;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.lab.recipe.PlannerRecipe;
-import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.PlanShape;
@@ -76,7 +76,7 @@ final class Contestants {
     private PlannerInputs inputs(PreparedModel model, PlanShape shape) {
         return new PlannerInputs(
                 model.model(),
-                MatrixKernels.best(),
+                Kernels.best(),
                 prepared.graph(),
                 shape,
                 prepared.recipe().published(),
