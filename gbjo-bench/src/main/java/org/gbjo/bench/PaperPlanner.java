@@ -1,9 +1,9 @@
 package org.gbjo.bench;
 
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.GinWeights;
@@ -20,6 +20,6 @@ final class PaperPlanner {
     static GradientPlanner make() {
         FeatureScheme features = new PaperFeatures(TermVectors.hashed(VECTOR_DIMENSIONS, SEED), SEED);
         Gin model = new Gin(GinWeights.random(GinShape.paper(features.width()), SEED), features);
-        return new GradientPlanner(model, SearchSettings.wikidataStar(), MatrixKernels.best());
+        return new GradientPlanner(model, SearchSettings.wikidataStar(), Kernels.best());
     }
 }

@@ -9,15 +9,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.StatisticsEstimator;
-import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.job.Progress;
+import org.gbjo.learned.LearnedEstimator;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.LearnedWeights;
+import org.gbjo.learned.StatisticsFeatures;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.soft.LearnedCostModel;
@@ -62,7 +62,7 @@ public final class SetSearchBenchmark {
         this.predicates = predicates(graph);
         GraphStatistics counts = GraphStatistics.open(file);
         this.statistics = new StatisticsEstimator(counts);
-        StatisticsDescriber features = StatisticsDescriber.withFeatures(counts);
+        StatisticsFeatures features = new StatisticsFeatures(counts);
         LearnedShape shape = new LearnedShape(features.patternWidth(), features.pairWidth(), WIDTH, HEAD);
         this.learned = new LearnedEstimator(LearnedWeights.random(shape, SEED), features);
     }

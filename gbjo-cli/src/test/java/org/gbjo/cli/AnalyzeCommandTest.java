@@ -141,7 +141,7 @@ class AnalyzeCommandTest {
         try {
             Run run = Run.gbjo("explain", data, query, "--model", model, "--engine", engine, "--json");
             assertThat(run.code()).as(run.err()).isZero();
-            assertThat(run.out()).contains("\"chosen\":\"learned\"").containsPattern("\"certainty\":(1|0\\.[6-9])");
+            assertThat(run.out()).contains("\"chosen\":\"gbjo\"").containsPattern("\"certainty\":(1|0\\.[6-9])");
         } finally {
             System.clearProperty("gbjo.cheapRows");
             System.clearProperty("gbjo.deadline");

@@ -39,7 +39,7 @@ class BenchEngineCommandTest {
                                 + "[\"?z\",\"<urn:p2>\",\"?w\"]]}",
                         "{\"id\":\"b\",\"patterns\":[[\"?x\",\"<urn:p0>\",\"?y\"],[\"?x\",\"<urn:p1>\",\"?z\"],"
                                 + "[\"?x\",\"<urn:p2>\",\"<urn:e5>\"]]}"));
-        model = ModelFolders.subset(folder.resolve("model"), 1, 3);
+        model = ModelFolders.statistics(folder.resolve("model"), 3);
     }
 
     @Test

@@ -36,18 +36,24 @@ class GoldenPlansTest {
     /** A query and how it is planned; the file has the name. */
     record Case(String name, String query, List<String> options) {
         static Case byModel(String query) {
-            return new Case(query, query, List.of("--model", MODEL.toString(), "--no-sample"));
+            return learned(query, query, "--no-sample");
         }
 
         static Case trees(String query) {
-            return new Case(
-                    query + ".trees",
-                    query,
-                    List.of("--model", MODEL.toString(), "--relaxation", "bushy", "--no-sample"));
+            return learned(query + ".trees", query, "--relaxation", "bushy", "--no-sample");
         }
 
         static Case sampled(String query) {
-            return new Case(query + ".sampled", query, List.of("--model", MODEL.toString()));
+            return learned(query + ".sampled", query);
+        }
+
+        private static Case learned(String name, String query, String... more) {
+            Stream<String> options = Stream.of("--model", MODEL.toString(), "--planner", "learned");
+            return new Case(name, query, Stream.concat(options, Stream.of(more)).toList());
+        }
+
+        static Case standard(String query) {
+            return new Case(query + ".standard", query, List.of("--model", MODEL.toString()));
         }
 
         static Case by(String planner, String query) {
@@ -103,6 +109,10 @@ class GoldenPlansTest {
         cases.add(Case.sampled("path-04"));
         cases.add(Case.sampled("cycle-07"));
         cases.add(Case.sampled("star-03"));
+        cases.add(Case.standard("path-04"));
+        cases.add(Case.standard("cycle-07"));
+        cases.add(Case.standard("star-06"));
+        cases.add(Case.standard("tree-12"));
         cases.add(Case.by("exact", "star-06"));
         cases.add(Case.by("exact", "cycle-05"));
         cases.add(Case.by("smallest-count", "path-04"));

@@ -52,13 +52,16 @@ class LearnCommandTest {
 
         Path queries = folder.resolve("queries.jsonl");
         Run.gbjo("generate", "queries", graph, "--size", "3", "-n", 2, "-o", queries);
-        Run plans = Run.gbjo("optimize", graph, queries, "--model", model);
+        Run plans = Run.gbjo("optimize", graph, queries, "--model", model, "--planner", "learned");
         assertThat(plans.err()).isEmpty();
-        assertThat(plans.out()).contains("standard, on subset 48 of " + model);
+        assertThat(plans.out()).contains("learned, on subset 48 of " + model);
+        assertThat(Run.gbjo("optimize", graph, queries, "--model", model).out())
+                .contains("standard, on statistics of " + model + "; its statistics are used");
         judges(model, queries);
-        Run trees = Run.gbjo("optimize", graph, queries, "--model", model, "--relaxation", "bushy");
+        Run trees =
+                Run.gbjo("optimize", graph, queries, "--model", model, "--planner", "learned", "--relaxation", "bushy");
         assertThat(trees.err()).isEmpty();
-        assertThat(trees.out()).contains("standard, bushy, on subset 48 of " + model);
+        assertThat(trees.out()).contains("learned, bushy, on subset 48 of " + model);
 
         Run again = learn(model);
         assertThat(again.code()).isEqualTo(1);

@@ -6,12 +6,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
 import org.gbjo.lab.planner.PlannerName;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.LearnedWeights;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.paper.model.GinModel;
@@ -23,6 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PlanningCommandTest {
+    /** All planners but the one that needs a model of its own. */
+    private static final Set<PlannerName> UNTRAINED = EnumSet.complementOf(EnumSet.of(PlannerName.LEARNED));
+
     @TempDir
     static Path folder;
 
@@ -79,7 +87,7 @@ class PlanningCommandTest {
 
     @Test
     void everyPlannerIsExplainedJoinByJoin() {
-        for (PlannerName name : PlannerName.values()) {
+        for (PlannerName name : UNTRAINED) {
             Run run = Run.gbjo("explain", graph, query, "--planner", name, "--json");
             assertThat(run.code()).as(name + run.err()).isZero();
             Map<String, Object> result = Json.parseObject(run.out());
@@ -99,10 +107,40 @@ class PlanningCommandTest {
     }
 
     @Test
+    void ofASubsetModelTheStandardPlannerUsesTheStatisticsAndSaysSo() throws IOException {
+        Path model = ModelFolders.subset(folder.resolve("made-up"), 3);
+        Run run = Run.gbjo("explain", query, "--model", model);
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains(
+                        "standard, on statistics of " + model
+                                + "; its statistics are used, its learned weights are not",
+                        "estimator  statistics");
+        assertThat(Run.gbjo("info", model).out()).contains("its statistics are used, its learned weights are not");
+        Run learned = Run.gbjo("explain", query, "--model", model, "--planner", "learned");
+        assertThat(learned.code()).isEqualTo(1);
+        assertThat(learned.err()).contains("cannot read the weights");
+    }
+
+    @Test
+    void theLearnedPlannerNeedsASubsetModel() throws IOException {
+        Path model = ModelFolders.statistics(folder.resolve("made-up"), 3);
+        assertThat(Run.gbjo("optimize", query, "--model", model, "--planner", "learned")
+                        .err())
+                .contains("the planner 'learned' needs a subset model, got " + model);
+        assertThat(Run.gbjo("optimize", query, "--planner", "learned").err())
+                .contains("the planner 'learned' needs a subset model, got untrained");
+    }
+
+    @Test
     void aSubsetModelExplainsItsPlansWithoutAGraphAndSaysWhatItExpects() throws IOException {
-        Path model = ModelFolders.subset(folder.resolve("made-up"), 1, 3);
-        Map<String, Object> result = Json.parseObject(
-                Run.gbjo("explain", query, "--model", model, "--json").out());
+        Path model = ModelFolders.statistics(folder.resolve("made-up"), 3);
+        StoredModel weights = StoredModel.of(LearnedWeights.random(new LearnedShape(35, 14, 6, 5), 1));
+        GraphIdentity made = ModelFolder.read(model).graph();
+        weights.write(new ModelFolder(weights.kind(), weights.shape(), 0, made, Map.of(), Map.of(), Map.of()), model);
+        Map<String, Object> result =
+                Json.parseObject(Run.gbjo("explain", query, "--model", model, "--planner", "learned", "--json")
+                        .out());
         assertThat((String) result.get("estimator")).startsWith("subset ");
         assertThat(result).containsEntry("trueCost", null).doesNotContainKey("chosen");
         Map<?, ?> join = (Map<?, ?>) ((List<?>) result.get("joins")).get(0);
@@ -129,7 +167,7 @@ class PlanningCommandTest {
 
     @Test
     void whatJenaDoesIsExplained() throws IOException {
-        Path model = ModelFolders.subset(folder.resolve("made-up"), 1, 3);
+        Path model = ModelFolders.statistics(folder.resolve("made-up"), 3);
         Run text = Run.gbjo("explain", graph, query, "--model", model, "--engine", "jena");
         assertThat(text.code()).isZero();
         assertThat(text.out()).contains(" order: ", "native ", "  ?x <urn:q> ?z", " ms");
@@ -145,7 +183,7 @@ class PlanningCommandTest {
 
     @Test
     void whatRdf4jDoesIsExplainedInItsOwnPlan() throws IOException {
-        Path model = ModelFolders.subset(folder.resolve("made-up"), 1, 3);
+        Path model = ModelFolders.statistics(folder.resolve("made-up"), 3);
         Run text = Run.gbjo("explain", graph, query, "--model", model, "--engine", "rdf4j");
         assertThat(text.err()).doesNotContain("gbjo: ");
         assertThat(text.code()).isZero();
@@ -195,18 +233,15 @@ class PlanningCommandTest {
         TermVectors vectors = TermVectors.hashed(8, 0);
         int width = new PaperFeatures(vectors, 0).width();
         Path model = folder.resolve("model");
-        new ModelFolder(
-                        new GinModel(PaperFeatures.NAME, 0, GinWeights.random(new GinShape(width, 16, 2, 8, false), 1))
-                                .stored(),
-                        8,
-                        GraphIdentity.UNKNOWN,
-                        Map.of(),
-                        Map.of(),
-                        Map.of())
-                .write(model);
+        StoredModel gin = new GinModel(
+                        PaperFeatures.NAME, 0, GinWeights.random(new GinShape(width, 16, 2, 8, false), 1))
+                .stored();
+        gin.write(
+                new ModelFolder(gin.kind(), gin.shape(), 8, GraphIdentity.UNKNOWN, Map.of(), Map.of(), Map.of()),
+                model);
         assertThat(Run.gbjo("optimize", graph, query, "--model", model).out()).contains("gin 16x2 of " + model);
 
-        Path weights = model.resolve(ModelFolder.WEIGHTS);
+        Path weights = model.resolve(StoredModel.WEIGHTS);
         byte[] bytes = Files.readAllBytes(weights);
         Files.write(weights, Arrays.copyOf(bytes, bytes.length - 10));
         Run run = Run.gbjo("optimize", graph, query, "--model", model);
@@ -217,7 +252,7 @@ class PlanningCommandTest {
 
     @Test
     void everyPlannerChoosesAPlan() {
-        for (PlannerName name : PlannerName.values()) {
+        for (PlannerName name : UNTRAINED) {
             Run run = Run.gbjo("optimize", graph, query, "--planner", name, "--connected", "--json");
             assertThat(run.code()).as(name + run.err()).isZero();
             Map<String, Object> result = Json.parseObject(run.out());

@@ -50,7 +50,7 @@ class ServeCommandTest {
                         "<http://example.org/1> <http://example.org/p> <http://example.org/2> .",
                         "<http://example.org/2> <http://example.org/q> <http://example.org/3> .",
                         "<http://example.org/3> <http://example.org/p> <http://example.org/4> ."));
-        model = ModelFolders.subset(folder.resolve("model"), 1, 3);
+        model = ModelFolders.statistics(folder.resolve("model"), 3);
     }
 
     @Test

@@ -11,17 +11,20 @@ import org.gbjo.query.PatternBits;
  * count as k - 1 and all trios as k - 2.
  */
 final class ExpectedErrors {
-    private final QueryDescription description;
     private final JoinVariables variables;
-    private final JoinGraph graph;
     private final ErrorCoefficients coefficients;
+    private QueryDescription description;
+    private JoinGraph graph;
 
-    ExpectedErrors(
-            QueryDescription description, JoinVariables variables, JoinGraph graph, ErrorCoefficients coefficients) {
-        this.description = description;
+    ExpectedErrors(JoinVariables variables, ErrorCoefficients coefficients) {
         this.variables = variables;
-        this.graph = graph;
         this.coefficients = coefficients;
+    }
+
+    /** Turns to the query of these variables. */
+    void open(JoinGraph opened, QueryDescription described) {
+        graph = opened;
+        description = described;
     }
 
     /** The mean square of the error of ln of the rows of a connected set whose rows are not exact. */

@@ -22,7 +22,6 @@ final class KnownCardinalities {
     /** The variables of a pattern. */
     private static final int MOST_VARIABLES = 3;
 
-    private final Summands summands;
     private final JoinGraph graph;
     private final Variable[] variables = new Variable[MOST_VARIABLES];
     /** For each pattern, the other patterns that have its first, second and third variable. */
@@ -51,16 +50,21 @@ final class KnownCardinalities {
     private int limitingCount;
     private long limitingLow;
     private long limitingHigh;
+    private int patterns;
+    private boolean hasTrios;
+    private float[] logCounts = new float[0];
     private float[] logPairSizes = new float[0];
     private float[] logTrioSizes = new float[0];
 
-    KnownCardinalities(Summands summands) {
-        this.summands = summands;
-        this.graph = summands.graph();
+    KnownCardinalities(JoinGraph graph) {
+        this.graph = graph;
     }
 
-    /** Prepares for the query that the summands were opened for. */
+    /** Prepares for the query that the graph was opened for. */
     void open(Bgp bgp, QueryDescription description) {
+        patterns = bgp.size();
+        hasTrios = description.hasTrios();
+        logCounts = description.logCounts();
         logPairSizes = description.logPairSizes();
         logTrioSizes = description.logTrioSizes();
         limitingCount = 0;
@@ -68,7 +72,7 @@ final class KnownCardinalities {
         limitingHigh = 0;
         findEmpty(description);
         boolean connected = graph.isConnected(graph.allLow(), graph.allHigh());
-        for (int i = 0; i < summands.patterns(); i++) {
+        for (int i = 0; i < patterns; i++) {
             describe(bgp, i, description);
             if (canLimit(i)) {
                 insert(i);
@@ -85,7 +89,7 @@ final class KnownCardinalities {
     }
 
     private void findEmpty(QueryDescription description) {
-        int n = summands.patterns();
+        int n = patterns;
         emptyLow = 0;
         emptyHigh = 0;
         emptyInPairsLow = 0;
@@ -123,7 +127,7 @@ final class KnownCardinalities {
             int pattern = PatternBits.first(low, high);
             if (((emptyWithLow[pattern] & low) | (emptyWithHigh[pattern] & high)) != 0) {
                 boolean isPair = Long.bitCount(setLow) + Long.bitCount(setHigh) == 2;
-                return isPair ? NetworkFeatures.log(0) : Cardinalities.LOG_NOTHING;
+                return isPair ? QueryDescription.log(0) : Cardinalities.LOG_NOTHING;
             }
             low &= ~PatternBits.low(pattern);
             high &= ~PatternBits.high(pattern);
@@ -155,8 +159,7 @@ final class KnownCardinalities {
 
     /** Whether it limits the join with all others. */
     private boolean canLimit(int pattern) {
-        return limits(
-                pattern, PatternBits.lowOfFirst(summands.patterns()), PatternBits.highOfFirst(summands.patterns()));
+        return limits(pattern, PatternBits.lowOfFirst(patterns), PatternBits.highOfFirst(patterns));
     }
 
     private boolean limits(int pattern, long setLow, long setHigh) {
@@ -179,7 +182,7 @@ final class KnownCardinalities {
 
     private void insert(int pattern) {
         int at = limitingCount++;
-        while (at > 0 && summands.logMatches()[limiting[at - 1]] < summands.logMatches()[pattern]) {
+        while (at > 0 && logCounts[limiting[at - 1]] < logCounts[pattern]) {
             limiting[at] = limiting[at - 1];
             at--;
         }
@@ -198,13 +201,13 @@ final class KnownCardinalities {
         if (size == 2) {
             int first = PatternBits.first(setLow, setHigh);
             int second = PatternBits.first(setLow & ~PatternBits.low(first), setHigh & ~PatternBits.high(first));
-            return logPairSizes[first * summands.patterns() + second];
+            return logPairSizes[first * patterns + second];
         }
-        if (size == 3 && summands.hasTrios()) {
+        if (size == 3 && hasTrios) {
             int first = Long.numberOfTrailingZeros(setLow);
             int second = Long.numberOfTrailingZeros(setLow & (setLow - 1));
             int third = 63 - Long.numberOfLeadingZeros(setLow);
-            return logTrioSizes[(first * summands.patterns() + second) * summands.patterns() + third];
+            return logTrioSizes[(first * patterns + second) * patterns + third];
         }
         return SetMemo.UNKNOWN;
     }

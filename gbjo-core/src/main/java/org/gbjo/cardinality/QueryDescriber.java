@@ -5,15 +5,6 @@ import org.gbjo.query.KnownCounts;
 
 /** Describes the patterns of a query, and how pairs and trios of them join. Shared by all threads. */
 public interface QueryDescriber {
-    /** What a model folder calls it. */
-    String name();
-
-    /** How many features of a pattern it writes for a network; 0 if none. */
-    int patternWidth();
-
-    /** How many features of a pair it writes for a network; 0 if none. */
-    int pairWidth();
-
     /** Describes a query in a buffer, in place of what was there; in the long run nothing is allocated. */
     void describe(Bgp bgp, KnownCounts known, QueryDescription target);
 

@@ -9,15 +9,16 @@ import org.gbjo.statistics.QueryStatistics;
  * long as they have to be. Pairs are those of patterns that share a variable.
  */
 public final class QueryDescription {
-    /** Trios of larger queries are not described: they are many, and no model has learned from such queries. */
+    /** Trios of larger queries are not described: they are many. */
     static final int MOST_WITH_TRIOS = 40;
+
+    /** Below every count but 0. */
+    private static final double LEAST = 0.5;
 
     /** The size of a join that is not known for certain. */
     public static final float UNKNOWN_SIZE = Float.NaN;
 
     private int patterns;
-    private float[] patternRows = new float[0];
-    private float[] pairRows = new float[0];
     private float[] logCounts = new float[0];
     private float[] logSelectivities = new float[0];
     private float[] shares = new float[0];
@@ -28,14 +29,11 @@ public final class QueryDescription {
     private boolean[] unique = new boolean[0];
     private boolean[] exact = new boolean[0];
     private boolean[] empty = new boolean[0];
-    /** What was looked up for the query; kept here for the next one, since describers are shared by threads. */
-    final QueryStatistics lookUps = new QueryStatistics();
+    private final QueryStatistics lookUps = new QueryStatistics();
 
     /** Makes room for a query, and fills it with zeros. */
-    public void clear(int size, int patternWidth, int pairWidth) {
+    public void clear(int size) {
         patterns = size;
-        patternRows = cleared(patternRows, size * patternWidth);
-        pairRows = cleared(pairRows, size * size * pairWidth);
         logCounts = cleared(logCounts, size);
         logSelectivities = cleared(logSelectivities, size * size);
         shares = cleared(shares, size * size);
@@ -73,14 +71,14 @@ public final class QueryDescription {
         return patterns;
     }
 
-    /** The features of each pattern, n rows. */
-    public float[] patternRows() {
-        return patternRows;
+    /** What was looked up for the query; kept here for the next one, since describers are shared by threads. */
+    public QueryStatistics lookUps() {
+        return lookUps;
     }
 
-    /** The features of each ordered pair, n x n rows; 0 where no variable is shared. */
-    public float[] pairRows() {
-        return pairRows;
+    /** ln of a count, also of none. */
+    public static double log(double count) {
+        return Math.log(Math.max(LEAST, count));
     }
 
     /** ln of the number of matches of each pattern. */
@@ -149,7 +147,7 @@ public final class QueryDescription {
 
     /** Fills in the count of a pattern. */
     public void setCount(int pattern, double count, boolean isExact) {
-        logCounts[pattern] = (float) NetworkFeatures.log(count);
+        logCounts[pattern] = (float) log(count);
         exact[pattern] = isExact;
         empty[pattern] = isExact && count == 0;
     }

@@ -8,7 +8,7 @@ public enum RowSource {
     SAMPLED(false, "sampled from the data"),
     LIMITED(false, "at most the rows without a pattern that has one match for each"),
     ESTIMATED(false, "estimated from counts and joins"),
-    LEARNED(false, "estimated by the network");
+    LEARNED(false, "estimated by a learned model");
 
     private final boolean exact;
     private final String text;

@@ -1,12 +1,14 @@
 package org.gbjo.cardinality;
 
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGraph;
 
-/** Makes the levels of a search, all of which read the same summands. Belongs to one thread. */
-interface SetLevels {
-    /** Prepares for the query that the summands were opened for. */
-    void open(Bgp bgp);
+/** How an estimate adds up: makes the levels of a search, all of which read the same query. Belongs to one thread. */
+public interface SetLevels {
+    /** Turns to a query. */
+    void open(Bgp bgp, JoinGraph graph, QueryDescription description);
 
+    /** A level of the queries that this is opened for. */
     SetLevel newLevel();
 
     /** Where an estimate comes from that nothing limits. */

@@ -1,6 +1,5 @@
 package org.gbjo.cardinality;
 
-import java.util.function.BiFunction;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.JoinGraph;
 import org.gbjo.query.KnownCounts;
@@ -9,8 +8,8 @@ import org.gbjo.run.Deadline;
 
 /**
  * Rows of sets of patterns from the statistics of a graph: the estimate of {@link VariableSummands}, and what {@link
- * KnownCardinalities} say for certain. A set whose parts share no variable has the product of their rows. A {@link
- * SetNetwork} may correct the estimate.
+ * KnownCardinalities} say for certain. A set whose parts share no variable has the product of their rows. Other {@link
+ * SetLevels} make another estimate of the same descriptions.
  *
  * <p>Belongs to one thread and allocates nothing once it has grown to the largest query.
  */
@@ -21,8 +20,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     private final QueryDescriber describer;
     private final QueryDescription description = new QueryDescription();
     private final JoinGraph graph = new JoinGraph();
-    private final Summands summands = new Summands(graph);
-    private final KnownCardinalities known = new KnownCardinalities(summands);
+    private final KnownCardinalities known = new KnownCardinalities(graph);
     private final SetMemo memo = new SetMemo();
     private final SetLevels levels;
     private final SetLevel single;
@@ -32,18 +30,13 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     private Bgp bgp;
 
     public StatisticsCardinalities(QueryDescriber describer) {
-        this(describer, VariableSummands::new);
+        this(describer, new VariableSummands());
     }
 
-    /** With a network that corrects the estimates. */
-    protected StatisticsCardinalities(QueryDescriber describer, SetNetwork network) {
-        this(describer, (summands, description) -> new NetworkLevels(summands, description, network));
-    }
-
-    private StatisticsCardinalities(
-            QueryDescriber describer, BiFunction<Summands, QueryDescription, SetLevels> newLevels) {
+    /** With an estimate of one's own. */
+    protected StatisticsCardinalities(QueryDescriber describer, SetLevels levels) {
         this.describer = describer;
-        levels = newLevels.apply(summands, description);
+        this.levels = levels;
         single = levels.newLevel();
         current = levels.newLevel();
         next = levels.newLevel();
@@ -55,8 +48,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         bgp = opened;
         graph.open(opened);
         describer.describe(opened, counts, description);
-        summands.open(opened, description);
-        levels.open(opened);
+        levels.open(opened, graph, description);
         single.makeRoom(1);
         known.open(opened, description);
         memo.clear(opened.size());
@@ -65,10 +57,6 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     @Override
     public final Bgp bgp() {
         return bgp;
-    }
-
-    public final Summands summands() {
-        return summands;
     }
 
     @Override
@@ -97,7 +85,7 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
         if (partLow != low || partHigh != high) {
             logRows = logRows(partLow, partHigh) + logRows(low & ~partLow, high & ~partHigh);
         } else if (Long.bitCount(low) + Long.bitCount(high) == 1) {
-            logRows = summands.logMatches()[PatternBits.first(low, high)];
+            logRows = description.logCounts()[PatternBits.first(low, high)];
         } else {
             int members = addUp(single, 0, low, high);
             logRows = limited(members, low, high, single.logRows(0, members), true);

@@ -13,51 +13,16 @@ import org.gbjo.statistics.QueryStatistics;
 
 /**
  * Describes a query by the statistics of a graph: counts of its patterns, sizes of the joins of pairs with their constants,
- * exact where the statistics have them, and corrections by trios. For a network it also writes {@link NetworkFeatures}.
+ * exact where the statistics have them, and corrections by trios.
  */
-public final class StatisticsDescriber implements QueryDescriber {
-    public static final String NAME = "statistics";
-
+public record StatisticsDescriber(GraphStatistics statistics) implements QueryDescriber {
     private static final Position[] POSITIONS = Position.values();
-
-    private final GraphStatistics statistics;
-    private final boolean writesFeatures;
-
-    private StatisticsDescriber(GraphStatistics statistics, boolean writesFeatures) {
-        this.statistics = statistics;
-        this.writesFeatures = writesFeatures;
-    }
-
-    /** Counts and sizes alone. */
-    public static StatisticsDescriber plain(GraphStatistics statistics) {
-        return new StatisticsDescriber(statistics, false);
-    }
-
-    /** Counts and sizes, and the features that a network reads. */
-    public static StatisticsDescriber withFeatures(GraphStatistics statistics) {
-        return new StatisticsDescriber(statistics, true);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public int patternWidth() {
-        return writesFeatures ? NetworkFeatures.PATTERN_WIDTH : 0;
-    }
-
-    @Override
-    public int pairWidth() {
-        return writesFeatures ? NetworkFeatures.PAIR_WIDTH : 0;
-    }
 
     @Override
     public void describe(Bgp bgp, KnownCounts known, QueryDescription target) {
         int n = bgp.size();
-        target.clear(n, patternWidth(), pairWidth());
-        target.lookUps.open(statistics, bgp, known);
+        target.clear(n);
+        target.lookUps().open(statistics, bgp, known);
         for (int i = 0; i < n; i++) {
             describe(bgp.pattern(i), i, target);
         }
@@ -72,7 +37,7 @@ public final class StatisticsDescriber implements QueryDescriber {
     }
 
     private void describe(Pattern pattern, int at, QueryDescription target) {
-        QueryStatistics known = target.lookUps;
+        QueryStatistics known = target.lookUps();
         target.setCount(at, known.count(at), known.isExact(at));
         boolean hasPredicate = pattern.predicate() instanceof Constant;
         target.unique()[2 * at] = hasPredicate && known.isUnique(at, Position.SUBJECT);
@@ -80,9 +45,6 @@ public final class StatisticsDescriber implements QueryDescriber {
         if (hasPredicate && pattern.subject() instanceof Variable && pattern.object() instanceof Variable) {
             target.logFanOuts()[2 * at] = logFanOut(known, at, Position.SUBJECT);
             target.logFanOuts()[2 * at + 1] = logFanOut(known, at, Position.OBJECT);
-        }
-        if (writesFeatures) {
-            NetworkFeatures.writePattern(pattern, at, target);
         }
     }
 
@@ -101,20 +63,11 @@ public final class StatisticsDescriber implements QueryDescriber {
         for (Position own : POSITIONS) {
             for (Position other : POSITIONS) {
                 if (term(first, own) instanceof Variable variable && variable.equals(term(second, other))) {
-                    target.lookUps.join(i, own, j, other);
-                    double logSize = logSize(target.lookUps);
-                    exact = target.lookUps.certainty() == Certainty.EXACT;
+                    target.lookUps().join(i, own, j, other);
+                    double logSize = logSize(target.lookUps());
+                    exact = target.lookUps().certainty() == Certainty.EXACT;
                     logSelectivity += logSize - target.logCounts()[i] - target.logCounts()[j];
-                    if (writesFeatures) {
-                        NetworkFeatures.writeMeeting(i, own, j, other, target);
-                    }
-                    // Of several shared variables the most selective one is described.
-                    if (logSize < smallest) {
-                        smallest = logSize;
-                        if (writesFeatures) {
-                            NetworkFeatures.writeJoin(i, own, j, other, logSize, target);
-                        }
-                    }
+                    smallest = Math.min(smallest, logSize);
                     shared++;
                 }
             }
@@ -122,11 +75,8 @@ public final class StatisticsDescriber implements QueryDescriber {
         if (shared == 0) {
             // The variable is a predicate of at least one of them: its values are many or few, nothing else is known.
             logSelectivity = -Math.max(
-                    NetworkFeatures.log(distinctOfShared(first, second)),
-                    NetworkFeatures.log(distinctOfShared(second, first)));
-        }
-        if (writesFeatures) {
-            NetworkFeatures.finishPair(i, j, shared, logSelectivity, target);
+                    QueryDescription.log(distinctOfShared(first, second)),
+                    QueryDescription.log(distinctOfShared(second, first)));
         }
         target.logSelectivities()[i * n + j] = (float) logSelectivity;
         target.logSelectivities()[j * n + i] = (float) logSelectivity;
@@ -138,10 +88,10 @@ public final class StatisticsDescriber implements QueryDescriber {
         target.shares()[j * n + i] = 1;
     }
 
-    /** People ask for what has an answer: a join that is not certainly empty has at least one term. */
-    private static double logSize(QueryStatistics known) {
+    /** ln of the size of the join that was looked up last. People ask for what has an answer: a join that is not certainly empty has at least one term. */
+    public static double logSize(QueryStatistics known) {
         return known.certainty() == Certainty.EXACT
-                ? NetworkFeatures.log(known.joinSize())
+                ? QueryDescription.log(known.joinSize())
                 : Math.log(Math.max(1, Math.max(known.sizeOfOne(), known.joinSize())));
     }
 

@@ -2,7 +2,7 @@ package org.gbjo.cardinality;
 
 import org.gbjo.statistics.GraphStatistics;
 
-/** Rows of sets from the statistics of a graph alone, without a network. */
+/** Rows of sets from the statistics of a graph alone. */
 public record StatisticsEstimator(GraphStatistics statistics) implements Estimator {
     @Override
     public String name() {
@@ -11,6 +11,6 @@ public record StatisticsEstimator(GraphStatistics statistics) implements Estimat
 
     @Override
     public EstimatedCardinalities newCardinalities() {
-        return new StatisticsCardinalities(StatisticsDescriber.plain(statistics));
+        return new StatisticsCardinalities(new StatisticsDescriber(statistics));
     }
 }

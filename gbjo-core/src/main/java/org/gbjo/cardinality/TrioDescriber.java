@@ -48,8 +48,8 @@ final class TrioDescriber {
 
     private static void put(QueryDescription target, int i, int j, int k, double correction) {
         if (correction != 0) {
-            target.putTrio(
-                    i, j, k, (float) Math.max(-MOST, Math.min(MOST, correction)), (float) target.lookUps.logTrioSize());
+            target.putTrio(i, j, k, (float) Math.max(-MOST, Math.min(MOST, correction)), (float)
+                    target.lookUps().logTrioSize());
         }
     }
 
@@ -74,7 +74,7 @@ final class TrioDescriber {
         float[] logSelectivities = target.logSelectivities();
         double expected = counts(target, i, j, k)
                 + 2 * (logSelectivities[i * n + j] + logSelectivities[i * n + k] + logSelectivities[j * n + k]) / 3;
-        return target.lookUps.starCorrection(i, first, j, second, k, third, expected);
+        return target.lookUps().starCorrection(i, first, j, second, k, third, expected);
     }
 
     /** Of a pattern between two others. */
@@ -96,7 +96,7 @@ final class TrioDescriber {
         double expected = counts(target, one, middle, other)
                 + target.logSelectivities()[one * n + middle]
                 + target.logSelectivities()[middle * n + other];
-        return target.lookUps.chainCorrection(left, first, middle, right, last, expected);
+        return target.lookUps().chainCorrection(left, first, middle, right, last, expected);
     }
 
     private static double counts(QueryDescription target, int i, int j, int k) {

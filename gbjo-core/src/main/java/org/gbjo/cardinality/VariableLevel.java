@@ -32,12 +32,12 @@ final class VariableLevel extends SetLevel {
     }
 
     @Override
-    void clear() {
+    protected void clear() {
         looksAhead = false;
     }
 
     @Override
-    void makeRoom(int sets) {
+    protected void makeRoom(int sets) {
         if (members.length < sets) {
             int length = Math.max(64, 2 * sets);
             members = Arrays.copyOf(members, length);
@@ -56,7 +56,7 @@ final class VariableLevel extends SetLevel {
     }
 
     @Override
-    void move(int from, int to) {
+    protected void move(int from, int to) {
         members[to] = members[from];
         membersHigh[to] = membersHigh[from];
         origin[to] = origin[from];
@@ -66,7 +66,7 @@ final class VariableLevel extends SetLevel {
     }
 
     @Override
-    void begin(int at, int pattern) {
+    protected void begin(int at, int pattern) {
         members[at] = PatternBits.low(pattern);
         membersHigh[at] = PatternBits.high(pattern);
         logCounts[at] = summands.logCount(pattern);
@@ -80,7 +80,7 @@ final class VariableLevel extends SetLevel {
     }
 
     @Override
-    void grow(SetLevel level, int from, int at, int pattern, long ownLow, long ownHigh) {
+    protected void grow(SetLevel level, int from, int at, int pattern, long ownLow, long ownHigh) {
         VariableLevel before = (VariableLevel) level;
         long low = before.members[from];
         long high = before.membersHigh[from];
@@ -138,7 +138,7 @@ final class VariableLevel extends SetLevel {
     }
 
     @Override
-    double logRows(int at, int size) {
+    protected double logRows(int at, int size) {
         int first = at * width;
         double pairs = 0;
         double trios = 0;
@@ -179,7 +179,7 @@ final class VariableLevel extends SetLevel {
     }
 
     @Override
-    double squaredLogError(int at, int size) {
+    protected double squaredLogError(int at, int size) {
         return errors.squared(size, members[at], membersHigh[at]);
     }
 
@@ -189,7 +189,7 @@ final class VariableLevel extends SetLevel {
 
     /** Adds up once, for each set, variable with stars and pattern, what the stars of the pattern with two members add. */
     @Override
-    void lookAhead(int sets, SetLevel level) {
+    protected void lookAhead(int sets, SetLevel level) {
         VariableLevel before = (VariableLevel) level;
         if (!summands.hasTrios()) {
             return;

@@ -53,12 +53,14 @@ final class VariableSummands implements SetLevels {
     private static final double[] STAR_WEIGHTS = starWeights();
     private static final double[] END_WEIGHTS = endWeights();
 
-    private final Summands summands;
-    private final QueryDescription description;
-    private final JoinGraph graph;
     private final JoinVariables variables = new JoinVariables();
-    private final ExpectedErrors errors;
+    private final ExpectedErrors errors = new ExpectedErrors(variables, ErrorCoefficients.MEASURED);
+    private JoinGraph graph;
     private int patterns;
+    private boolean hasTrios;
+    private float[] trios = new float[0];
+    private double[] logCounts = new double[0];
+    private float[] logFanOuts = new float[0];
     private int sumsPerSet;
     private double[] pairs = new double[0];
     /** For each variable, the number of its stars if so many patterns have it that there are any, else {@link #NO_STAR}. */
@@ -67,13 +69,6 @@ final class VariableSummands implements SetLevels {
     private int starCount;
     /** The patterns with a variable at both ends that others have, too, the first 64. */
     private long middles;
-
-    VariableSummands(Summands summands, QueryDescription description) {
-        this.summands = summands;
-        this.description = description;
-        this.graph = summands.graph();
-        this.errors = new ExpectedErrors(description, variables, graph, ErrorCoefficients.MEASURED);
-    }
 
     @Override
     public SetLevel newLevel() {
@@ -86,22 +81,30 @@ final class VariableSummands implements SetLevels {
     }
 
     @Override
-    public void open(Bgp bgp) {
+    public void open(Bgp bgp, JoinGraph opened, QueryDescription description) {
+        graph = opened;
         patterns = bgp.size();
+        hasTrios = description.hasTrios();
+        trios = description.trios();
+        logFanOuts = description.logFanOuts();
         variables.open(bgp);
+        errors.open(opened, description);
         numberStars();
         middles = 0;
         if (pairs.length < patterns * patterns) {
             pairs = new double[patterns * patterns];
+            logCounts = new double[patterns];
         }
         for (int i = 0; i < patterns; i++) {
+            logCounts[i] = description.logCounts()[i];
             if (variables.at(i, JoinVariables.SUBJECT) != JoinVariables.NONE
                     && variables.at(i, JoinVariables.OBJECT) != JoinVariables.NONE) {
                 middles |= PatternBits.low(i);
             }
             for (int j = 0; j < i; j++) {
                 // Patterns that share several variables add a part of their selectivity at each.
-                double each = summands.logSelectivities()[i * patterns + j] / Math.max(1, variables.shared(i, j));
+                double each =
+                        (double) description.logSelectivities()[i * patterns + j] / Math.max(1, variables.shared(i, j));
                 pairs[i * patterns + j] = each;
                 pairs[j * patterns + i] = each;
             }
@@ -128,7 +131,7 @@ final class VariableSummands implements SetLevels {
     }
 
     boolean hasTrios() {
-        return summands.hasTrios();
+        return hasTrios;
     }
 
     /**
@@ -160,12 +163,12 @@ final class VariableSummands implements SetLevels {
     }
 
     double logCount(int pattern) {
-        return summands.logCounts()[pattern];
+        return logCounts[pattern];
     }
 
     /** ln of the matches of a pattern that come with a typical term in one of its places; at least 0. */
     double logFanOut(int pattern, int place) {
-        return place < 2 ? TYPICAL_FAN_OUT * description.logFanOuts()[2 * pattern + place] : 0;
+        return place < 2 ? TYPICAL_FAN_OUT * logFanOuts[2 * pattern + place] : 0;
     }
 
     /** What each of k patterns that meet in a variable, and another one of them, add of their pair. */
@@ -250,7 +253,6 @@ final class VariableSummands implements SetLevels {
 
     /** The sum over the trios of two patterns and each of others. */
     private double sumTrios(int one, int other, long thirds) {
-        float[] trios = summands.trios();
         int row = (one * patterns + other) * patterns;
         double sum = 0;
         for (long rest = thirds; rest != 0; rest &= rest - 1) {
@@ -289,7 +291,6 @@ final class VariableSummands implements SetLevels {
 
     /** Adds, for each pattern, its trios with two members. */
     void addTrios(int one, int other, float[] sums, int at) {
-        float[] trios = summands.trios();
         int row = (one * patterns + other) * patterns;
         for (int i = 0; i < patterns; i++) {
             sums[at + i] += trios[row + i];

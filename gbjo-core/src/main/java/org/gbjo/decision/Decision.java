@@ -69,7 +69,7 @@ public sealed interface Decision {
         }
     }
 
-    /** The engine executes the learned order. */
+    /** The engine executes gbjo's order. */
     record Reordered(Evidence evidence, long planningNanos) implements Decision {
         public JoinOrder order() {
             return chosenOrder().orElseThrow().order();
@@ -77,12 +77,12 @@ public sealed interface Decision {
 
         @Override
         public Reason reason() {
-            return Reason.LEARNED;
+            return Reason.REORDERED;
         }
 
         @Override
         public Optional<ScoredOrder> chosenOrder() {
-            return evidence.learnedOrder();
+            return evidence.bestOrder();
         }
 
         @Override

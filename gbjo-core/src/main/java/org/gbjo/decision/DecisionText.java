@@ -16,7 +16,7 @@ final class DecisionText {
         if (decision instanceof Decision.AsTree) {
             return "tree";
         }
-        return decision instanceof Decision.Reordered ? "learned order" : "native order";
+        return decision instanceof Decision.Reordered ? "gbjo's order" : "native order";
     }
 
     /** What else there is to say; may be empty. */
@@ -33,7 +33,7 @@ final class DecisionText {
         }
         Evidence evidence = decision.evidence();
         evidence.nativeOrder().ifPresent(scored -> append("native", scored, out));
-        evidence.learnedOrder().ifPresent(scored -> append("learned", scored, out));
+        evidence.bestOrder().ifPresent(scored -> append("gbjo", scored, out));
         evidence.certainty()
                 .ifPresent(certainty -> out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty)));
         evidence.tree().ifPresent(found -> append("tree", found.tree(), OptionalDouble.of(found.logCost()), out));

@@ -9,13 +9,13 @@ import org.gbjo.decision.model.ScoredTree;
  * What was found out about a BGP before it was decided on.
  *
  * @param nativeOrder the engine's own order, if anybody asked for it
- * @param learnedOrder the best order by the model, if one was looked for and found
- * @param certainty how sure the model is that the learned order is cheaper than the native one, 0 to 1, if it can tell
+ * @param bestOrder the best order by the model, if one was looked for and found
+ * @param certainty how sure the model is that gbjo's order is cheaper than the native one, 0 to 1, if it can tell
  * @param tree the best tree with hash joins, if one was looked for and found
  */
 public record Evidence(
         Optional<ScoredOrder> nativeOrder,
-        Optional<ScoredOrder> learnedOrder,
+        Optional<ScoredOrder> bestOrder,
         OptionalDouble certainty,
         Optional<ScoredTree> tree) {
     /** Nothing was looked at. */
@@ -28,11 +28,11 @@ public record Evidence(
     }
 
     /** Two orders were compared. */
-    static Evidence of(ScoredOrder nativeOrder, ScoredOrder learnedOrder, OptionalDouble certainty) {
-        return new Evidence(Optional.of(nativeOrder), Optional.of(learnedOrder), certainty, Optional.empty());
+    static Evidence of(ScoredOrder nativeOrder, ScoredOrder bestOrder, OptionalDouble certainty) {
+        return new Evidence(Optional.of(nativeOrder), Optional.of(bestOrder), certainty, Optional.empty());
     }
 
     Evidence with(ScoredTree found) {
-        return new Evidence(nativeOrder, learnedOrder, certainty, Optional.of(found));
+        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found));
     }
 }

@@ -65,14 +65,14 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
     public Map<String, Object> toJson() {
         Evidence evidence = decision.evidence();
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("chosen", DecisionText.chosen(decision).replace(" order", ""));
+        members.put("chosen", DecisionText.chosen(decision).replaceFirst("('s)? order", ""));
         members.put("reason", decision.reason().sentence());
         members.put("detail", DecisionText.detail(decision));
         members.put("patterns", patterns);
         evidence.nativeOrder().ifPresent(scored -> members.put("native", ordered(scored.order())));
-        evidence.learnedOrder().ifPresent(scored -> members.put("learned", ordered(scored.order())));
+        evidence.bestOrder().ifPresent(scored -> members.put("gbjo", ordered(scored.order())));
         evidence.nativeOrder().ifPresent(scored -> putRows("nativeRows", scored.logCost(), members));
-        evidence.learnedOrder().ifPresent(scored -> putRows("learnedRows", scored.logCost(), members));
+        evidence.bestOrder().ifPresent(scored -> putRows("gbjoRows", scored.logCost(), members));
         evidence.tree().ifPresent(found -> {
             members.put("tree", found.tree().toString());
             putRows("treeRows", found.logCost(), members);

@@ -12,8 +12,8 @@ import org.gbjo.query.Bgp;
  * Decides whether the native order is replaced. The same model has scored both orders, so that they share most of its
  * errors; the margin is for the rest.
  *
- * @param margin how many times the predicted cost of the learned order the native order must cost
- * @param certainty how sure the model must be that the learned order is cheaper, if it can tell
+ * @param margin how many times the predicted cost of gbjo's order the native order must cost
+ * @param certainty how sure the model must be that gbjo's order is cheaper, if it can tell
  * @param factors of the margin, for plans that are riskier than they look
  */
 record Guard(double margin, double certainty, StoreProfile.GuardFactors factors) {
@@ -27,17 +27,17 @@ record Guard(double margin, double certainty, StoreProfile.GuardFactors factors)
     /**
      * Which order it is to be.
      *
-     * @param sure how sure the model is that the learned order is cheaper, if it can tell
+     * @param sure how sure the model is that gbjo's order is cheaper, if it can tell
      */
-    Reason judge(Bgp bgp, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder learned, OptionalDouble sure) {
-        if (!learned.isCostKnown()) {
+    Reason judge(Bgp bgp, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder found, OptionalDouble sure) {
+        if (!found.isCostKnown()) {
             return Reason.NO_NUMBER;
         }
-        if (learned.order().equals(ofEngine.order())) {
+        if (found.order().equals(ofEngine.order())) {
             return Reason.SAME_ORDER;
         }
-        double logGainInRows = ofEngine.logCost() - learned.logCost();
-        int moreSteps = learned.order().stepsByObject(bgp) - ofEngine.order().stepsByObject(bgp);
+        double logGainInRows = ofEngine.logCost() - found.logCost();
+        int moreSteps = found.order().stepsByObject(bgp) - ofEngine.order().stepsByObject(bgp);
         double logGain = logGainInRows - logLossBySteps(access, moreSteps);
         if (logGain < Math.log(margin)) {
             return logGainInRows < Math.log(margin) ? Reason.NO_GAIN : Reason.SLOW_LOOKUPS;
@@ -45,9 +45,9 @@ record Guard(double margin, double certainty, StoreProfile.GuardFactors factors)
         if (isUnsure(sure)) {
             return Reason.UNSURE;
         }
-        boolean moreProducts = learned.order().avoidableCartesianProducts(bgp)
-                > ofEngine.order().avoidableCartesianProducts(bgp);
-        return moreProducts && logGain < Math.log(factors.cartesian() * margin) ? Reason.CARTESIAN : Reason.LEARNED;
+        boolean moreProducts =
+                found.order().avoidableCartesianProducts(bgp) > ofEngine.order().avoidableCartesianProducts(bgp);
+        return moreProducts && logGain < Math.log(factors.cartesian() * margin) ? Reason.CARTESIAN : Reason.REORDERED;
     }
 
     /**

@@ -46,16 +46,16 @@ record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard g
         return searchEnd.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER;
     }
 
-    private OrderChoice choose(Question question, ScoredOrder ofEngine, ScoredOrder learned) {
+    private OrderChoice choose(Question question, ScoredOrder ofEngine, ScoredOrder found) {
         PreparedBgp prepared = question.prepared();
-        OptionalDouble certainty = prepared.certainty(learned.order(), ofEngine.order());
-        Reason reason = guard.judge(question.bgp(), question.objectAccess(), ofEngine, learned, certainty);
-        if (reason == Reason.LEARNED) {
-            ScoredOrder chosen = learned.withRows(prepared.logRows(learned.order()));
+        OptionalDouble certainty = prepared.certainty(found.order(), ofEngine.order());
+        Reason reason = guard.judge(question.bgp(), question.objectAccess(), ofEngine, found, certainty);
+        if (reason == Reason.REORDERED) {
+            ScoredOrder chosen = found.withRows(prepared.logRows(found.order()));
             return new OrderChoice(reason, chosen, Evidence.of(ofEngine, chosen, certainty));
         }
         ScoredOrder chosen = ofEngine.withRows(prepared.logRows(ofEngine.order()));
-        return new OrderChoice(reason, chosen, Evidence.of(chosen, learned, certainty));
+        return new OrderChoice(reason, chosen, Evidence.of(chosen, found, certainty));
     }
 
     @Override

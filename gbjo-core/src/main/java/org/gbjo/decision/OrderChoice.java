@@ -20,6 +20,6 @@ record OrderChoice(Reason reason, ScoredOrder chosen, Evidence evidence) {
     }
 
     private Decision decision(Evidence all) {
-        return reason == Reason.LEARNED ? new Decision.Reordered(all, 0) : new Decision.Kept(reason, all);
+        return reason == Reason.REORDERED ? new Decision.Reordered(all, 0) : new Decision.Kept(reason, all);
     }
 }

@@ -2,17 +2,16 @@ package org.gbjo.decision;
 
 /** Why a BGP has the order or tree that it has. */
 public enum Reason {
-    LEARNED("the learned order is predicted to be cheaper", Kind.VERDICT),
+    REORDERED("gbjo's order is predicted to be cheaper", Kind.VERDICT),
     BUSHY("a tree of hash joins is predicted to be much cheaper than any order", Kind.VERDICT),
-    SAME_ORDER("the learned order is the native one", Kind.VERDICT),
-    NO_GAIN("the learned order is not predicted to be cheaper by the margin", Kind.VERDICT),
+    SAME_ORDER("gbjo's order is the native one", Kind.VERDICT),
+    NO_GAIN("gbjo's order is not predicted to be cheaper by the margin", Kind.VERDICT),
     SLOW_LOOKUPS(
-            "the learned order touches fewer rows, but has more steps by object, for which this store scans",
-            Kind.VERDICT),
-    UNSURE("the model is not sure enough that the learned order is cheaper", Kind.VERDICT),
+            "gbjo's order touches fewer rows, but has more steps by object, for which this store scans", Kind.VERDICT),
+    UNSURE("the model is not sure enough that gbjo's order is cheaper", Kind.VERDICT),
     CHEAP("the native order is predicted to be cheap", Kind.VERDICT),
     USUALLY_CHEAP("earlier queries of this template were too cheap to plan", Kind.VERDICT),
-    CARTESIAN("the learned order has a cartesian product that the native order avoids", Kind.VERDICT),
+    CARTESIAN("gbjo's order has a cartesian product that the native order avoids", Kind.VERDICT),
     FEW_PATTERNS("the BGP has fewer patterns than minPatterns", Kind.VERDICT),
     MANY_PATTERNS("the BGP has more patterns than maxPatterns", Kind.VERDICT),
     UNSUPPORTED_TERM("the planner cannot represent a term of this BGP", Kind.VERDICT),
@@ -39,7 +38,7 @@ public enum Reason {
 
     /** Whether the native order is replaced, by an order or a tree. */
     public boolean isReplacement() {
-        return this == LEARNED || this == BUSHY;
+        return this == REORDERED || this == BUSHY;
     }
 
     /** Whether planning has too little to gain. */

@@ -2,7 +2,6 @@ package org.gbjo.folder;
 
 import java.util.Map;
 import java.util.Objects;
-import org.gbjo.tensor.ModelException;
 
 /** Typed access to the members of a model description; what is missing or of another kind is refused. */
 public record Description(Map<String, Object> members) {

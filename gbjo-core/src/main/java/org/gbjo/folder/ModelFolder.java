@@ -4,29 +4,26 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.StatisticsEstimator;
-import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
 import org.gbjo.run.AtomicFiles;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.StatisticsException;
-import org.gbjo.tensor.ModelException;
-import org.gbjo.tensor.Safetensors;
 
 /**
  * A model on disk: {@value #DESCRIPTION} says what it is, {@value #STATISTICS} holds counts of the graph's patterns and
- * sizes of its joins. What was trained has {@value #WEIGHTS} beside them, and {@value #TERMS} with vectors and counts of
- * the graph's terms if it reads any. Version 1 knew neither the terms nor the graph and is still read; older folders have
- * no statistics.
+ * sizes of its joins. What was trained has more files beside them, which gbjo-train and gbjo-paper read. Version 1 did not
+ * know the graph and is still read; older folders have no statistics.
  *
- * @param stored what kind of model it is, with its numbers
+ * @param shape what the description says that only the kind itself understands
  * @param vectorDimensions the length of the term vectors that it was trained with; 0 if it reads none
  * @param graph the graph that it was made of
  * @param search settings of the search that were found for it, as {@code SearchSettings} writes them; may be empty
@@ -34,16 +31,18 @@ import org.gbjo.tensor.Safetensors;
  * @param metrics how good it is on queries that it has not seen; kept as they are
  */
 public record ModelFolder(
-        StoredModel stored,
+        ModelKind kind,
+        Map<String, Object> shape,
         int vectorDimensions,
         GraphIdentity graph,
         Map<String, Object> search,
         Map<String, Object> provenance,
         Map<String, Object> metrics) {
     public static final String DESCRIPTION = "model.json";
-    public static final String WEIGHTS = "weights.safetensors";
-    public static final String TERMS = "terms.table";
     public static final String STATISTICS = "statistics.table";
+
+    /** The member of {@link #shape} that names the features of a trained model. */
+    public static final String SCHEME = "scheme";
 
     private static final String FORMAT = "gbjo-model";
     /** Descriptions have always called it so. */
@@ -58,6 +57,15 @@ public record ModelFolder(
     /** The first whose subset models read trios. */
     private static final long FIRST_SUBSET_VERSION = 3;
 
+    public ModelFolder {
+        shape = Collections.unmodifiableMap(new LinkedHashMap<>(shape));
+    }
+
+    /** The statistics of a graph alone. */
+    public static ModelFolder ofStatistics(GraphIdentity graph, Map<String, Object> provenance) {
+        return new ModelFolder(ModelKind.STATISTICS, Map.of(), 0, graph, Map.of(), provenance, Map.of());
+    }
+
     /** Reads a folder; whatever is missing, damaged or of another version is refused in one sentence. */
     public static ModelFolder read(Path folder) {
         Path file = folder.resolve(DESCRIPTION);
@@ -70,8 +78,11 @@ public record ModelFolder(
                         + "; make it again or use a newer gbjo");
             }
             boolean complete = version >= FIRST_COMPLETE_VERSION;
+            Map<String, Object> shape = new LinkedHashMap<>(description.members());
+            shape.keySet().removeAll(COMMON);
             return new ModelFolder(
-                    stored(description, version, folder.resolve(WEIGHTS)),
+                    kind(description, version),
+                    shape,
                     description.number("vectorDimensions"),
                     complete
                             ? RecordJson.fromJson(GraphIdentity.class, description.object("graph"))
@@ -88,58 +99,27 @@ public record ModelFolder(
         }
     }
 
-    private static StoredModel stored(Description description, long version, Path weightsFile) {
+    private static ModelKind kind(Description description, long version) {
         String name = description.text(KIND);
         ModelKind kind = ModelKind.of(name)
                 .orElseThrow(() -> new ModelException("'" + KIND + "' should be one of "
                         + Arrays.toString(ModelKind.values()) + ", got " + name + "; use a newer gbjo"));
-        if (kind == ModelKind.STATISTICS) {
-            return StoredModel.STATISTICS;
-        }
         if (kind == ModelKind.SUBSET && version < FIRST_SUBSET_VERSION) {
             throw new ModelException("a subset model should have version " + FIRST_SUBSET_VERSION + ", got " + version
                     + ", which does not read the statistics of today; train it again");
         }
-        if (kind == ModelKind.SUBSET && description.number("vectorDimensions") > 0) {
-            throw new ModelException("a subset model reads no term vectors, this one was trained with vectors of "
-                    + description.number("vectorDimensions") + " dimensions; train it again");
-        }
-        Map<String, Object> shape = new LinkedHashMap<>(description.members());
-        shape.keySet().removeAll(COMMON);
-        StoredModel stored = new StoredModel(kind, shape, Safetensors.read(weightsFile));
-        if (kind == ModelKind.SUBSET) {
-            stored.learnedWeights();
-        }
-        return stored;
+        return kind;
     }
 
-    public ModelKind kind() {
-        return stored.kind();
-    }
-
-    /**
-     * Writes weights, if it has any, and description into the folder, which is made if it does not exist. A folder is a
-     * model by its description, which goes first and comes back last: whatever interrupts the writing, no half of a
-     * model is left that could be read.
-     */
+    /** Writes the description, in one step, into the folder, which is made if it does not exist. */
     public void write(Path folder) throws IOException {
-        Files.deleteIfExists(folder.resolve(DESCRIPTION));
-        if (kind() == ModelKind.STATISTICS) {
-            Files.createDirectories(folder);
-        } else {
-            AtomicFiles.replace(folder.resolve(WEIGHTS), draft -> Safetensors.write(draft, stored.tensors()));
-        }
-        writeDescription(folder);
-    }
-
-    /** Replaces the description alone, in one step; for new settings and metrics of the same weights. */
-    public void writeDescription(Path folder) throws IOException {
+        Files.createDirectories(folder);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("format", FORMAT);
         json.put("version", VERSION);
-        json.put(KIND, stored.kind().text());
+        json.put(KIND, kind.text());
         json.put("vectorDimensions", vectorDimensions);
-        json.putAll(stored.shape());
+        json.putAll(shape);
         json.put("graph", RecordJson.toJson(graph));
         json.put("search", search);
         json.put("metrics", metrics);
@@ -173,27 +153,43 @@ public record ModelFolder(
         }
     }
 
-    /** The estimator of a model that knows rows of sets, with the statistics that lie in its folder. */
+    /** The estimator of a model that knows rows of sets: the statistics that lie in its folder. */
     public Estimator estimator(Path folder) {
-        return switch (kind()) {
-            case STATISTICS -> new StatisticsEstimator(openStatistics(folder));
-            case SUBSET -> learnedEstimator(folder);
+        if (kind == ModelKind.GIN) {
+            throw new ModelException("the model folder " + folder + " has a " + summary()
+                    + ", which predicts whole plans, not rows of sets; make a model with gbjo analyze");
+        }
+        return new StatisticsEstimator(openStatistics(folder));
+    }
+
+    /** What of the folder {@link #estimator} does not use, for people; nothing of most folders. */
+    public Optional<String> unused() {
+        return kind == ModelKind.SUBSET
+                ? Optional.of("its statistics are used, its learned weights are not")
+                : Optional.empty();
+    }
+
+    /** What it is, for people. */
+    public String summary() {
+        return switch (kind) {
+            case STATISTICS -> "statistics, without weights";
+            case SUBSET -> "subset model of width " + shape.get("width") + ", feature scheme `" + scheme() + "`";
             case GIN ->
-                throw new ModelException("the model folder " + folder + " has a " + stored.summary()
-                        + ", which predicts whole plans, not rows of sets; make a model with gbjo analyze");
+                "GIN of width " + shape.get("hidden") + " and " + shape.get("layers") + " layers, feature scheme `"
+                        + scheme() + "`";
         };
     }
 
-    /** The estimator of a subset model. */
-    public LearnedEstimator learnedEstimator(Path folder) {
-        return new LearnedEstimator(stored.learnedWeights(), StatisticsDescriber.withFeatures(openStatistics(folder)));
+    /** The name of the features of a trained model. */
+    public String scheme() {
+        return new Description(shape).text(SCHEME);
     }
 
     public ModelFolder withSearch(Map<String, Object> changed) {
-        return new ModelFolder(stored, vectorDimensions, graph, changed, provenance, metrics);
+        return new ModelFolder(kind, shape, vectorDimensions, graph, changed, provenance, metrics);
     }
 
     public ModelFolder withMetrics(Map<String, Object> changed) {
-        return new ModelFolder(stored, vectorDimensions, graph, search, provenance, changed);
+        return new ModelFolder(kind, shape, vectorDimensions, graph, search, provenance, changed);
     }
 }

@@ -5,11 +5,11 @@ import java.util.Optional;
 
 /** What a model folder holds. */
 public enum ModelKind {
-    /** The statistics of a graph, and no weights: what {@code gbjo analyze} makes. */
+    /** The statistics of a graph: what {@code gbjo analyze} makes. */
     STATISTICS("statistics"),
-    /** The learned estimator: rows of sets of patterns, from the statistics of a graph corrected by a network. */
+    /** The same, and what was trained to correct them: what {@code gbjo learn} makes. gbjo-train reads it. */
     SUBSET("subset"),
-    /** The paper's network, which predicts the cost of whole plans. gbjo-paper reads it. */
+    /** The paper's model, which predicts the cost of whole plans. gbjo-paper reads it. */
     GIN("gin");
 
     private final String text;
@@ -25,17 +25,6 @@ public enum ModelKind {
 
     public static Optional<ModelKind> of(String text) {
         return Arrays.stream(values()).filter(kind -> kind.text.equals(text)).findFirst();
-    }
-
-    /** The kind whose models read the features of a scheme. */
-    public static ModelKind ofScheme(String scheme) {
-        return switch (scheme) {
-            case "statistics" -> SUBSET;
-            case "paper", "sharing", "authors" -> GIN;
-            default ->
-                throw new IllegalArgumentException(
-                        "the feature scheme is one of statistics, paper, sharing, authors, got '" + scheme + "'");
-        };
     }
 
     @Override

@@ -32,8 +32,8 @@ final class VariableLevelTest {
     @BeforeEach
     void write() throws IOException {
         Path file = folder.resolve("statistics.table");
-        StatisticsWriter.write(file, "", StatisticsDescriberTest::addContent);
-        describer = StatisticsDescriber.plain(GraphStatistics.open(file));
+        StatisticsWriter.write(file, "", MadeUpStatistics::addTo);
+        describer = new StatisticsDescriber(GraphStatistics.open(file));
     }
 
     private static Bgp query(Random random, int size) {
@@ -49,15 +49,13 @@ final class VariableLevelTest {
         Random random = new Random(1);
         QueryDescription description = new QueryDescription();
         JoinGraph graph = new JoinGraph();
-        Summands summands = new Summands(graph);
-        VariableSummands byVariable = new VariableSummands(summands, description);
+        VariableSummands byVariable = new VariableSummands();
         SetLevel level = byVariable.newLevel();
         for (int query = 0; query < QUERIES; query++) {
             Bgp bgp = query(random, 2 + random.nextInt(query % 10 == 0 ? 60 : 8));
             graph.open(bgp);
             describer.describe(bgp, KnownCounts.NONE, description);
-            summands.open(bgp, description);
-            byVariable.open(bgp);
+            byVariable.open(bgp, graph, description);
             level.makeRoom(1);
             LiteralEstimate literal = new LiteralEstimate(bgp, description);
             followConnected(bgp, random, (set, added) -> {

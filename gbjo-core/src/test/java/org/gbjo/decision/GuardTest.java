@@ -102,30 +102,30 @@ final class GuardTest {
         Guard guard = guard(1.2, 0);
         ScoredOrder forward = new ScoredOrder(WRITTEN, Math.log(1500));
         ScoredOrder backward = new ScoredOrder(REVERSED, Math.log(1000));
-        assertThat(judge(guard, ObjectAccess.INDEXED, forward, backward)).isEqualTo(Reason.LEARNED);
+        assertThat(judge(guard, ObjectAccess.INDEXED, forward, backward)).isEqualTo(Reason.REORDERED);
         assertThat(judge(guard, ObjectAccess.SCANNED, forward, backward)).isEqualTo(Reason.SLOW_LOOKUPS);
         ScoredOrder muchLess = new ScoredOrder(REVERSED, Math.log(800));
-        assertThat(judge(guard, ObjectAccess.SCANNED, forward, muchLess)).isEqualTo(Reason.LEARNED);
+        assertThat(judge(guard, ObjectAccess.SCANNED, forward, muchLess)).isEqualTo(Reason.REORDERED);
 
         ScoredOrder equal = new ScoredOrder(WRITTEN, Math.log(1000));
         assertThat(judge(guard, ObjectAccess.INDEXED, backward, equal)).isEqualTo(Reason.NO_GAIN);
-        assertThat(judge(guard, ObjectAccess.SCANNED, backward, equal)).isEqualTo(Reason.LEARNED);
+        assertThat(judge(guard, ObjectAccess.SCANNED, backward, equal)).isEqualTo(Reason.REORDERED);
     }
 
-    private static Reason judge(Guard guard, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder learned) {
-        return guard.judge(PATH, access, ofEngine, learned, OptionalDouble.of(1));
+    private static Reason judge(Guard guard, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder found) {
+        return guard.judge(PATH, access, ofEngine, found, OptionalDouble.of(1));
     }
 
     @Test
     void theModelMustBeSureOfAGainIfItCanTell() {
         ScoredOrder ofEngine = new ScoredOrder(WRITTEN, 7);
-        ScoredOrder learned = new ScoredOrder(REVERSED, 5);
+        ScoredOrder found = new ScoredOrder(REVERSED, 5);
         Guard guard = guard(1.5, 0.7);
-        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, learned, OptionalDouble.of(0.69)))
+        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, found, OptionalDouble.of(0.69)))
                 .isEqualTo(Reason.UNSURE);
-        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, learned, OptionalDouble.of(0.71)))
-                .isEqualTo(Reason.LEARNED);
-        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, learned, OptionalDouble.empty()))
-                .isEqualTo(Reason.LEARNED);
+        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, found, OptionalDouble.of(0.71)))
+                .isEqualTo(Reason.REORDERED);
+        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, found, OptionalDouble.empty()))
+                .isEqualTo(Reason.REORDERED);
     }
 }

@@ -15,6 +15,7 @@ import org.gbjo.decision.model.MadeUpModels;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelException;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.Planner;
@@ -25,7 +26,6 @@ import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.ManualClock;
 import org.gbjo.statistics.PatternCounts;
-import org.gbjo.tensor.ModelException;
 import org.junit.jupiter.api.Test;
 
 /** Which order an engine is told to execute, and why. */
@@ -85,10 +85,10 @@ final class JoinOrdererTest {
         Decision decision = decide(model(REVERSED, order -> order.equals(WRITTEN) ? 1000 : 200));
         assertThat(decision).isInstanceOfSatisfying(Decision.Reordered.class, reordered -> assertThat(reordered.order())
                 .isEqualTo(JoinOrder.of(1, 2, 0)));
-        assertThat(decision.reason()).isEqualTo(Reason.LEARNED);
+        assertThat(decision.reason()).isEqualTo(Reason.REORDERED);
         assertThat(decision)
-                .hasToString("learned order: the learned order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
-                        + " learned 2,3,1 (200 rows); 0.000 ms");
+                .hasToString("gbjo's order: gbjo's order is predicted to be cheaper; native 1,2,3 (1,000 rows);"
+                        + " gbjo 2,3,1 (200 rows); 0.000 ms");
     }
 
     /** That planning once took longer than the deadline allows must not leave expensive orders as they are. */
@@ -164,7 +164,7 @@ final class JoinOrdererTest {
                 .isEqualTo(Reason.CARTESIAN);
         assertThat(decide(model(CARTESIAN, order -> order.equals(WRITTEN) ? 100_000 : 200))
                         .reason())
-                .isEqualTo(Reason.LEARNED);
+                .isEqualTo(Reason.REORDERED);
     }
 
     @Test
@@ -221,7 +221,7 @@ final class JoinOrdererTest {
         assertThat(translations).isEqualTo(1);
         assertThat(counters.cacheHits()).isEqualTo(4);
         assertThat(counters.planned()).isEqualTo(1);
-        assertThat(counters.decisions(Reason.LEARNED)).isEqualTo(5);
+        assertThat(counters.decisions(Reason.REORDERED)).isEqualTo(5);
         assertThat(counters.plannedWithin(1L << 40)).isEqualTo(1);
     }
 
@@ -234,7 +234,7 @@ final class JoinOrdererTest {
         ModelSource source =
                 new ModelSource(TestSettings.FOLDER, folder -> models[version.get()], clock, Runnable::run);
         JoinOrderer orderer = orderer(TestSettings.of(), source);
-        assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.LEARNED);
+        assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.REORDERED);
         version.set(1);
         source.reload();
         assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.SAME_ORDER);
@@ -306,7 +306,7 @@ final class JoinOrdererTest {
         orderer.decide(failing(new IllegalStateException("made to fail")));
         assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.FAILED);
         clock.advance(Duration.ofSeconds(11));
-        assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.LEARNED);
+        assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.REORDERED);
     }
 
     /** Patterns that the pre-check cannot translate are no failure of planning. */

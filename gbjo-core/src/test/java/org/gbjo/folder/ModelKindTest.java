@@ -1,7 +1,6 @@
 package org.gbjo.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,16 +11,5 @@ final class ModelKindTest {
             assertThat(ModelKind.of(kind.text())).contains(kind);
         }
         assertThat(ModelKind.of("tree")).isEmpty();
-    }
-
-    @Test
-    void theFeatureSchemeDecidesOnTheKind() {
-        assertThat(ModelKind.ofScheme("statistics")).isEqualTo(ModelKind.SUBSET);
-        assertThat(ModelKind.ofScheme("paper")).isEqualTo(ModelKind.GIN);
-        assertThat(ModelKind.ofScheme("sharing")).isEqualTo(ModelKind.GIN);
-        assertThat(ModelKind.ofScheme("authors")).isEqualTo(ModelKind.GIN);
-        assertThatThrownBy(() -> ModelKind.ofScheme("poem"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the feature scheme is one of statistics, paper, sharing, authors, got 'poem'");
     }
 }

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.Random;
-import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.cardinality.learned.RandomEstimator;
+import org.gbjo.cardinality.RandomEstimator;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
@@ -18,7 +17,7 @@ import org.gbjo.run.Deadline;
 import org.junit.jupiter.api.Test;
 
 class DefaultPlannerTest {
-    private final LearnedEstimator estimator = RandomEstimator.of(3);
+    private final RandomEstimator estimator = RandomEstimator.of(3);
     private final Planner planner = new DefaultPlanner(estimator);
 
     @Test

@@ -11,7 +11,6 @@ import java.util.Random;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.StatisticsEstimator;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
@@ -34,7 +33,6 @@ class EmptyPatternsTest {
 
     private final Estimator statistics =
             new StatisticsEstimator(GraphStatistics.open(MODEL.resolve("statistics.table")));
-    private final Estimator learned = ModelFolder.read(MODEL).estimator(MODEL);
 
     /** Paths of two patterns that share no variable with each other, and the absent one among them. */
     private static Bgp inParts(Random random, int size) {
@@ -52,17 +50,15 @@ class EmptyPatternsTest {
     @ValueSource(ints = {2, 3, 5, 8, 12, 14, 24})
     void aPatternOfAPredicateThatTheGraphDoesNotHaveComesFirst(int size) {
         Random random = new Random(size);
-        for (Estimator estimator : List.of(statistics, learned)) {
-            for (PlanShape shape : PlanShape.values()) {
-                EstimatedQuery query = new EstimatedQuery(estimator);
-                Bgp bgp = inParts(random, size);
-                query.open(bgp, KnownCounts.NONE, Deadline.none());
-                query.searchOrder(shape, Deadline.none());
-                assertThat(bgp.pattern(query.order()[0])).isEqualTo(ABSENT);
-                assertThat(query.logOrderCost()).isEqualTo(Cardinalities.LOG_NOTHING);
-                assertThat(query.logTreeCost()).isEqualTo(Cardinalities.LOG_NOTHING);
-                assertThat(query.treeIsBetter()).isFalse();
-            }
+        for (PlanShape shape : PlanShape.values()) {
+            EstimatedQuery query = new EstimatedQuery(statistics);
+            Bgp bgp = inParts(random, size);
+            query.open(bgp, KnownCounts.NONE, Deadline.none());
+            query.searchOrder(shape, Deadline.none());
+            assertThat(bgp.pattern(query.order()[0])).isEqualTo(ABSENT);
+            assertThat(query.logOrderCost()).isEqualTo(Cardinalities.LOG_NOTHING);
+            assertThat(query.logTreeCost()).isEqualTo(Cardinalities.LOG_NOTHING);
+            assertThat(query.treeIsBetter()).isFalse();
         }
     }
 
@@ -106,7 +102,7 @@ class EmptyPatternsTest {
     void comparisonsOfPlansWithoutRowsAreNumbers() {
         Bgp bgp = inParts(new Random(2), 5);
         int absent = bgp.patterns().indexOf(ABSENT);
-        EstimatedQuery query = new EstimatedQuery(learned);
+        EstimatedQuery query = new EstimatedQuery(statistics);
         query.open(bgp, KnownCounts.NONE, Deadline.none());
         int other = (absent + 1) % 5;
         JoinOrder emptyFirst = order(absent, other);

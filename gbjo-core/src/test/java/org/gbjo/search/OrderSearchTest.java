@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.cardinality.learned.RandomEstimator;
+import org.gbjo.cardinality.RandomEstimator;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;

@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.cardinality.learned.RandomEstimator;
-import org.gbjo.kernel.Kernels;
+import org.gbjo.cardinality.RandomEstimator;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
@@ -27,7 +25,7 @@ class TreeSearchTest {
     private static final SearchPolicy EXACT =
             new SearchPolicy(PatternSet.LIMIT, 0, 2, 6, SearchPolicy.Products.IF_MUCH_CHEAPER);
 
-    private final LearnedEstimator estimator = RandomEstimator.of(3);
+    private final RandomEstimator estimator = RandomEstimator.of(3);
 
     private static SearchPolicy beam(int sets, int patterns) {
         return new SearchPolicy(0, sets * patterns, 2, 6, SearchPolicy.Products.IF_MUCH_CHEAPER);
@@ -247,14 +245,12 @@ class TreeSearchTest {
         assertThat(broken.tree().patterns()).isEqualTo(bgp.all());
     }
 
-    /** On scalar kernels, so that nothing depends on what the compiler did; vectors are objects until it has run. */
     @Test
     void aDecisionAllocatesNothingBeyondThePlan() {
-        LearnedEstimator scalar = estimator.with(Kernels.scalar());
         Deadline deadline = Deadline.none();
         for (int size : new int[] {5, 12, 30}) {
             Bgp bgp = RandomBgps.any(new Random(size), size);
-            PreparedQuery query = new EstimatedQuery(scalar, StepCost.ROWS_TOUCHED);
+            PreparedQuery query = new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED);
             query.open(bgp, KnownCounts.NONE, deadline);
             long allocated = leastAllocated(() -> query.searchOrder(PlanShape.TREE, deadline));
             // What measuring itself allocates; an object for each set would be far more.

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.folder.StoredModel;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportedGraph;
 import org.gbjo.job.Progress;
@@ -70,6 +69,6 @@ public final class Analysis {
         provenance.put("java", Runtime.version().toString());
         provenance.put("sources", graph.metadata().sources());
         provenance.put("statistics", RecordJson.toJson(options));
-        return new ModelFolder(StoredModel.STATISTICS, 0, graph.metadata().identity(), Map.of(), provenance, Map.of());
+        return ModelFolder.ofStatistics(graph.metadata().identity(), provenance);
     }
 }

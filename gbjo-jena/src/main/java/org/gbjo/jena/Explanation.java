@@ -104,7 +104,7 @@ public final class Explanation {
         String predicates = predicates(written);
         Evidence evidence = decision.evidence();
         String shape = evidence.nativeOrder().map(ScoredOrder::order) + " "
-                + evidence.learnedOrder().map(ScoredOrder::order) + " " + predicates;
+                + evidence.bestOrder().map(ScoredOrder::order) + " " + predicates;
         if (!bgps.containsKey(shape)) {
             reached.add(predicates);
             bgps.put(shape, new ExplainedBgp(texts(written), decision));

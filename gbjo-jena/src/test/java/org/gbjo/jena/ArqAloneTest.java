@@ -28,7 +28,7 @@ final class ArqAloneTest {
                     DatasetFactory.createTxnMem(),
                     "SELECT * { ?a <http://example.org/p> ?b . ?b <http://example.org/q> ?c . ?c <http://example.org/r> ?d }",
                     builder -> builder.set(GbjoJena.ORDERER, orderer));
-            return orderer.counters().decisions(Reason.LEARNED);
+            return orderer.counters().decisions(Reason.REORDERED);
         }
     }
 

@@ -75,7 +75,7 @@ final class FaultTest extends FaultContract {
             return TestOrderers.reversed(bgp);
         });
         assertThatThrownBy(() -> solutions(TREE_QUERY, interrupted)).isInstanceOf(QueryCancelledException.class);
-        assertThat(interrupted.counters().decisions(Reason.LEARNED)).isEqualTo(1);
+        assertThat(interrupted.counters().decisions(Reason.REORDERED)).isEqualTo(1);
         Thread.interrupted();
         assertThatThrownBy(() -> Stores.solutions(
                         dataset, TREE_QUERY, builder -> Thread.currentThread().interrupt()))
@@ -117,7 +117,7 @@ final class FaultTest extends FaultContract {
         assertThatThrownBy(() -> Stores.solutions(dataset, TREE_QUERY, builder -> builder.set(GbjoJena.ORDERER, slow)
                         .timeout(50, TimeUnit.MILLISECONDS)))
                 .isInstanceOf(QueryCancelledException.class);
-        assertThat(slow.counters().decisions(Reason.LEARNED)).isEqualTo(1);
+        assertThat(slow.counters().decisions(Reason.REORDERED)).isEqualTo(1);
     }
 
     /** The patterns inside of SERVICE are another server's to order. */

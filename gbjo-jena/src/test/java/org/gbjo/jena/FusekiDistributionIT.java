@@ -47,7 +47,7 @@ final class FusekiDistributionIT {
                     .hasSize(61)
                     .contains("http://example.org/a7,http://example.org/d7");
             assertThat(get(url + "/ds/explain" + query, "text/plain"))
-                    .contains(" order: ", "native 1,2,3 (", "; learned ", "  ?a <http://example.org/p0> ?b");
+                    .contains(" order: ", "native 1,2,3 (", "; gbjo ", "  ?a <http://example.org/p0> ?b");
             assertThat(get(url + "/$/metrics", "text/plain"))
                     .containsPattern("gbjo_decisions_total\\{(application=\"[^\"]*\",)?reason=\"[A-Z_]+\",?} [1-9]")
                     .contains("gbjo_cache_hits_total", "gbjo_planning_seconds_count", "gbjo_planning_within_total");
@@ -57,7 +57,7 @@ final class FusekiDistributionIT {
     }
 
     private Path configuration() throws Exception {
-        Path model = ModelFolders.subset(folder.resolve("model"), 1, 180);
+        Path model = ModelFolders.statistics(folder.resolve("model"), 180);
         List<String> triples = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             for (int step = 0; step < 3; step++) {

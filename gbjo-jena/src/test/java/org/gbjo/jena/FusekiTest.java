@@ -106,7 +106,7 @@ final class FusekiTest {
     }
 
     private void serve(Client client) throws Exception {
-        Path model = ModelFolders.subset(folder.resolve("model"), 1, 400);
+        Path model = ModelFolders.statistics(folder.resolve("model"), 400);
         FusekiServer server = FusekiServer.create()
                 .port(0)
                 .loopback(true)

@@ -82,11 +82,11 @@ final class HookTest {
                     more.accept(builder);
                 }))
                 .hasSize(8);
-        assertThat(orderer.counters().decisions(Reason.LEARNED)).isPositive();
+        assertThat(orderer.counters().decisions(Reason.REORDERED)).isPositive();
     }
 
     @Test
-    void graphsInMemoryAreAskedInTheLearnedOrder() {
+    void graphsInMemoryAreAskedInGbjosOrder() {
         assertThat(askedInMemory(CHAIN, Mode.ON)).isEqualTo(REVERSED);
         assertThat(askedInMemory(CHAIN, Mode.SHADOW)).isEqualTo(WRITTEN);
     }
@@ -102,10 +102,10 @@ final class HookTest {
                         dataset, "SELECT * { " + CHAIN + " }", builder -> builder.set(GbjoJena.ORDERER, orderer));
             }
             assertThat(log.lines())
-                    .filteredOn(line -> line.startsWith("shadow, learned order: "))
+                    .filteredOn(line -> line.startsWith("shadow, gbjo's order: "))
                     .singleElement()
                     .asString()
-                    .contains("native 1,2,3", "learned 3,2,1", "?a <http://example.org/p0> ?b");
+                    .contains("native 1,2,3", "gbjo 3,2,1", "?a <http://example.org/p0> ?b");
         }
     }
 
@@ -128,7 +128,7 @@ final class HookTest {
         assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))
                 .isEqualTo(Stores.solutions(dataset, query, builder -> {}))
                 .isEmpty();
-        assertThat(orderer.counters().decisions(Reason.LEARNED)).isPositive();
+        assertThat(orderer.counters().decisions(Reason.REORDERED)).isPositive();
     }
 
     /** In the reversed order ?c is known after the first pattern, so that nothing else is asked for. */
@@ -146,7 +146,7 @@ final class HookTest {
     }
 
     @Test
-    void tdb2IsAskedInTheLearnedOrder() {
+    void tdb2IsAskedInGbjosOrder() {
         Function<Mode, List<Node>> inMemory = mode -> askedInTdb2(TDB2Factory.createDataset(), CHAIN, mode);
         assertThat(inMemory.apply(Mode.ON)).isEqualTo(REVERSED);
         assertThat(inMemory.apply(Mode.SHADOW)).isEqualTo(WRITTEN);
@@ -163,7 +163,7 @@ final class HookTest {
     }
 
     @Test
-    void aModelOfTdb2IsAskedInTheLearnedOrder() {
+    void aModelOfTdb2IsAskedInGbjosOrder() {
         Dataset dataset = TDB2Factory.createDataset();
         Dataset model = DatasetFactory.wrap(dataset.getNamedModel("http://example.org/g0"));
         assertThat(askedInTdb2(dataset, model, CHAIN, Mode.ON)).isEqualTo(REVERSED);
@@ -218,7 +218,7 @@ final class HookTest {
                 .update("INSERT { ?a <http://example.org/end> ?d } WHERE { " + CHAIN + "}")
                 .set(GbjoJena.ORDERER, orderer)
                 .execute());
-        assertThat(orderer.counters().decisions(Reason.LEARNED)).isEqualTo(1);
+        assertThat(orderer.counters().decisions(Reason.REORDERED)).isEqualTo(1);
         assertThat(Stores.solutions(dataset, "SELECT * { ?a <http://example.org/end> ?d }", builder -> {}))
                 .hasSize(8);
     }

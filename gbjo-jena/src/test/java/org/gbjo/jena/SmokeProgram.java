@@ -48,7 +48,7 @@ final class SmokeProgram {
             }
         }
         System.out.println(queries.size() + " queries in " + stores.all().size() + " stores, "
-                + (orderer.counters().decisions(Reason.LEARNED) > queries.size() ? "many" : "few")
+                + (orderer.counters().decisions(Reason.REORDERED) > queries.size() ? "many" : "few")
                 + " BGPs reordered, " + orderer.counters().decisions(Reason.FAILED) + " failures, " + differences
                 + " differences");
     }

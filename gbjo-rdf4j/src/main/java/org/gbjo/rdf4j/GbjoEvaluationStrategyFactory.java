@@ -17,7 +17,7 @@ import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
 import org.gbjo.rdf4j.hook.Rdf4jHook;
 
 /**
- * Evaluates queries as RDF4J does by default, with learned join orders: the factory for {@code MemoryStore}. In code
+ * Evaluates queries as RDF4J does by default, with gbjo's join orders: the factory for {@code MemoryStore}. In code
  * {@code store.setEvaluationStrategyFactory(new GbjoEvaluationStrategyFactory("model"))}; in the configuration of a
  * repository {@code config:sail.evaluationStrategyFactory "org.gbjo.rdf4j.GbjoEvaluationStrategyFactory"}.
  */

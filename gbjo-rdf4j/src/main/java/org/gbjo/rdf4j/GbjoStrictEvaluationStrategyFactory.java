@@ -9,7 +9,7 @@ import org.gbjo.decision.JoinOrderer;
 import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
 
 /**
- * Evaluates queries strictly by the standard, with learned join orders: the factory for {@code NativeStore} and {@code
+ * Evaluates queries strictly by the standard, with gbjo's join orders: the factory for {@code NativeStore} and {@code
  * LmdbStore}, whose own evaluation is strict. Used as {@link GbjoEvaluationStrategyFactory} is.
  */
 public class GbjoStrictEvaluationStrategyFactory extends GbjoEvaluationStrategyFactory {

@@ -65,7 +65,7 @@ final class ConcurrencyTest {
             Threads.end(pool);
         }
         assertThat(version.get()).isGreaterThan(2);
-        assertThat(orderer.counters().decisions(Reason.LEARNED)).isPositive();
+        assertThat(orderer.counters().decisions(Reason.REORDERED)).isPositive();
         assertThat(orderer.counters().decisions(Reason.FAILED)).isZero();
     }
 

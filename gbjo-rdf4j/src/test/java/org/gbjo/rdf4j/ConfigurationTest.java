@@ -71,7 +71,7 @@ final class ConfigurationTest {
     }
 
     private Path model() throws IOException {
-        Path model = ModelFolders.subset(folder.resolve("model"), 1, 400);
+        Path model = ModelFolders.statistics(folder.resolve("model"), 400);
         GbjoRdf4j.orderers().model(model).await(Duration.ofMinutes(1));
         return model;
     }

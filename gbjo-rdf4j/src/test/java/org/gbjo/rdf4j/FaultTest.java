@@ -90,7 +90,7 @@ final class FaultTest extends FaultContract {
         } finally {
             Thread.interrupted();
         }
-        assertThat(interrupted.counters().decisions(Reason.LEARNED)).isEqualTo(1);
+        assertThat(interrupted.counters().decisions(Reason.REORDERED)).isEqualTo(1);
     }
 
     /** RDF4J counts in seconds, so that planning takes more than one. */
@@ -114,7 +114,7 @@ final class FaultTest extends FaultContract {
                     })
                     .isInstanceOf(QueryInterruptedException.class);
         }
-        assertThat(slow.counters().decisions(Reason.LEARNED)).isEqualTo(1);
+        assertThat(slow.counters().decisions(Reason.REORDERED)).isEqualTo(1);
     }
 
     /** A store is configured before it is queried, and a large model takes seconds. */

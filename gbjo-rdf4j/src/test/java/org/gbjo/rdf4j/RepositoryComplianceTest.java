@@ -63,7 +63,7 @@ final class RepositoryComplianceTest {
 
     @AfterAll
     static void joinsWereOrdered() {
-        assertThat(ORDERER.counters().decisions(Reason.LEARNED)).isPositive();
+        assertThat(ORDERER.counters().decisions(Reason.REORDERED)).isPositive();
         assertThat(ORDERER.counters().decisions(Reason.FAILED)).isZero();
     }
 

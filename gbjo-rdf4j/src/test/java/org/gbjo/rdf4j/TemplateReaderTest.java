@@ -33,7 +33,7 @@ final class TemplateReaderTest {
      */
     @BeforeEach
     void fill(@TempDir Path folder) throws IOException {
-        Path model = ModelFolders.subset(folder.resolve("model"), 1);
+        Path model = ModelFolders.statistics(folder.resolve("model"), 100);
         GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(
                 Map.of(Settings.MODEL, model.toString(), Settings.CHEAP_ROWS, "115", Settings.DEADLINE, "60000"));
         factory.setListener((patterns, made) -> reasons.add(made.reason()));

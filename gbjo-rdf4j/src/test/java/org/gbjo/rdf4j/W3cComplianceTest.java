@@ -45,7 +45,7 @@ final class W3cComplianceTest {
 
     @AfterAll
     static void joinsWereOrdered() {
-        assertThat(ORDERER.counters().decisions(Reason.LEARNED)).isPositive();
+        assertThat(ORDERER.counters().decisions(Reason.REORDERED)).isPositive();
         assertThat(ORDERER.counters().decisions(Reason.FAILED)).isZero();
     }
 

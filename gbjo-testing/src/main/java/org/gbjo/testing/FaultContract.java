@@ -3,11 +3,8 @@ package org.gbjo.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +21,6 @@ import org.gbjo.decision.Reason;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
-import org.gbjo.folder.ModelFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,12 +79,12 @@ public abstract class FaultContract {
 
     /** The model of a graph as large as that of the store. */
     protected final Path goodModel() throws IOException {
-        return ModelFolders.subset(folder.resolve("model"), 1, 400);
+        return ModelFolders.statistics(folder.resolve("model"), 400);
     }
 
     private void assertPlanned(Path model, String body) {
         assertThat(decisions(model, body)).as(body).singleElement().satisfies(decision -> assertThat(
-                        decision.evidence().learnedOrder())
+                        decision.evidence().bestOrder())
                 .as(decision.toString())
                 .isPresent());
     }
@@ -128,23 +124,17 @@ public abstract class FaultContract {
     }
 
     @Test
-    public void truncatedWeightsAreReported() throws IOException {
-        Path model = goodModel();
-        try (FileChannel file = FileChannel.open(model.resolve(ModelFolder.WEIGHTS), StandardOpenOption.WRITE)) {
-            file.truncate(file.size() / 2);
+    public void ofASubsetModelTheStatisticsAreUsedAndTheLogSaysSoOnce() throws IOException {
+        Path model = ModelFolders.subset(folder.resolve("subset"), 400);
+        try (LogLines log = new LogLines("org.gbjo.decision")) {
+            assertPlanned(model, TREE);
+            assertPlanned(model, TRIANGLE);
+            assertThat(log.lines())
+                    .filteredOn(line -> line.contains("its statistics are used, its learned weights are not"))
+                    .singleElement()
+                    .asString()
+                    .contains(model.toString());
         }
-        assertRefused(model, "weights");
-    }
-
-    @Test
-    public void weightsThatAreNotNumbersAreReported() throws IOException {
-        Path model = goodModel();
-        try (RandomAccessFile file =
-                new RandomAccessFile(model.resolve(ModelFolder.WEIGHTS).toFile(), "rw")) {
-            file.seek(file.length() - Float.BYTES);
-            file.writeInt(Integer.reverseBytes(Float.floatToIntBits(Float.NaN)));
-        }
-        assertRefused(model, "NaN");
     }
 
     @Test
@@ -158,7 +148,7 @@ public abstract class FaultContract {
 
     @Test
     public void aModelOfAnotherGraphIsReported() throws IOException {
-        Path model = ModelFolders.subset(folder.resolve("other"), 1, 1_000_000);
+        Path model = ModelFolders.statistics(folder.resolve("other"), 1_000_000);
         try (LogLines log = new LogLines("org.gbjo.decision")) {
             decisions(model, TREE);
             assertThat(log.lines())

@@ -49,7 +49,7 @@ public record Judgement(Graph graph, Oracle oracle, Duration limit, Progress pro
         plans.forEach((planner, quality) -> qualities.put(planner, RecordJson.toJson(quality)));
         metrics.put("plans", qualities);
         ModelFolder judged = model.withMetrics(metrics);
-        judged.writeDescription(modelFolder);
+        judged.write(modelFolder);
         new ModelCard(judged).write(modelFolder);
         return new Learned(medianQError(metrics), plans);
     }

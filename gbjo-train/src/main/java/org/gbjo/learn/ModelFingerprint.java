@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
+import org.gbjo.learned.StoredModel;
 
 /**
  * Tells models apart by all that their predictions depend on: the weights, the table of terms, and what else its kind
@@ -29,10 +30,10 @@ public final class ModelFingerprint {
             ModelFolder model = ModelFolder.read(modelFolder);
             List<String> files = new ArrayList<>();
             if (model.kind() != ModelKind.STATISTICS) {
-                files.add(ModelFolder.WEIGHTS);
+                files.add(StoredModel.WEIGHTS);
             }
             if (model.vectorDimensions() > 0) {
-                files.add(ModelFolder.TERMS);
+                files.add(StoredModel.TERMS);
             }
             if (model.kind() != ModelKind.GIN) {
                 files.add(ModelFolder.STATISTICS);

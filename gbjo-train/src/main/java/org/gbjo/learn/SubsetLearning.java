@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.learned.LearnedEstimator;
 import org.gbjo.search.DefaultPlanner;
 import org.gbjo.train.ModelTraining;
 import org.gbjo.train.QuerySplit;
@@ -30,10 +31,11 @@ public record SubsetLearning() implements ModelLearning {
     @Override
     public Learned judge(Path modelFolder, QuerySplit split, LearningRun run, Judgement judgement) throws IOException {
         run.news().accept("judging plans by their true cost");
+        ModelFolder model = ModelFolder.read(modelFolder);
         return judgement.judge(
                 modelFolder,
-                ModelFolder.read(modelFolder),
-                Map.of(Learned.LEARNED, DefaultPlanner.of(modelFolder)),
+                model,
+                Map.of(Learned.LEARNED, new DefaultPlanner(LearnedEstimator.read(model, modelFolder))),
                 split.validation(),
                 run.options().seed());
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Function;
-import org.gbjo.folder.StoredModel;
+import org.gbjo.learned.StoredModel;
 
 /**
  * Learns from the training queries of a split, and is judged by the others.

@@ -35,7 +35,10 @@ public final class ModelCard {
                 model.graph().predicates(),
                 model.graph().fingerprint());
         line(out, "Made from", "%s", provenance.get("sources"));
-        line(out, "Model", "%s", model.stored().summary());
+        line(out, "Model", "%s", model.summary());
+        model.unused()
+                .ifPresent(sentence ->
+                        line(out, "Default planner and plug-ins", "%s; the weights are for study", sentence));
         if (model.kind() == ModelKind.STATISTICS) {
             line(out, "Analyzed", "%s", provenance.get("analyzed"));
             out.append("\nIt estimates the rows of sets of patterns from counts of this graph: after large changes of"

@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.List;
 import org.gbjo.cardinality.QueryDescription;
+import org.gbjo.learned.QueryFeatures;
 
 /**
  * Queries of equal size with their sets, dense: Q queries of n patterns, K sets each. A query with fewer than K sets is
@@ -43,8 +44,8 @@ record SubsetBatch(
         int queries = examples.size();
         int n = examples.get(0).patterns();
         int sets = examples.stream().mapToInt(SubsetExample::setCount).max().orElse(0);
-        int patternWidth = examples.get(0).input().patternRows().length / n;
-        int pairWidth = examples.get(0).input().pairRows().length / (n * n);
+        int patternWidth = examples.get(0).features().patternRows().length / n;
+        int pairWidth = examples.get(0).features().pairRows().length / (n * n);
         float[] patternRows = new float[queries * n * patternWidth];
         float[] pairRows = new float[queries * n * n * pairWidth];
         float[] shares = new float[queries * n * n];
@@ -54,8 +55,9 @@ record SubsetBatch(
         for (int q = 0; q < queries; q++) {
             SubsetExample example = examples.get(q);
             QueryDescription input = example.input();
-            System.arraycopy(input.patternRows(), 0, patternRows, q * n * patternWidth, n * patternWidth);
-            System.arraycopy(input.pairRows(), 0, pairRows, q * n * n * pairWidth, n * n * pairWidth);
+            QueryFeatures features = example.features();
+            System.arraycopy(features.patternRows(), 0, patternRows, q * n * patternWidth, n * patternWidth);
+            System.arraycopy(features.pairRows(), 0, pairRows, q * n * n * pairWidth, n * n * pairWidth);
             System.arraycopy(input.shares(), 0, shares, q * n * n, n * n);
             for (int s = 0; s < sets; s++) {
                 int at = q * sets + s;
@@ -82,7 +84,7 @@ record SubsetBatch(
                 manager.create(weights, new Shape(queries, sets)));
     }
 
-    /** What {@code org.gbjo.cardinality.learned.LearnedNetwork} computes for hard sets before its head. */
+    /** What {@code org.gbjo.learned.LearnedNetwork} computes for hard sets before its head. */
     private static final class Sets {
         private final int n;
         private final float[] patternMeans;

@@ -3,10 +3,11 @@ package org.gbjo.train;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.cardinality.QueryDescriber;
 import org.gbjo.cardinality.QueryDescription;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.learned.FeatureDescriber;
+import org.gbjo.learned.QueryFeatures;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -15,15 +16,17 @@ import org.gbjo.query.PatternSet;
 final class SubsetExample {
     private final LabelledQuery query;
     private final QueryDescription input;
+    private final QueryFeatures inputRows = new QueryFeatures();
     private final int[][] sets;
     private final float[] targets;
     /** The sets of each plan. */
     private final int[][] plans;
 
-    SubsetExample(LabelledQuery labelled, QueryDescriber features) {
+    SubsetExample(LabelledQuery labelled, FeatureDescriber features) {
         Bgp bgp = labelled.query().bgp();
         this.query = connected(labelled);
         this.input = features.describe(bgp);
+        features.writeFeatures(bgp, input, inputRows);
         Map<PatternSet, Double> rows = new LinkedHashMap<>();
         Map<PatternSet, Integer> numbers = new LinkedHashMap<>();
         plans = new int[query.plans().size()][];
@@ -65,7 +68,7 @@ final class SubsetExample {
     }
 
     /** The queries that have sets to learn from. */
-    static List<SubsetExample> of(List<LabelledQuery> queries, QueryDescriber features) {
+    static List<SubsetExample> of(List<LabelledQuery> queries, FeatureDescriber features) {
         return queries.stream()
                 .map(query -> new SubsetExample(query, features))
                 .filter(example -> example.setCount() > 0)
@@ -73,7 +76,7 @@ final class SubsetExample {
     }
 
     /** Groups of queries of equal size with about {@code sets} sets. */
-    static Groups<SubsetExample> groups(List<LabelledQuery> queries, QueryDescriber features, int sets) {
+    static Groups<SubsetExample> groups(List<LabelledQuery> queries, FeatureDescriber features, int sets) {
         return new Groups<>(of(queries, features), SubsetExample::patterns, SubsetExample::setCount, sets);
     }
 
@@ -83,6 +86,10 @@ final class SubsetExample {
 
     QueryDescription input() {
         return input;
+    }
+
+    QueryFeatures features() {
+        return inputRows;
     }
 
     int patterns() {

@@ -6,11 +6,11 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
 import java.util.Map;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.LearnedWeights;
 
 /**
- * What {@code org.gbjo.cardinality.learned.LearnedEstimator} computes at query time, over batches of hard sets and
+ * What {@code org.gbjo.learned.LearnedEstimator} computes at query time, over batches of hard sets and
  * differentiable.
  */
 final class SubsetNetwork {

@@ -4,10 +4,10 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import java.util.List;
 import java.util.function.Consumer;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
 import org.gbjo.job.Progress;
+import org.gbjo.learned.FeatureDescriber;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.LearnedWeights;
 
 /**
  * Trains the subset model on the rows of every join of the labelled plans, with the Huber loss on their logarithms.
@@ -19,7 +19,7 @@ public final class SubsetTrainer extends Trainer<SubsetExample, LearnedWeights> 
 
     public SubsetTrainer(
             TrainingSettings settings,
-            QueryDescriber features,
+            FeatureDescriber features,
             QuerySplit split,
             Progress progress,
             Consumer<EpochReport> listener) {

@@ -3,14 +3,13 @@ package org.gbjo.train;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.StatisticsDescriber;
-import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.folder.ModelKind;
-import org.gbjo.folder.StoredModel;
 import org.gbjo.job.Progress;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.learned.LearnedEstimator;
+import org.gbjo.learned.StatisticsFeatures;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.plan.Plan;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.GraphStatistics;
@@ -29,7 +28,7 @@ public final class SubsetTraining implements ModelTraining {
             QuerySplit split,
             Progress progress,
             Consumer<EpochReport> listener) {
-        QueryDescriber describer = StatisticsDescriber.withFeatures(statistics);
+        StatisticsFeatures describer = new StatisticsFeatures(statistics);
         return new Learner<>(new SubsetTrainer(settings, describer, split, progress, listener), trained -> {
             LearnedEstimator estimator = new LearnedEstimator(trained.weights(), describer);
             return trained.withValidation(ValidationReport.of(query -> logCosts(estimator, query), split.validation()))

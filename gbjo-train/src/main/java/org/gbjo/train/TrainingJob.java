@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.folder.StoredModel;
 import org.gbjo.graph.Graph;
 import org.gbjo.job.Locks;
 import org.gbjo.job.Progress;
 import org.gbjo.json.RecordJson;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.run.Folders;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
@@ -45,7 +45,7 @@ public record TrainingJob(
     }
 
     /** What was trained, also as the description of its folder. */
-    public record Result(ModelFolder model, TrainedModel<?> trained) {}
+    public record Result(ModelFolder model, TrainedModel<StoredModel> trained) {}
 
     /** Trains, or goes on with a training that was stopped, and writes the model folder. */
     public Result run(Path modelFolder, Progress progress, Consumer<EpochReport> listener) throws IOException {
@@ -88,7 +88,8 @@ public record TrainingJob(
         TrainedModel<StoredModel> trained = training.learner(settings, opened, data.split(), progress, listener)
                 .train(work.resolve("checkpoint"), learnedFrom);
         ModelFolder model = new ModelFolder(
-                trained.weights(),
+                trained.weights().kind(),
+                trained.weights().shape(),
                 training.vectorDimensions(),
                 identity,
                 Map.of(),
@@ -118,7 +119,7 @@ public record TrainingJob(
     private void write(Result result, boolean withCard, Path counts, Path work, Path modelFolder) throws IOException {
         Path draft = work.resolve("model");
         Folders.delete(draft);
-        result.model().write(draft);
+        result.trained().weights().write(result.model(), draft);
         for (Map.Entry<String, Path> file : training.files().entrySet()) {
             Files.copy(file.getValue(), draft.resolve(file.getKey()));
         }

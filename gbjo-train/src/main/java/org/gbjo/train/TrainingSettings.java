@@ -2,11 +2,11 @@ package org.gbjo.train;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.StatisticsDescriber;
-import org.gbjo.cardinality.learned.LearnedShape;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.json.RecordJson;
+import org.gbjo.learned.FeatureDescriber;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.StatisticsFeatures;
 
 /**
  * How a cost model is trained.
@@ -40,7 +40,7 @@ public record TrainingSettings(
         double validationShare,
         long seed) {
     public TrainingSettings {
-        ModelKind.ofScheme(scheme);
+        kind(scheme);
         positive("the number of epochs", epochs);
         positive("the patience", patience);
         positive("the plans of a batch", batchPlans);
@@ -75,12 +75,23 @@ public record TrainingSettings(
     /** How the subset model is trained by default. */
     public static TrainingSettings subset() {
         return new TrainingSettings(
-                StatisticsDescriber.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 0);
+                StatisticsFeatures.NAME, 48, 1, 64, 40, 20, 1024, 3e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 0);
     }
 
     /** The kind of model that is trained. */
     public ModelKind kind() {
-        return ModelKind.ofScheme(scheme);
+        return kind(scheme);
+    }
+
+    /** The kind whose models read the features of a scheme. */
+    private static ModelKind kind(String scheme) {
+        return switch (scheme) {
+            case StatisticsFeatures.NAME -> ModelKind.SUBSET;
+            case "paper", "sharing", "authors" -> ModelKind.GIN;
+            default ->
+                throw new IllegalArgumentException(
+                        "the feature scheme is one of statistics, paper, sharing, authors, got '" + scheme + "'");
+        };
     }
 
     public TrainingSettings withScheme(String changed) {
@@ -113,7 +124,7 @@ public record TrainingSettings(
     }
 
     /** The subset model over these features. */
-    LearnedShape shape(QueryDescriber features) {
+    LearnedShape shape(FeatureDescriber features) {
         return new LearnedShape(features.patternWidth(), features.pairWidth(), hidden, head);
     }
 }

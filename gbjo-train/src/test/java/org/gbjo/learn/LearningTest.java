@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.job.Progress;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.train.testing.StoppedLearning;
 import org.gbjo.workload.Shape;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class LearningTest {
                 .endsAsIfItHadNotBeenStopped(
                         List.of("importing", "counting", "labelling", "training", "epoch", "epoch", "epoch", "judging"),
                         List.of("counting", "labelling", "training", "epoch 2:", "judging"),
-                        List.of(ModelFolder.WEIGHTS, ModelFolder.STATISTICS));
+                        List.of(StoredModel.WEIGHTS, ModelFolder.STATISTICS));
     }
 
     @Test

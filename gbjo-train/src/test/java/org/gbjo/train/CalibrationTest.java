@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
+import org.gbjo.cardinality.MadeUpDescriber;
+import org.gbjo.learned.MadeUpFeatures;
 import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CalibrationTest {
-    private final List<SubsetExample> examples =
-            SubsetExample.of(new MadeUpLabels(3).queries(300, 4, 8), new HashedSubsetFeatures());
+    private final List<SubsetExample> examples = SubsetExample.of(
+            new MadeUpLabels(3).queries(300, 4, 8), new MadeUpFeatures(MadeUpDescriber.ofPredicates()));
 
     /** Predictions that are the truth with independent normal errors; the model expects errors of 1. */
     private double factor(double deviation) {

@@ -7,6 +7,8 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.List;
 import java.util.Random;
+import org.gbjo.cardinality.MadeUpDescriber;
+import org.gbjo.learned.MadeUpFeatures;
 import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +23,8 @@ class LossTest {
 
     @Test
     void equalsThePlainSumsOverRealSets() {
-        List<SubsetExample> examples =
-                SubsetExample.of(new MadeUpLabels(2).queries(12, 5, 5), new HashedSubsetFeatures());
+        List<SubsetExample> examples = SubsetExample.of(
+                new MadeUpLabels(2).queries(12, 5, 5), new MadeUpFeatures(MadeUpDescriber.ofPredicates()));
         try (NDManager manager = TorchEngine.start().newManager()) {
             SubsetBatch batch = SubsetBatch.of(examples, manager);
             Random random = new Random(3);

@@ -9,19 +9,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.StatisticsDescriber;
-import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
+import org.gbjo.cardinality.MadeUpDescriber;
 import org.gbjo.job.Progress;
 import org.gbjo.label.LabelledQuery;
+import org.gbjo.learned.FeatureDescriber;
+import org.gbjo.learned.LearnedEstimator;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.LearnedWeights;
+import org.gbjo.learned.MadeUpFeatures;
+import org.gbjo.learned.StatisticsFeatures;
 import org.gbjo.train.testing.MadeUpLabels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SubsetTrainerTest {
-    private static final QueryDescriber FEATURES = new HashedSubsetFeatures();
+    private static final FeatureDescriber FEATURES = new MadeUpFeatures(MadeUpDescriber.ofPredicates());
 
     @TempDir
     private Path folder;
@@ -57,7 +59,7 @@ class SubsetTrainerTest {
 
     private static TrainingSettings settings(int epochs) {
         return new TrainingSettings(
-                StatisticsDescriber.NAME, 16, 1, 16, epochs, 50, 256, 5e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 1);
+                StatisticsFeatures.NAME, 16, 1, 16, epochs, 50, 256, 5e-3, RateSchedule.ONE_CYCLE, 0.01, 2, 0.2, 1);
     }
 
     private TrainedModel<LearnedWeights> train(int epochs, String checkpoint, List<EpochReport> reports)

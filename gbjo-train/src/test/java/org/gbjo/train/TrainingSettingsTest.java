@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
 import org.junit.jupiter.api.Test;
@@ -33,5 +34,17 @@ class TrainingSettingsTest {
         assertThatThrownBy(() -> TrainingSettings.fromJson(unknown))
                 .isInstanceOf(JsonException.class)
                 .hasMessageContaining("'dropout' is no setting of TrainingSettings");
+    }
+
+    @Test
+    void theFeatureSchemeDecidesOnTheKind() {
+        TrainingSettings settings = TrainingSettings.subset();
+        assertThat(settings.kind()).isEqualTo(ModelKind.SUBSET);
+        for (String scheme : new String[] {"paper", "sharing", "authors"}) {
+            assertThat(settings.withScheme(scheme).kind()).isEqualTo(ModelKind.GIN);
+        }
+        assertThatThrownBy(() -> settings.withScheme("poem"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the feature scheme is one of statistics, paper, sharing, authors, got 'poem'");
     }
 }

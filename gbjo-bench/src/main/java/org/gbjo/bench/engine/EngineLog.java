@@ -14,14 +14,14 @@ import org.gbjo.report.text.Csv;
 final class EngineLog {
     private final Csv csv = new Csv(
             "executions",
-            "store,workload,query,patterns,rows,order,round,milliseconds,timed out,reason,detail,native order,learned order,"
-                    + "native cost,learned cost,certainty,planning milliseconds,tree,tree cost,tree certainty");
+            "store,workload,query,patterns,rows,order,round,milliseconds,timed out,reason,detail,native order,gbjo order,"
+                    + "native cost,gbjo cost,certainty,planning milliseconds,tree,tree cost,tree certainty");
 
     void add(String store, String workload, EngineQuery query, EngineOrder order, int round, EngineRun run) {
         Optional<Decision> decision = run.decision();
         Optional<ScoredOrder> ofEngine =
                 decision.flatMap(made -> made.evidence().nativeOrder());
-        Optional<ScoredOrder> learned = decision.flatMap(made -> made.evidence().learnedOrder());
+        Optional<ScoredOrder> ofGbjo = decision.flatMap(made -> made.evidence().bestOrder());
         Optional<ScoredTree> tree = decision.flatMap(made -> made.evidence().tree());
         csv.row(
                 store,
@@ -37,9 +37,9 @@ final class EngineLog {
                 decision.map(made -> made instanceof Decision.Kept kept ? kept.detail() : "")
                         .orElse(""),
                 ofEngine.map(scored -> scored.order().toString()).orElse(""),
-                learned.map(scored -> scored.order().toString()).orElse(""),
+                ofGbjo.map(scored -> scored.order().toString()).orElse(""),
                 ofEngine.map(ScoredOrder::logCost).orElse(Double.NaN),
-                learned.map(ScoredOrder::logCost).orElse(Double.NaN),
+                ofGbjo.map(ScoredOrder::logCost).orElse(Double.NaN),
                 decision.map(made -> orUnknown(made.evidence().certainty())).orElse(Double.NaN),
                 decision.map(made -> made.planningNanos() / 1e6).orElse(Double.NaN),
                 tree.map(found -> found.tree().toString()).orElse(""),

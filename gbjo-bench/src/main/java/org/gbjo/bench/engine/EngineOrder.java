@@ -4,7 +4,7 @@ package org.gbjo.bench.engine;
 enum EngineOrder {
     NATIVE("native"),
     STATISTICS("native with statistics"),
-    LEARNED("gbjo, planning included"),
+    GBJO("gbjo, planning included"),
     UNGUARDED("gbjo without its guard"),
     BUSHY("gbjo, bushy, planning included"),
     OPTIMUM("true optimum of C_out");
@@ -21,6 +21,6 @@ enum EngineOrder {
 
     /** Whether the plug-in decides. */
     boolean isPlanned() {
-        return this == LEARNED || this == UNGUARDED || this == BUSHY;
+        return this == GBJO || this == UNGUARDED || this == BUSHY;
     }
 }

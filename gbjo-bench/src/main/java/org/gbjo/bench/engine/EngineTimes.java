@@ -164,9 +164,9 @@ final class EngineTimes {
             if (all.get(all.size() - 1).decision().orElse(null) instanceof Decision.AsTree) {
                 trees++;
                 ofTrees += seconds(query, EngineOrder.BUSHY);
-                ofOrders += seconds(query, EngineOrder.LEARNED);
+                ofOrders += seconds(query, EngineOrder.GBJO);
                 ofEngine += seconds(query, EngineOrder.NATIVE);
-                slower += isSlower(seconds(query, EngineOrder.BUSHY), seconds(query, EngineOrder.LEARNED)) ? 1 : 0;
+                slower += isSlower(seconds(query, EngineOrder.BUSHY), seconds(query, EngineOrder.GBJO)) ? 1 : 0;
             }
         }
         return String.format(
@@ -185,7 +185,7 @@ final class EngineTimes {
         int all = 0;
         int unchanged = 0;
         for (int query = 0; query < queries.size(); query++) {
-            if (isSlower(seconds(query, EngineOrder.LEARNED), seconds(query, EngineOrder.NATIVE))) {
+            if (isSlower(seconds(query, EngineOrder.GBJO), seconds(query, EngineOrder.NATIVE))) {
                 all++;
                 unchanged += isReplaced(query) ? 0 : 1;
             }
@@ -224,7 +224,7 @@ final class EngineTimes {
                         + " ms: %d.",
                 ofBetter / ofEngine,
                 decided.stream()
-                        .filter(query -> seconds(query, EngineOrder.LEARNED)
+                        .filter(query -> seconds(query, EngineOrder.GBJO)
                                 > SLOWER * seconds(query, EngineOrder.NATIVE) + SLIGHTLY_SLOWER_SECONDS)
                         .count()));
         return out.toString();
@@ -245,14 +245,14 @@ final class EngineTimes {
     }
 
     private boolean isReplaced(int query) {
-        return runs.get(EngineOrder.LEARNED).get(query).stream().anyMatch(run -> run.decision()
+        return runs.get(EngineOrder.GBJO).get(query).stream().anyMatch(run -> run.decision()
                 .filter(decision -> !(decision instanceof Decision.Kept))
                 .isPresent());
     }
 
     private double planningAt(double share) {
         List<Double> millis = new ArrayList<>();
-        for (List<EngineRun> ofQuery : runs.get(EngineOrder.LEARNED)) {
+        for (List<EngineRun> ofQuery : runs.get(EngineOrder.GBJO)) {
             ofQuery.forEach(run -> run.decision().ifPresent(made -> millis.add(made.planningNanos() / 1e6)));
         }
         return millis.isEmpty() ? 0 : Distribution.of(millis).quantile(share);
@@ -260,7 +260,7 @@ final class EngineTimes {
 
     private String decisions() {
         Map<Reason, Integer> counts = new TreeMap<>();
-        for (List<EngineRun> ofQuery : runs.get(EngineOrder.LEARNED)) {
+        for (List<EngineRun> ofQuery : runs.get(EngineOrder.GBJO)) {
             ofQuery.get(ofQuery.size() - 1).decision().ifPresent(made -> counts.merge(made.reason(), 1, Integer::sum));
         }
         List<String> parts = new ArrayList<>();
@@ -278,14 +278,14 @@ final class EngineTimes {
         worst.sort(Comparator.comparingDouble(this::loss).reversed());
         List<String> parts = new ArrayList<>();
         for (int query : worst.subList(0, Math.min(LOSSES_SHOWN, worst.size()))) {
-            List<EngineRun> learned = runs.get(EngineOrder.LEARNED).get(query);
+            List<EngineRun> ofGbjo = runs.get(EngineOrder.GBJO).get(query);
             parts.add(String.format(
                     Locale.ROOT,
                     "%s %.1f ms against %.1f (%s)",
                     queries.get(query).id(),
-                    1e3 * seconds(query, EngineOrder.LEARNED),
+                    1e3 * seconds(query, EngineOrder.GBJO),
                     1e3 * seconds(query, EngineOrder.NATIVE),
-                    learned.get(learned.size() - 1)
+                    ofGbjo.get(ofGbjo.size() - 1)
                             .decision()
                             .map(Decision::toString)
                             .orElse("no decision")));
@@ -294,6 +294,6 @@ final class EngineTimes {
     }
 
     private double loss(int query) {
-        return seconds(query, EngineOrder.LEARNED) - seconds(query, EngineOrder.NATIVE);
+        return seconds(query, EngineOrder.GBJO) - seconds(query, EngineOrder.NATIVE);
     }
 }

@@ -58,7 +58,7 @@ final class JenaStore implements EngineStore {
                 model,
                 List.of(
                         EngineOrder.NATIVE,
-                        EngineOrder.LEARNED,
+                        EngineOrder.GBJO,
                         EngineOrder.UNGUARDED,
                         EngineOrder.BUSHY,
                         EngineOrder.OPTIMUM),

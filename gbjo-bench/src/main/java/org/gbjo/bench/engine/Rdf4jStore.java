@@ -29,7 +29,7 @@ import org.gbjo.rdf4j.GbjoRdf4j;
 /** A store of RDF4J's. All orders are evaluated by the default strategy, so that nothing differs but the order. */
 final class Rdf4jStore implements EngineStore {
     private static final List<EngineOrder> ORDERS = List.of(
-            EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.UNGUARDED, EngineOrder.BUSHY, EngineOrder.OPTIMUM);
+            EngineOrder.NATIVE, EngineOrder.GBJO, EngineOrder.UNGUARDED, EngineOrder.BUSHY, EngineOrder.OPTIMUM);
 
     private static final double NEARLY = 0.99;
 
@@ -46,7 +46,7 @@ final class Rdf4jStore implements EngineStore {
         this.factories = Map.of(
                 EngineOrder.NATIVE,
                 new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")),
-                EngineOrder.LEARNED,
+                EngineOrder.GBJO,
                 planning(model, Map.of()),
                 EngineOrder.UNGUARDED,
                 planning(model, Map.of(Settings.MARGIN, "0", Settings.CERTAINTY, "0", Settings.CHEAP_ROWS, "0")),

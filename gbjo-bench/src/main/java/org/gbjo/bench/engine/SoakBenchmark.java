@@ -88,7 +88,7 @@ public final class SoakBenchmark {
         return List.of(
                 options.threads + " threads ask " + stores.queries() + " queries in two stores of Jena's, in memory and"
                         + " TDB2 on disk; all answers have as many rows as without the plug-in.",
-                GbjoJena.orderers().counters().decisions(Reason.LEARNED) + " BGPs got a learned order, "
+                GbjoJena.orderers().counters().decisions(Reason.REORDERED) + " BGPs got gbjo's order, "
                         + GbjoJena.orderers().counters().decisions(Reason.FAILED) + " plans failed.");
     }
 

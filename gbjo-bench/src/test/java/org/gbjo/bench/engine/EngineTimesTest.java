@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The arithmetic of the tables on whole queries, with times that are made up. */
 class EngineTimesTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final List<EngineOrder> ORDERS =
-            List.of(EngineOrder.NATIVE, EngineOrder.LEARNED, EngineOrder.OPTIMUM);
+    private static final List<EngineOrder> ORDERS = List.of(EngineOrder.NATIVE, EngineOrder.GBJO, EngineOrder.OPTIMUM);
 
     private final List<EngineQuery> queries = new ArrayList<>();
     private EngineTimes times;
@@ -55,11 +54,11 @@ class EngineTimesTest {
     void theTimeOfAQueryIsTheMedianOfItsRounds() {
         open(1, 0);
         ran(0, EngineOrder.NATIVE, 1, 5, 2);
-        ran(0, EngineOrder.LEARNED, 9, 1, 1);
+        ran(0, EngineOrder.GBJO, 9, 1, 1);
         ran(0, EngineOrder.OPTIMUM, 1, 1, 1, 2);
         assertThat(number(EngineOrder.NATIVE, "total s")).isEqualTo(2);
-        assertThat(number(EngineOrder.LEARNED, "total s")).isEqualTo(1);
-        assertThat(number(EngineOrder.LEARNED, "of native")).isEqualTo(0.5);
+        assertThat(number(EngineOrder.GBJO, "total s")).isEqualTo(1);
+        assertThat(number(EngineOrder.GBJO, "of native")).isEqualTo(0.5);
         assertThat(number(EngineOrder.OPTIMUM, "median ms")).isEqualTo(1000);
     }
 
@@ -69,13 +68,13 @@ class EngineTimesTest {
         open(2, 0);
         ran(0, EngineOrder.NATIVE, 1);
         ran(1, EngineOrder.NATIVE, 8);
-        ran(0, EngineOrder.LEARNED, 4);
-        ran(1, EngineOrder.LEARNED, 2);
+        ran(0, EngineOrder.GBJO, 4);
+        ran(1, EngineOrder.GBJO, 2);
         ran(0, EngineOrder.OPTIMUM, 1);
         ran(1, EngineOrder.OPTIMUM, 1);
-        assertThat(number(EngineOrder.LEARNED, "of native")).isCloseTo(6 / 9.0, within(1e-12));
-        assertThat(number(EngineOrder.LEARNED, "geometric mean of native")).isCloseTo(1, within(1e-12));
-        assertThat(number(EngineOrder.LEARNED, "maximum ms")).isEqualTo(4000);
+        assertThat(number(EngineOrder.GBJO, "of native")).isCloseTo(6 / 9.0, within(1e-12));
+        assertThat(number(EngineOrder.GBJO, "geometric mean of native")).isCloseTo(1, within(1e-12));
+        assertThat(number(EngineOrder.GBJO, "maximum ms")).isEqualTo(4000);
         assertThat(number(EngineOrder.NATIVE, "geometric mean of native")).isEqualTo(1);
     }
 
@@ -93,11 +92,11 @@ class EngineTimesTest {
         open(nativeAndLearned.length, 0);
         for (int query = 0; query < nativeAndLearned.length; query++) {
             ran(query, EngineOrder.NATIVE, nativeAndLearned[query][0]);
-            ran(query, EngineOrder.LEARNED, nativeAndLearned[query][1]);
+            ran(query, EngineOrder.GBJO, nativeAndLearned[query][1]);
             ran(query, EngineOrder.OPTIMUM, 1);
         }
-        assertThat(cell(EngineOrder.LEARNED, "slower")).isEqualTo(2);
-        assertThat(cell(EngineOrder.LEARNED, "faster")).isEqualTo(1);
+        assertThat(cell(EngineOrder.GBJO, "slower")).isEqualTo(2);
+        assertThat(cell(EngineOrder.GBJO, "faster")).isEqualTo(1);
         assertThat(cell(EngineOrder.NATIVE, "slower")).isEqualTo(0);
         assertThat(times.remarks().get(0)).contains("Of 2 slower queries 2 kept the native order.");
         assertThat(times.remarks().get(1)).endsWith("Slower by 1.2 times and 1 ms: 4.");
@@ -111,12 +110,12 @@ class EngineTimesTest {
     void whatNoOrderAnswersIsLeftOutOfTheTotalOfTheOthers() {
         open(2, 0);
         ran(0, EngineOrder.NATIVE, 4);
-        ran(0, EngineOrder.LEARNED, 3);
+        ran(0, EngineOrder.GBJO, 3);
         ran(0, EngineOrder.OPTIMUM, 1);
         ORDERS.forEach(order -> timedOut(1, order));
         assertThat(number(EngineOrder.NATIVE, "total s")).isEqualTo(14);
-        assertThat(number(EngineOrder.LEARNED, "of native")).isCloseTo(13 / 14.0, within(1e-12));
-        assertThat(cell(EngineOrder.LEARNED, "timed out")).isEqualTo(1);
+        assertThat(number(EngineOrder.GBJO, "of native")).isCloseTo(13 / 14.0, within(1e-12));
+        assertThat(cell(EngineOrder.GBJO, "timed out")).isEqualTo(1);
         assertThat(times.remarks().get(1))
                 .contains("the 1 queries that some order answers in time take 4.0000 s in the native order")
                 .contains("gbjo, planning included 0.750 of that")
@@ -131,9 +130,9 @@ class EngineTimesTest {
     void aQueryThatOneOrderAnswersCountsWithTheLimitOfTheOthers() {
         open(1, 0);
         timedOut(0, EngineOrder.NATIVE);
-        ran(0, EngineOrder.LEARNED, 1);
+        ran(0, EngineOrder.GBJO, 1);
         timedOut(0, EngineOrder.OPTIMUM);
-        assertThat(number(EngineOrder.LEARNED, "of native")).isEqualTo(0.1);
+        assertThat(number(EngineOrder.GBJO, "of native")).isEqualTo(0.1);
         assertThat(times.remarks().get(1)).contains("the 1 queries", "gbjo, planning included 0.100 of that");
     }
 
@@ -142,10 +141,10 @@ class EngineTimesTest {
         open(1, 1);
         ran(0, EngineOrder.NATIVE, 2);
         ran(1, EngineOrder.NATIVE, 100);
-        ran(0, EngineOrder.LEARNED, 2);
-        ran(1, EngineOrder.LEARNED, 50);
+        ran(0, EngineOrder.GBJO, 2);
+        ran(1, EngineOrder.GBJO, 50);
         ran(0, EngineOrder.OPTIMUM, 1);
-        assertThat(cell(EngineOrder.LEARNED, "queries")).isEqualTo(2);
+        assertThat(cell(EngineOrder.GBJO, "queries")).isEqualTo(2);
         assertThat(cell(EngineOrder.OPTIMUM, "queries")).isEqualTo(1);
         assertThat(number(EngineOrder.OPTIMUM, "of native"))
                 .as("of the one query")
@@ -159,7 +158,7 @@ class EngineTimesTest {
     void anOrderThatNoQueryHasAnswersNothing() {
         open(0, 1);
         ran(0, EngineOrder.NATIVE, 1);
-        ran(0, EngineOrder.LEARNED, 1);
+        ran(0, EngineOrder.GBJO, 1);
         assertThat(cell(EngineOrder.OPTIMUM, "queries")).isEqualTo(0);
         assertThat(number(EngineOrder.OPTIMUM, "of native")).isNaN();
     }

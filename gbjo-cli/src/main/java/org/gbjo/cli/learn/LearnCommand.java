@@ -131,8 +131,8 @@ public final class LearnCommand extends Verb {
                 .run(sources, heldOut == null ? List.of() : QueryFiles.read(heldOut), model));
         print(terminal, learned);
         terminal.out().println();
-        say(model + " is complete; its MODEL.md says how good it is. Use it: gbjo optimize GRAPH" + " QUERY.rq --model "
-                + model);
+        say(model + " is complete; its MODEL.md says how good it is. Use it: gbjo optimize GRAPH QUERY.rq --model "
+                + model + (kind == ModelKind.SUBSET ? " --planner learned" : ""));
     }
 
     private ModelLearning learning() {

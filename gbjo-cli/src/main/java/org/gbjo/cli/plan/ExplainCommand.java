@@ -33,7 +33,7 @@ public final class ExplainCommand extends PlanningCommand {
             paramLabel = "ENGINE",
             description =
                     "Explain what the plug-in of an engine does: jena, rdf4j. Prints for each BGP of a query the engine's"
-                            + " order and the learned one, the rows that both are predicted to touch, which one is taken and"
+                            + " order and gbjo's, the rows that both are predicted to touch, which one is taken and"
                             + " why. GRAPH may then be an RDF file too (default: none).")
     private Engine engine;
 

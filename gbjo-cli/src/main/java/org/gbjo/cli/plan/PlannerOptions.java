@@ -16,12 +16,12 @@ import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.lab.planner.PlannerInputs;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinModel;
@@ -31,6 +31,7 @@ import org.gbjo.paper.search.PolishSettings;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.soft.CostModels;
+import org.gbjo.paper.soft.StatisticsCostModel;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
@@ -60,7 +61,8 @@ final class PlannerOptions {
             converter = NameConverter.class,
             completionCandidates = PlannerNames.class,
             description = "Searches on a model: standard (dynamic programming over connected sets, with a beam for more"
-                    + " than 12 patterns; on a GIN gradient), gradient (the paper's), exhaustive,"
+                    + " than 12 patterns; on a GIN gradient), learned (the same on the weights of a subset model, of which"
+                    + " standard reads the statistics alone), gradient (the paper's), exhaustive,"
                     + " dynamic-programming, greedy, iterative-improvement, genetic, neural-sort, cma-es,"
                     + " random. Rules without a model: smallest-count, independence, jena-fixed,"
                     + " jena-statistics, exact (the true optimum on the graph), written (no change) (default:"
@@ -79,16 +81,16 @@ final class PlannerOptions {
     @Option(
             names = "--no-sample",
             description =
-                    "Plan without a look at the graph (default: where a graph folder is named, standard on a subset"
-                            + " model reads rows of it before it decides on an expensive query, about a hundredth of what the"
-                            + " query is predicted to cost).")
+                    "Plan without a look at the graph (default: where a graph folder is named, learned reads rows of it"
+                            + " before it decides on an expensive query, about a hundredth of what the query is predicted"
+                            + " to cost).")
     private boolean noSample;
 
     @Heading(SEARCHES)
     @Option(
             names = "--relaxation",
             paramLabel = "KIND",
-            description = "tree (the paper's), chain or bushy; with bushy, standard on a subset model and"
+            description = "tree (the paper's), chain or bushy; with bushy, standard, learned and"
                     + " dynamic-programming build bushy plans too (default: that of the preset).")
     private RelaxationKind relaxation;
 
@@ -171,6 +173,11 @@ final class PlannerOptions {
         return trained().map(ModelFolder::kind).orElse(ModelKind.GIN);
     }
 
+    /** Whether the model's weights are used: of a subset model the standard planner and those without a model read statistics. */
+    private boolean usesWeights() {
+        return planner().needsModel() && plannerForModel() != PlannerName.STANDARD;
+    }
+
     /** Makes the planner for this many queries; the graph may be null if the planner needs none. */
     Planner planner(CostModel costModel, Graph graph, int queries) {
         if (graph == null && planner().needsGraph()) {
@@ -196,10 +203,7 @@ final class PlannerOptions {
 
     /** Whether the planner looks at the graph while it plans. */
     private boolean samples(Graph graph) {
-        return graph != null
-                && !noSample
-                && modelKind() == ModelKind.SUBSET
-                && plannerForModel() == PlannerName.STANDARD;
+        return graph != null && !noSample && plannerForModel() == PlannerName.LEARNED;
     }
 
     private Estimator sampled(Estimator estimator, Graph graph) {
@@ -207,8 +211,8 @@ final class PlannerOptions {
         return new SampledEstimator(estimator, new GraphSampler(graph), budget, seed);
     }
 
-    private static MatrixKernels kernels(int queries) {
-        return queries <= FEW_QUERIES ? MatrixKernels.scalar() : MatrixKernels.best();
+    private static Kernels kernels(int queries) {
+        return queries <= FEW_QUERIES ? Kernels.scalar() : Kernels.best();
     }
 
     /**
@@ -276,11 +280,18 @@ final class PlannerOptions {
     }
 
     CostModel costModel(Graph graph) {
+        if (planner() == PlannerName.LEARNED && modelKind() != ModelKind.SUBSET) {
+            throw new IllegalArgumentException("the planner 'learned' needs a subset model, got " + model
+                    + "; make one with gbjo learn, or leave out --planner");
+        }
+        if (modelKind() == ModelKind.SUBSET && !usesWeights()) {
+            return new StatisticsCostModel(new StatisticsEstimator(folder.openStatistics(Path.of(model))));
+        }
         if (trained().isPresent()) {
             // Version 1 has no terms of its own.
             return folder.graph().isKnown()
                     ? CostModels.read(folder, Path.of(model))
-                    : GinModel.read(folder, vectors(graph, folder.vectorDimensions()));
+                    : GinModel.read(folder, Path.of(model), vectors(graph, folder.vectorDimensions()));
         }
         TermVectors vectors = vectors(graph, VECTOR_DIMENSIONS);
         int width = new PaperFeatures(vectors, seed).width();
@@ -303,7 +314,17 @@ final class PlannerOptions {
         return search + ", on " + costModel.name()
                 + (model.equals(UNTRAINED)
                         ? " with untrained weights: the choice means nothing, name a model with --model"
-                        : " of " + model + (samples(graph) ? ", with samples of the graph" : ""));
+                        : " of " + model + (samples(graph) ? ", with samples of the graph" : "") + unused());
+    }
+
+    /** What the standard planner leaves aside. */
+    private String unused() {
+        return usesWeights()
+                ? ""
+                : trained()
+                        .flatMap(ModelFolder::unused)
+                        .map(sentence -> "; " + sentence)
+                        .orElse("");
     }
 
     /** The names of all planners, for completion in a shell. */

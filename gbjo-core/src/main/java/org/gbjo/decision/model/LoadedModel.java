@@ -1,10 +1,12 @@
 package org.gbjo.decision.model;
 
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.query.Bgp;
@@ -15,7 +17,6 @@ import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.search.StepCost;
 import org.gbjo.statistics.PatternCounts;
-import org.gbjo.tensor.ModelException;
 
 /**
  * A model that is ready to plan. Shared by all threads.
@@ -28,6 +29,7 @@ import org.gbjo.tensor.ModelException;
 public record LoadedModel(
         GraphIdentity graph, Supplier<PreparedQuery> queries, Optional<PatternCounts> counts, Pool<PreparedBgp> idle) {
 
+    private static final System.Logger LOG = System.getLogger("org.gbjo.decision");
     /** A graph changes while it is used, and its model stays good for some time. */
     private static final double LARGEST_GROWTH = 1.25;
 
@@ -43,6 +45,7 @@ public record LoadedModel(
                     + " do with gbjo analyze");
         }
         Estimator estimator = model.estimator(folder);
+        model.unused().ifPresent(sentence -> LOG.log(Level.INFO, "of the model " + folder + " " + sentence));
         return new LoadedModel(
                 model.graph(),
                 () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED),

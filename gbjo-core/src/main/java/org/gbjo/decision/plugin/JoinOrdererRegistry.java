@@ -10,8 +10,8 @@ import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ModelState;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.folder.ModelException;
 import org.gbjo.run.BoundedMap;
-import org.gbjo.tensor.ModelException;
 
 /**
  * The orderers of a plug-in: one for each combination of settings and store, and one model for each folder, however

@@ -20,8 +20,8 @@ import org.gbjo.query.PatternSet;
  * @param deadline how long planning may take
  * @param minPatterns smaller BGPs keep the engine's order; two patterns have one plan
  * @param maxPatterns larger BGPs keep the engine's order
- * @param margin how many times the predicted cost of the learned order the engine's order must cost to be replaced
- * @param certainty how sure the model must be that the learned order is cheaper, 0 to 1; models that cannot tell are
+ * @param margin how many times the predicted cost of gbjo's order the engine's order must cost to be replaced
+ * @param certainty how sure the model must be that gbjo's order is cheaper, 0 to 1; models that cannot tell are
  *     judged by the margin alone
  * @param cheapRows an engine's order that is predicted to touch at most this many rows is kept without planning, and
  *     one that touches more is given no more time for planning than it could take to execute; with 0 every BGP is

@@ -88,7 +88,11 @@ final class Tally {
         int[] plain = plain(least);
         int[] withConstant = withConstant(least, constants);
         int threshold = threshold(withConstant, MOST - plain.length);
-        choose(Arrays.stream(withConstant).filter(selector -> met[selector] >= threshold).toArray(), plain);
+        choose(
+                Arrays.stream(withConstant)
+                        .filter(selector -> met[selector] >= threshold)
+                        .toArray(),
+                plain);
     }
 
     /** Chooses these selectors, in ascending order, those with constants first. */
@@ -109,7 +113,9 @@ final class Tally {
     int[] plain(int least) {
         int[] often = often(least, selectors.constants(), selectors.size());
         int threshold = threshold(often, MOST);
-        return Arrays.stream(often).filter(selector -> met[selector] >= threshold).toArray();
+        return Arrays.stream(often)
+                .filter(selector -> met[selector] >= threshold)
+                .toArray();
     }
 
     /** Those of the first constants that were met often enough. */

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.plan.Planner;
 import org.gbjo.run.ManualClock;
-import org.gbjo.tensor.ModelException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -29,7 +29,7 @@ public record TrioCheck(int trios, int corrected, double qErrorOfPairs, double q
 
     /** Compares the statistics with the graph. A query whose trios take too long to count is abandoned. */
     public static TrioCheck of(GraphStatistics statistics, Graph graph, Collection<Bgp> queries) {
-        StatisticsDescriber features = StatisticsDescriber.plain(statistics);
+        StatisticsDescriber features = new StatisticsDescriber(statistics);
         GraphOracle oracle = new GraphOracle(graph);
         Random random = new Random(0);
         Tally tally = new Tally();

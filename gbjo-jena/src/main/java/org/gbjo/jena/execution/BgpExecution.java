@@ -21,7 +21,7 @@ import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 
 /**
- * Executes one BGP with the filters around it: asks for a decision, and runs the BGP in the learned order, as a tree or
+ * Executes one BGP with the filters around it: asks for a decision, and runs the BGP in gbjo's order, as a tree or
  * exactly as Jena would. A subclass knows a kind of store.
  */
 abstract class BgpExecution {

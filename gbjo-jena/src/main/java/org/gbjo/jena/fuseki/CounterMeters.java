@@ -27,7 +27,7 @@ final class CounterMeters {
         for (Reason reason : Reason.values()) {
             FunctionCounter.builder("gbjo.decisions", counters, all -> all.decisions(reason))
                     .tag("reason", reason.name())
-                    .description("BGPs by the reason why they got their order; LEARNED is the model's order")
+                    .description("BGPs by the reason why they got their order; REORDERED is gbjo's order")
                     .register(registry);
         }
         FunctionCounter.builder("gbjo.cache.hits", counters, Counters::cacheHits)

@@ -9,13 +9,13 @@ import java.util.Map;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.StatisticsEstimator;
-import org.gbjo.cardinality.learned.LearnedEstimator;
 import org.gbjo.cardinality.sample.SampleBudget;
 import org.gbjo.cardinality.sample.SampledEstimator;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.lab.estimator.GraphEstimator;
+import org.gbjo.learned.LearnedEstimator;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
@@ -66,7 +66,7 @@ public final class Contenders {
         for (ContenderName name : names) {
             if (name == ContenderName.LEARNED || name == ContenderName.LEARNED_SAMPLED) {
                 for (Path model : learned()) {
-                    LearnedEstimator estimator = ModelFolder.read(model).learnedEstimator(model);
+                    LearnedEstimator estimator = LearnedEstimator.read(ModelFolder.read(model), model);
                     boolean sampled = name == ContenderName.LEARNED_SAMPLED;
                     contenders.put(
                             learnedName(model) + (sampled ? ContenderName.SAMPLED : ""),

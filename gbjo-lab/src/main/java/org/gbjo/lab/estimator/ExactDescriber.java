@@ -16,24 +16,9 @@ record ExactDescriber(Oracle oracle, boolean trios, Duration time) implements Qu
     private static final double LEAST = 0.5;
 
     @Override
-    public String name() {
-        return "exact";
-    }
-
-    @Override
-    public int patternWidth() {
-        return 0;
-    }
-
-    @Override
-    public int pairWidth() {
-        return 0;
-    }
-
-    @Override
     public void describe(Bgp bgp, KnownCounts known, QueryDescription target) {
         int n = bgp.size();
-        target.clear(n, 0, 0);
+        target.clear(n);
         Cardinalities counted = oracle.open(bgp, Deadline.after(time));
         for (int i = 0; i < n; i++) {
             target.setCount(i, counted.rows(PatternSet.of(i)), true);

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.gbjo.graph.Graph;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.lab.planner.PlannerInputs;
 import org.gbjo.lab.planner.PlannerName;
 import org.gbjo.lab.recipe.PlannerRecipe;
 import org.gbjo.lab.recipe.Recipe;
-import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.PlanShape;
@@ -87,7 +87,7 @@ final class Contestants {
 
     private PlannerInputs inputs(PreparedModel model, PlanShape shape) {
         return new PlannerInputs(
-                model.model(), MatrixKernels.best(), graph, shape, recipe.published(), true, 1, recipe.seed());
+                model.model(), Kernels.best(), graph, shape, recipe.published(), true, 1, recipe.seed());
     }
 
     /** All of them avoid cartesian products where they can: that makes each of them better. */

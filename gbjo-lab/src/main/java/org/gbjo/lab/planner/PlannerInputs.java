@@ -1,7 +1,7 @@
 package org.gbjo.lab.planner;
 
 import org.gbjo.graph.Graph;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.plan.PlanShape;
@@ -20,7 +20,7 @@ import org.gbjo.plan.PlanShape;
  */
 public record PlannerInputs(
         CostModel model,
-        MatrixKernels kernels,
+        Kernels kernels,
         Graph graph,
         PlanShape shape,
         SearchSettings search,

@@ -23,6 +23,7 @@ import org.gbjo.search.DefaultPlanner;
 /** All planners, by the names that users and recipes give. Makes them, too. */
 public enum PlannerName {
     STANDARD(Needs.MODEL),
+    LEARNED(Needs.MODEL),
     GRADIENT(Needs.MODEL),
     EXHAUSTIVE(Needs.MODEL),
     DYNAMIC_PROGRAMMING(Needs.MODEL),
@@ -74,7 +75,7 @@ public enum PlannerName {
         boolean connected = inputs.connected();
         long seed = inputs.seed();
         return switch (this) {
-            case STANDARD -> standard(inputs);
+            case STANDARD, LEARNED -> standard(inputs);
             case GRADIENT -> new GradientPlanner(inputs.model(), inputs.search(), inputs.kernels());
             case EXHAUSTIVE -> new ExhaustivePlanner(inputs.model(), connected);
             case DYNAMIC_PROGRAMMING ->

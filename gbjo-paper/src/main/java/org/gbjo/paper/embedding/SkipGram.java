@@ -1,7 +1,7 @@
 package org.gbjo.paper.embedding;
 
 import java.util.Arrays;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.run.SeededRandom;
 
 /**
@@ -26,7 +26,7 @@ import org.gbjo.run.SeededRandom;
  * <p>For one thread; several learn on the same rows without locks (Recht et al., "Hogwild!", NIPS 2011).
  */
 final class SkipGram {
-    private final MatrixKernels kernels = MatrixKernels.best();
+    private final Kernels kernels = Kernels.best();
     private final FloatRows words;
     private final FloatRows contexts;
     private final NoiseWords noise;

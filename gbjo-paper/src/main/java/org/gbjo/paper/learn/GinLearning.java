@@ -3,11 +3,11 @@ package org.gbjo.paper.learn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.learn.Judgement;
 import org.gbjo.learn.Learned;
 import org.gbjo.learn.LearningRun;
 import org.gbjo.learn.ModelLearning;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.paper.embedding.EmbeddingOptions;
 import org.gbjo.paper.embedding.Rdf2Vec;
 import org.gbjo.paper.embedding.WalkStarts;
@@ -47,7 +47,7 @@ public record GinLearning(WalkAmounts walks) implements ModelLearning {
 
     @Override
     public ModelTraining prepare(LearningRun run) throws IOException {
-        Path table = run.work().resolve(ModelFolder.TERMS);
+        Path table = run.work().resolve(StoredModel.TERMS);
         if (!Files.exists(table)) {
             learnVectors(run, table);
         }

@@ -1,9 +1,8 @@
 package org.gbjo.paper.model;
 
+import org.gbjo.folder.ModelException;
 import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.kernel.MatrixKernels;
-import org.gbjo.tensor.ModelException;
 
 /**
  * The paper's cost model (appendix B.2): signed log1p, projection, layers of edge-weighted GIN with skip connections,
@@ -53,7 +52,7 @@ public final class Gin implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace(MatrixKernels kernels) {
+    public Workspace newWorkspace(Kernels kernels) {
         return new GinWorkspace(this, kernels);
     }
 }

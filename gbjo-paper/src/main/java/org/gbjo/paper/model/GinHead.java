@@ -1,7 +1,7 @@
 package org.gbjo.paper.model;
 
 import java.util.Arrays;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 
 /** From the sum of all node states to the cost: W2 GELU(W1 h + b1) + b2. Immutable. */
 final class GinHead {
@@ -22,8 +22,7 @@ final class GinHead {
     }
 
     /** The cost for each of {@code rows} rows of {@code sums}. */
-    void logCosts(
-            MatrixKernels kernels, int rows, float[] sums, int stride, float[] scratch, double[] costs, int costsAt) {
+    void logCosts(Kernels kernels, int rows, float[] sums, int stride, float[] scratch, double[] costs, int costsAt) {
         RowOperations.fill(rows, width(), first.bias, scratch, 0, width());
         kernels.accumulate(rows, sums, 0, stride, first.forward, scratch, 0, width());
         kernels.gelu(rows * width(), scratch, 0, scratch, 0);
@@ -33,7 +32,7 @@ final class GinHead {
     }
 
     /** The cost for one row, and its derivative by every entry of that row. */
-    double logCost(MatrixKernels kernels, float[] sums, float[] scratch, float[] slopes, float[] derivative) {
+    double logCost(Kernels kernels, float[] sums, float[] scratch, float[] slopes, float[] derivative) {
         RowOperations.fill(1, width(), first.bias, scratch, 0, width());
         kernels.accumulate(1, sums, 0, sums.length, first.forward, scratch, 0, width());
         kernels.geluWithSlope(width(), scratch, 0, scratch, 0, slopes, 0);

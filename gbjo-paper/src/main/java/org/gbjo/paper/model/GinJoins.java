@@ -1,7 +1,7 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.paper.kernel.ElementaryFunctions;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.ElementaryFunctions;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.query.Bgp;
 
 /**
@@ -11,7 +11,7 @@ import org.gbjo.query.Bgp;
  */
 final class GinJoins {
     private final Gin model;
-    private final MatrixKernels kernels;
+    private final Kernels kernels;
     private int known;
     private float[] rows = new float[0];
 
@@ -20,7 +20,7 @@ final class GinJoins {
     /** The same after the first map of the first layer. */
     float[] firsts = new float[0];
 
-    GinJoins(Gin model, MatrixKernels kernels) {
+    GinJoins(Gin model, Kernels kernels) {
         this.model = model;
         this.kernels = kernels;
     }

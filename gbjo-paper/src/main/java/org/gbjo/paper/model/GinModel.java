@@ -4,9 +4,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gbjo.folder.Description;
+import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
-import org.gbjo.folder.StoredModel;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
@@ -14,7 +15,6 @@ import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermTable;
 import org.gbjo.paper.feature.TermTableException;
 import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.tensor.ModelException;
 
 /**
  * The paper's GNN as a model folder keeps it.
@@ -26,10 +26,10 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
     /** The GNN of a folder; whatever is missing or damaged is refused in one sentence. */
     public static GinModel of(StoredModel stored) {
         if (stored.kind() != ModelKind.GIN) {
-            throw new ModelException("a model of the paper is a GIN, got a " + stored.summary());
+            throw new ModelException("a model of the paper is a GIN, got the kind " + stored.kind());
         }
-        Description description = stored.description();
-        String scheme = description.text("scheme");
+        Description description = new Description(stored.shape());
+        String scheme = description.text(ModelFolder.SCHEME);
         GinShape shape = new GinShape(
                 description.number("inputs"),
                 description.number("hidden"),
@@ -43,7 +43,7 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
     public StoredModel stored() {
         GinShape dimensions = weights.shape();
         Map<String, Object> shape = new LinkedHashMap<>();
-        shape.put("scheme", scheme);
+        shape.put(ModelFolder.SCHEME, scheme);
         shape.put("fingerprintSeed", fingerprintSeed);
         shape.put("inputs", dimensions.inputs());
         shape.put("hidden", dimensions.hidden());
@@ -56,7 +56,7 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
     public static TermTable openTerms(ModelFolder model, Path folder) {
         TermTable terms;
         try {
-            terms = TermTable.open(folder.resolve(ModelFolder.TERMS));
+            terms = TermTable.open(folder.resolve(StoredModel.TERMS));
         } catch (TermTableException e) {
             throw new ModelException("the model folder " + folder + " is not usable: " + e.getMessage(), e);
         }
@@ -66,16 +66,16 @@ public record GinModel(String scheme, long fingerprintSeed, GinWeights weights) 
 
     /** The model of a folder, with the vectors that lie in it. */
     public static CostModel read(ModelFolder model, Path folder) {
-        return read(model, model.vectorDimensions() == 0 ? TermVectors.none() : openTerms(model, folder));
+        return read(model, folder, model.vectorDimensions() == 0 ? TermVectors.none() : openTerms(model, folder));
     }
 
     /** The model of a folder with other vectors. */
-    public static CostModel read(ModelFolder model, TermVectors vectors) {
+    public static CostModel read(ModelFolder model, Path folder, TermVectors vectors) {
         if (vectors.dimensions() != model.vectorDimensions()) {
             throw new ModelException("the model was trained with term vectors of " + model.vectorDimensions()
                     + " dimensions, got " + vectors.dimensions());
         }
-        GinModel gin = of(model.stored());
+        GinModel gin = of(StoredModel.read(model, folder));
         return new Gin(gin.weights, features(gin.scheme, vectors, gin.fingerprintSeed));
     }
 

@@ -1,8 +1,8 @@
 package org.gbjo.paper.model;
 
 import java.util.Arrays;
-import org.gbjo.paper.kernel.ElementaryFunctions;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.ElementaryFunctions;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
@@ -10,7 +10,7 @@ import org.gbjo.run.Deadline;
 /** Computes the states of the patterns in all layers: once per BGP, since no plan changes them. */
 final class GinPatterns {
     private final Gin model;
-    private final MatrixKernels kernels;
+    private final Kernels kernels;
     private final int width;
     private final NodeStates states;
     private float[] features = new float[0];
@@ -25,7 +25,7 @@ final class GinPatterns {
     /** The sum over the patterns of their activations inside the last layer. */
     final float[] activationSum;
 
-    GinPatterns(Gin model, MatrixKernels kernels, NodeStates states) {
+    GinPatterns(Gin model, Kernels kernels, NodeStates states) {
         this.model = model;
         this.kernels = kernels;
         this.width = model.width;

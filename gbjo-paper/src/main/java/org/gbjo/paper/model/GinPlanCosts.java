@@ -1,6 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.run.Deadline;
 
 /** The costs of hard plans: each join adds the states of the two nodes below it to its own. */
@@ -13,7 +13,7 @@ final class GinPlanCosts {
     private static final int KEPT_ROWS = 4096;
 
     private final Gin model;
-    private final MatrixKernels kernels;
+    private final Kernels kernels;
     private final int width;
     private final int layers;
     private final NodeStates states;
@@ -30,7 +30,7 @@ final class GinPlanCosts {
     private int firstRow;
     private Deadline deadline;
 
-    GinPlanCosts(Gin model, MatrixKernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
+    GinPlanCosts(Gin model, Kernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
         this.model = model;
         this.kernels = kernels;
         this.width = model.width;

@@ -1,6 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.tensor.ModelException;
+import org.gbjo.folder.ModelException;
 
 /**
  * The dimensions of a GIN.

@@ -1,7 +1,7 @@
 package org.gbjo.paper.model;
 
 import java.util.Arrays;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.run.Deadline;
 
 /**
@@ -12,7 +12,7 @@ import org.gbjo.run.Deadline;
  */
 final class GinSoftCost {
     private final Gin model;
-    private final MatrixKernels kernels;
+    private final Kernels kernels;
     private final int width;
     private final int layers;
     private final NodeStates states;
@@ -34,7 +34,7 @@ final class GinSoftCost {
     private float[] receivedDerivatives = new float[0];
     private Deadline deadline;
 
-    GinSoftCost(Gin model, MatrixKernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
+    GinSoftCost(Gin model, Kernels kernels, NodeStates states, GinPatterns patterns, GinJoins inputs) {
         this.model = model;
         this.kernels = kernels;
         this.width = model.width;

@@ -1,6 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
@@ -14,7 +14,7 @@ final class GinWorkspace implements EmbeddingWorkspace {
     private final int hidden;
     private int opened;
 
-    GinWorkspace(Gin model, MatrixKernels kernels) {
+    GinWorkspace(Gin model, Kernels kernels) {
         NodeStates states = new NodeStates(model.width, model.layers.length);
         joins = new GinJoins(model, kernels);
         patterns = new GinPatterns(model, kernels, states);

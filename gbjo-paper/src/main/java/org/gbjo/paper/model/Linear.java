@@ -2,7 +2,7 @@ package org.gbjo.paper.model;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.kernel.PackedMatrix;
+import org.gbjo.kernel.PackedMatrix;
 
 /** A linear map with bias, packed for both directions; outputs are padded with zeros. Immutable. */
 final class Linear {

@@ -2,7 +2,6 @@ package org.gbjo.paper.search;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.query.Bgp;
@@ -14,7 +13,7 @@ import org.gbjo.query.Bgp;
  * exactly. Not in the paper, which shows left-linear plans only.
  */
 final class BushyProjection implements Projection {
-    private final MatrixKernels kernels;
+    private final Kernels kernels;
     private final boolean connected;
     private float[] below = new float[0];
     private float[] next = new float[0];
@@ -30,7 +29,7 @@ final class BushyProjection implements Projection {
     private Bgp bgp;
     private int patterns;
 
-    BushyProjection(MatrixKernels kernels, boolean connected) {
+    BushyProjection(Kernels kernels, boolean connected) {
         this.kernels = kernels;
         this.connected = connected;
     }

@@ -1,6 +1,6 @@
 package org.gbjo.paper.search;
 
-import org.gbjo.paper.kernel.ElementaryFunctions;
+import org.gbjo.kernel.ElementaryFunctions;
 
 /**
  * The softmax with temperature over each column of a row-major matrix, and its derivative. By columns, because soft

@@ -1,13 +1,10 @@
 package org.gbjo.paper.search;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.gbjo.folder.ModelFolder;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
-import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Planner;
 import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
@@ -22,29 +19,23 @@ public final class GradientPlanner implements Planner {
 
     private final CostModel model;
     private final SearchSettings settings;
-    private final MatrixKernels kernels;
+    private final Kernels kernels;
     private final Pool<GradientSearch> idle = new Pool<>();
 
     public GradientPlanner(CostModel model, SearchSettings settings) {
-        this(model, settings, MatrixKernels.best());
+        this(model, settings, Kernels.best());
     }
 
     /**
      * A planner that computes with these kernels. The scalar ones finish some hundred searches of a new Java process
      * before the SIMD ones are compiled.
      */
-    public GradientPlanner(CostModel model, SearchSettings settings, MatrixKernels kernels) {
+    public GradientPlanner(CostModel model, SearchSettings settings, Kernels kernels) {
         this.model = model;
         this.settings = settings;
         this.kernels = kernels;
         // Made here, so that its classes are loaded before a query waits for them.
         idle.give(new GradientSearch(model, settings, kernels));
-    }
-
-    /** The planner of a model folder, with the search settings that were tuned for it. */
-    public static GradientPlanner of(Path modelFolder) {
-        ModelFolder folder = ModelFolder.read(modelFolder);
-        return new GradientPlanner(CostModels.read(folder, modelFolder), SearchSettings.of(folder));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package org.gbjo.paper.search;
 
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
@@ -66,7 +66,7 @@ final class GradientSearch {
     private int evaluations;
     private String reason;
 
-    GradientSearch(CostModel model, SearchSettings settings, MatrixKernels kernels) {
+    GradientSearch(CostModel model, SearchSettings settings, Kernels kernels) {
         boolean connected = settings.projection().connected();
         this.settings = settings;
         this.workspace = model.newWorkspace(kernels);

@@ -2,7 +2,6 @@ package org.gbjo.paper.search;
 
 import java.util.Arrays;
 import org.gbjo.kernel.Kernels;
-import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.SoftPlan;
 
 /**
@@ -13,13 +12,13 @@ final class Penalties {
     /** The entries of C are those of a sub-stochastic matrix, so what the series leaves out is below 1/12! = 2e-9. */
     private static final int SERIES_TERMS = 11;
 
-    private final MatrixKernels kernels;
+    private final Kernels kernels;
     private final PenaltySettings settings;
     private final boolean leftLinear;
     private float[] exponential = new float[0];
     private float[] product = new float[0];
 
-    Penalties(MatrixKernels kernels, PenaltySettings settings, boolean leftLinear) {
+    Penalties(Kernels kernels, PenaltySettings settings, boolean leftLinear) {
         this.kernels = kernels;
         this.settings = settings;
         this.leftLinear = leftLinear;

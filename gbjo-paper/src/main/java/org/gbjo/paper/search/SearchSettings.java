@@ -2,11 +2,11 @@ package org.gbjo.paper.search;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
 import org.gbjo.paper.search.PolishSettings.Neighbourhood;
-import org.gbjo.tensor.ModelException;
 
 /**
  * All parameters of the gradient search. Four presets are the columns of the paper's table of hyper-parameters; what that

@@ -3,6 +3,7 @@ package org.gbjo.paper.soft;
 import java.nio.file.Path;
 import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.learned.LearnedEstimator;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.GinModel;
 
@@ -13,7 +14,7 @@ public final class CostModels {
     public static CostModel read(ModelFolder model, Path folder) {
         return switch (model.kind()) {
             case GIN -> GinModel.read(model, folder);
-            case SUBSET -> new LearnedCostModel(model.learnedEstimator(folder));
+            case SUBSET -> new LearnedCostModel(LearnedEstimator.read(model, folder));
             case STATISTICS -> new StatisticsCostModel(new StatisticsEstimator(model.openStatistics(folder)));
         };
     }

@@ -2,8 +2,8 @@ package org.gbjo.paper.soft;
 
 import java.util.Optional;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.learned.LearnedEstimator;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Workspace;
 
@@ -18,12 +18,12 @@ public record LearnedCostModel(LearnedEstimator estimator) implements CostModel 
     }
 
     @Override
-    public Optional<Estimator> estimator(MatrixKernels kernels) {
+    public Optional<Estimator> estimator(Kernels kernels) {
         return Optional.of(estimator.with(kernels));
     }
 
     @Override
-    public Workspace newWorkspace(MatrixKernels kernels) {
+    public Workspace newWorkspace(Kernels kernels) {
         return new RelaxedWorkspace(estimator.with(kernels).newCardinalities(), kernels);
     }
 }

@@ -1,11 +1,11 @@
 package org.gbjo.paper.soft;
 
 import java.util.Arrays;
-import org.gbjo.cardinality.Summands;
-import org.gbjo.cardinality.learned.HeadRows;
-import org.gbjo.cardinality.learned.LearnedCardinalities;
-import org.gbjo.cardinality.learned.PatternVectors;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.learned.HeadRows;
+import org.gbjo.learned.LearnedCardinalities;
+import org.gbjo.learned.PatternVectors;
+import org.gbjo.learned.Summands;
 
 /**
  * ln of the rows of soft sets, in which a pattern is a member by a number, and its derivative by the memberships: as
@@ -17,7 +17,7 @@ import org.gbjo.paper.kernel.MatrixKernels;
 final class RelaxedSetRows {
     private final PatternVectors vectors;
     private final Summands summands;
-    private final MatrixKernels kernels;
+    private final Kernels kernels;
     private final TrioList trioList = new TrioList();
     private final int width;
     private int sets;
@@ -36,7 +36,7 @@ final class RelaxedSetRows {
     private double[] corrections = new double[0];
     private double[] logRows = new double[0];
 
-    RelaxedSetRows(LearnedCardinalities cardinalities, MatrixKernels kernels) {
+    RelaxedSetRows(LearnedCardinalities cardinalities, Kernels kernels) {
         this.vectors = cardinalities.vectors();
         this.summands = cardinalities.summands();
         this.kernels = kernels;

@@ -1,7 +1,7 @@
 package org.gbjo.paper.soft;
 
-import org.gbjo.cardinality.learned.LearnedCardinalities;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.learned.LearnedCardinalities;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
@@ -25,7 +25,7 @@ final class RelaxedWorkspace implements Workspace {
     private boolean trioListIsOpen;
     private Deadline deadline = Deadline.none();
 
-    RelaxedWorkspace(LearnedCardinalities cardinalities, MatrixKernels kernels) {
+    RelaxedWorkspace(LearnedCardinalities cardinalities, Kernels kernels) {
         this.cardinalities = cardinalities;
         this.softSets = new RelaxedSetRows(cardinalities, kernels);
     }

@@ -2,13 +2,12 @@ package org.gbjo.paper.soft;
 
 import java.util.Optional;
 import org.gbjo.cardinality.Estimator;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.StatisticsDescriber;
 import org.gbjo.cardinality.StatisticsEstimator;
-import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.learned.LearnedEstimator;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.LearnedWeights;
+import org.gbjo.learned.StatisticsFeatures;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Workspace;
 
@@ -23,13 +22,13 @@ public record StatisticsCostModel(StatisticsEstimator statistics) implements Cos
     }
 
     @Override
-    public Optional<Estimator> estimator(MatrixKernels kernels) {
+    public Optional<Estimator> estimator(Kernels kernels) {
         return Optional.of(statistics);
     }
 
     @Override
-    public Workspace newWorkspace(MatrixKernels kernels) {
-        QueryDescriber describer = StatisticsDescriber.withFeatures(statistics.statistics());
+    public Workspace newWorkspace(Kernels kernels) {
+        StatisticsFeatures describer = new StatisticsFeatures(statistics.statistics());
         LearnedShape least = new LearnedShape(describer.patternWidth(), describer.pairWidth(), 1, 1);
         return new LearnedCostModel(new LearnedEstimator(LearnedWeights.zero(least), describer)).newWorkspace(kernels);
     }

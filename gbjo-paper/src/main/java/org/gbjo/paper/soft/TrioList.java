@@ -1,7 +1,7 @@
 package org.gbjo.paper.soft;
 
 import java.util.Arrays;
-import org.gbjo.cardinality.Summands;
+import org.gbjo.learned.Summands;
 import org.gbjo.query.JoinGraph;
 
 /** The trios of a query, one after the other: three patterns, two pairs of which share a variable. */

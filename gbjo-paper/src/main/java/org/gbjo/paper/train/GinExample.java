@@ -1,10 +1,10 @@
 package org.gbjo.paper.train;
 
 import java.util.List;
+import org.gbjo.kernel.ElementaryFunctions;
 import org.gbjo.label.LabelledPlan;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.kernel.ElementaryFunctions;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.gbjo.folder.GraphIdentity;
-import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.job.Progress;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.TermTable;
 import org.gbjo.paper.feature.TermVectors;
@@ -67,7 +67,7 @@ public final class GinTraining implements ModelTraining {
 
     @Override
     public Map<String, Path> files() {
-        return Map.of(ModelFolder.TERMS, file);
+        return Map.of(StoredModel.TERMS, file);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.json.RecordJson;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.learn.Judgement;
 import org.gbjo.learn.Learned;
@@ -43,21 +44,22 @@ public record SearchTuner(Judgement judgement) {
         Learned learned = judgement.judge(
                 modelFolder,
                 folder.withSearch(RecordJson.toJson(tuning.settings())),
-                planners(modelFolder, folder, model, tuning.settings()),
+                planners(folder.kind(), model, tuning.settings()),
                 split.validation(),
                 options.seed());
         return new Tuned(tuning, learned);
     }
 
-    private static Map<String, Planner> planners(
-            Path modelFolder, ModelFolder folder, CostModel model, SearchSettings settings) {
+    private static Map<String, Planner> planners(ModelKind kind, CostModel model, SearchSettings settings) {
         Planner tuned = new GradientPlanner(model, settings);
         Map<String, Planner> planners = new LinkedHashMap<>();
-        if (folder.kind() == ModelKind.GIN) {
+        if (kind == ModelKind.GIN) {
             planners.put(Learned.LEARNED, tuned);
             planners.put("the paper's search", new GradientPlanner(model, SearchSettings.wikidataStar()));
         } else {
-            planners.put(Learned.LEARNED, new DefaultPlanner(folder.estimator(modelFolder)));
+            planners.put(
+                    Learned.LEARNED,
+                    new DefaultPlanner(model.estimator(Kernels.best()).orElseThrow()));
             planners.put("gradient search on the model", tuned);
         }
         planners.put("greedy on the model", new GreedyPlanner(model, true));

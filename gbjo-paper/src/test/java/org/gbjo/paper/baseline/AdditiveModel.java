@@ -1,7 +1,7 @@
 package org.gbjo.paper.baseline;
 
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
@@ -65,7 +65,7 @@ final class AdditiveModel implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace(MatrixKernels kernels) {
+    public Workspace newWorkspace(Kernels kernels) {
         return new Workspace() {
             private Bgp bgp;
 

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.LinearModel;
 import org.gbjo.paper.model.PlanBatch;
@@ -200,7 +200,7 @@ class BaselinePlannersTest {
         }
 
         @Override
-        public Workspace newWorkspace(MatrixKernels kernels) {
+        public Workspace newWorkspace(Kernels kernels) {
             Workspace workspace = model.newWorkspace(kernels);
             return new Workspace() {
                 private int asked;

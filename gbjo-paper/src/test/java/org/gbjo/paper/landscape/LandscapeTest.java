@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gbjo.job.Progress;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.model.Gin;
 import org.gbjo.paper.model.GinShape;
@@ -118,7 +118,7 @@ final class LandscapeTest {
         assertThat(clouds).hasSize(2);
         assertThat(clouds.get(0).temperature()).isEqualTo(5);
         GaussianStream random = new GaussianStream(CLOUD.seed());
-        Workspace workspace = MODEL.newWorkspace(MatrixKernels.scalar());
+        Workspace workspace = MODEL.newWorkspace(Kernels.scalar());
         workspace.open(bgp);
         for (int i = 0; i < CLOUD.plans(); i++) {
             double[][] logits = new double[8][4];
@@ -181,7 +181,7 @@ final class LandscapeTest {
             }
 
             @Override
-            public Workspace newWorkspace(MatrixKernels kernels) {
+            public Workspace newWorkspace(Kernels kernels) {
                 return new Workspace() {
                     @Override
                     public void open(Bgp bgp, Deadline deadline) {}

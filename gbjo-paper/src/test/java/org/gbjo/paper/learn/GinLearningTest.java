@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.paper.embedding.EmbeddingOptions;
 import org.gbjo.train.testing.StoppedLearning;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class GinLearningTest {
                                 "epoch",
                                 "tuning"),
                         List.of("learning vectors", "labelling", "training", "epoch 2:", "tuning"),
-                        List.of(ModelFolder.WEIGHTS, ModelFolder.TERMS, ModelFolder.STATISTICS));
+                        List.of(StoredModel.WEIGHTS, StoredModel.TERMS, ModelFolder.STATISTICS));
     }
 
     @Test

@@ -9,8 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.folder.StoredModel;
+import org.gbjo.learned.StoredModel;
 import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.Precision;
@@ -20,7 +21,6 @@ import org.gbjo.paper.feature.TermVectors;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
-import org.gbjo.tensor.ModelException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,14 +39,18 @@ final class GinModelTest {
         return new GinModel("paper", 99, numbers).stored();
     }
 
-    private static GinModel gin(ModelFolder read) {
-        return GinModel.of(read.stored());
+    private GinModel gin(ModelFolder read) {
+        return GinModel.of(StoredModel.read(read, folder));
+    }
+
+    private static ModelFolder description(StoredModel model) {
+        return new ModelFolder(
+                model.kind(), model.shape(), 4, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5));
     }
 
     @BeforeEach
     void writeModel() throws IOException {
-        new ModelFolder(gin(weights), 4, GRAPH, Map.of("steps", 7L), Map.of("seed", 5L), Map.of("median", 1.5))
-                .write(folder);
+        gin(weights).write(description(gin(weights)), folder);
     }
 
     @Test
@@ -62,19 +66,19 @@ final class GinModelTest {
         weights.tensors()
                 .forEach((name, tensor) ->
                         assertThat(gin(read).weights().values(name)).containsExactly(tensor.values()));
-        assertThat(GinModel.read(read, TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+        assertThat(GinModel.read(read, folder, TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
     }
 
     /** Models of different schemes never mix: the folder says which rows its model was trained with. */
     @Test
     void aModelReadsTheRowsOfTheSchemeThatItWasTrainedWith() throws IOException {
-        new ModelFolder(new GinModel("authors", 99, weights).stored(), 4, GRAPH, Map.of(), Map.of(), Map.of())
-                .write(folder);
+        StoredModel stored = new GinModel("authors", 99, weights).stored();
+        stored.write(description(stored), folder);
         TermVectors vectors = TermVectors.hashed(4, 1);
         ModelFolder read = ModelFolder.read(folder);
-        assertThat(read.stored().scheme()).isEqualTo("authors");
+        assertThat(read.scheme()).isEqualTo("authors");
         Bgp bgp = Bgp.of(Pattern.of("?x", "<p>", "?y"), Pattern.of("?y", "<q>", "?z"), Pattern.of("?z", "<r>", "?x"));
-        double authors = cost(GinModel.read(read, vectors), bgp);
+        double authors = cost(GinModel.read(read, folder, vectors), bgp);
         assertThat(authors).isEqualTo(cost(new Gin(weights, new AuthorsFeatures(vectors, 99)), bgp));
         assertThat(authors).isNotEqualTo(cost(new Gin(weights, new PaperFeatures(vectors, 99)), bgp));
         assertThat(authors).isNotEqualTo(cost(new Gin(weights, new AuthorsFeatures(vectors, 98)), bgp));
@@ -97,9 +101,9 @@ final class GinModelTest {
         ModelFolder read = ModelFolder.read(old);
         assertThat(read.graph().isKnown()).isFalse();
         assertThat(read.provenance()).containsEntry("graph", "made up");
-        assertThat(gin(read).weights().values("head.second.weight"))
+        assertThat(GinModel.of(StoredModel.read(read, old)).weights().values("head.second.weight"))
                 .containsExactly(weights.values("head.second.weight"));
-        assertThat(GinModel.read(read, TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
+        assertThat(GinModel.read(read, old, TermVectors.hashed(4, 1)).name()).isEqualTo("gin 16x2");
     }
 
     @Test
@@ -117,7 +121,7 @@ final class GinModelTest {
     }
 
     private void writeTerms(String fingerprint) throws IOException {
-        TermTableWriter.write(folder.resolve(ModelFolder.TERMS), Precision.FLOAT16, new TermTableContent() {
+        TermTableWriter.write(folder.resolve(StoredModel.TERMS), Precision.FLOAT16, new TermTableContent() {
             @Override
             public String graphFingerprint() {
                 return fingerprint;
@@ -153,7 +157,7 @@ final class GinModelTest {
     @Test
     void vectorsOfAnotherLengthAreRefused() {
         ModelFolder read = ModelFolder.read(folder);
-        assertThatThrownBy(() -> GinModel.read(read, TermVectors.hashed(5, 1)))
+        assertThatThrownBy(() -> GinModel.read(read, folder, TermVectors.hashed(5, 1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("term vectors of 4 dimensions, got 5");
     }

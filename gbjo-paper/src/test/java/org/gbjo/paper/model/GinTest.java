@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.feature.AuthorsFeatures;
 import org.gbjo.paper.feature.FeatureScheme;
 import org.gbjo.paper.feature.PaperFeatures;
 import org.gbjo.paper.feature.SharingFeatures;
 import org.gbjo.paper.feature.TermVectors;
-import org.gbjo.paper.kernel.MatrixKernels;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.RandomPlans;
 import org.gbjo.query.Bgp;
@@ -55,7 +55,7 @@ final class GinTest {
             }
         }
 
-        Workspace open(MatrixKernels kernels) {
+        Workspace open(Kernels kernels) {
             Workspace workspace = new Gin(weights, scheme).newWorkspace(kernels);
             workspace.open(bgp);
             return workspace;
@@ -67,7 +67,7 @@ final class GinTest {
         for (int seed = 0; seed < 150; seed++) {
             Case c = new Case(seed);
             double expected = new DenseGin(c.weights, c.scheme, c.bgp).logCost(c.matrix);
-            for (MatrixKernels kernels : new MatrixKernels[] {MatrixKernels.scalar(), MatrixKernels.best()}) {
+            for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
                 SoftPlan gradient = new SoftPlan();
                 gradient.reset(c.bgp.size());
                 double cost = c.open(kernels).logCost(c.plan, gradient);
@@ -82,7 +82,7 @@ final class GinTest {
             Case c = new Case(seed);
             DenseGin dense = new DenseGin(c.weights, c.scheme, c.bgp);
             int n = c.bgp.size();
-            for (MatrixKernels kernels : new MatrixKernels[] {MatrixKernels.scalar(), MatrixKernels.best()}) {
+            for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
                 SoftPlan gradient = new SoftPlan();
                 gradient.reset(n);
                 c.open(kernels).logCost(c.plan, gradient);
@@ -105,7 +105,7 @@ final class GinTest {
             Case c = new Case(seed);
             DenseGin dense = new DenseGin(c.weights, c.scheme, c.bgp);
             double[] expected = dense.embedding(c.matrix);
-            EmbeddingWorkspace workspace = (EmbeddingWorkspace) c.open(MatrixKernels.best());
+            EmbeddingWorkspace workspace = (EmbeddingWorkspace) c.open(Kernels.best());
             assertThat(workspace.embeddingWidth()).isEqualTo(expected.length);
             float[] embedding = new float[workspace.embeddingWidth()];
             double cost = workspace.embed(c.plan, embedding);
@@ -136,7 +136,7 @@ final class GinTest {
                 plans.add(plan);
                 expected[i] = dense.logCost(asNumbers(Adjacency.of(plan)));
             }
-            for (MatrixKernels kernels : new MatrixKernels[] {MatrixKernels.scalar(), MatrixKernels.best()}) {
+            for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
                 double[] costs = new double[expected.length];
                 c.open(kernels).logCosts(plans, costs);
                 assertThat(costs).containsExactly(expected, within(2e-5 * (1 + Math.abs(expected[0]))));
@@ -146,11 +146,11 @@ final class GinTest {
 
     @Test
     void costsDoNotDependOnTheCompanyInABatch() {
-        assertIndependent(MatrixKernels.scalar());
-        assertIndependent(MatrixKernels.best());
+        assertIndependent(Kernels.scalar());
+        assertIndependent(Kernels.best());
     }
 
-    private static void assertIndependent(MatrixKernels kernels) {
+    private static void assertIndependent(Kernels kernels) {
         Random random = new Random(5);
         Gin model = new Gin(GinWeights.random(new GinShape(PAPER.width(), 32, 3, 8, false), 5), PAPER);
         Workspace crowded = model.newWorkspace(kernels);
@@ -257,8 +257,7 @@ final class GinTest {
             SoftPlan[] gradients = {new SoftPlan(), new SoftPlan()};
             double[] costs = new double[2];
             for (int i = 0; i < 2; i++) {
-                Workspace workspace =
-                        new Gin(weights, PAPER).newWorkspace(i == 0 ? MatrixKernels.scalar() : MatrixKernels.best());
+                Workspace workspace = new Gin(weights, PAPER).newWorkspace(i == 0 ? Kernels.scalar() : Kernels.best());
                 workspace.open(c.bgp);
                 gradients[i].reset(c.bgp.size());
                 costs[i] = workspace.logCost(c.plan, gradients[i]);

@@ -1,6 +1,6 @@
 package org.gbjo.paper.model;
 
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
@@ -21,7 +21,7 @@ public record LinearModel(Price price) implements CostModel {
     }
 
     @Override
-    public Workspace newWorkspace(MatrixKernels kernels) {
+    public Workspace newWorkspace(Kernels kernels) {
         return new Workspace() {
             @Override
             public void open(Bgp bgp, Deadline until) {}

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.soft.CostModels;
@@ -16,7 +17,6 @@ import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
-import org.gbjo.tensor.ModelException;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,7 +43,7 @@ final class StoredGinTest {
     @Test
     void aGinOfVersion2PredictsTheCostsOfPlans() throws URISyntaxException {
         Workspace workspace =
-                CostModels.read(ModelFolder.read(folder()), folder()).newWorkspace(MatrixKernels.scalar());
+                CostModels.read(ModelFolder.read(folder()), folder()).newWorkspace(Kernels.scalar());
         workspace.open(STUDENTS);
         PlanBatch plans = new PlanBatch();
         plans.reset(STUDENTS.size());
@@ -59,7 +59,7 @@ final class StoredGinTest {
     void aGinOfVersion2KnowsItsGraphItsTermsAndItsSearch() throws URISyntaxException {
         ModelFolder read = ModelFolder.read(folder());
         assertThat(read.kind()).isEqualTo(ModelKind.GIN);
-        assertThat(read.stored().scheme()).isEqualTo("sharing");
+        assertThat(read.scheme()).isEqualTo("sharing");
         assertThat(read.graph().triples()).isEqualTo(1496);
         assertThat(GinModel.openTerms(read, folder()).count(new Constant(TYPE))).isEqualTo(497);
         SearchSettings search = SearchSettings.of(read);

@@ -7,7 +7,7 @@ import static org.gbjo.paper.search.SmallSearch.SETTINGS;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Random;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.search.PolishSettings.Neighbourhood;
 import org.gbjo.plan.PlanningResult;
@@ -40,7 +40,7 @@ final class GradientPlannerAllocationTest {
     }
 
     private static void assertNothingButTheResult(SearchSettings settings, int n) {
-        GradientPlanner planner = new GradientPlanner(MODEL, settings, MatrixKernels.scalar());
+        GradientPlanner planner = new GradientPlanner(MODEL, settings, Kernels.scalar());
         Bgp bgp = RandomBgps.any(new Random(n), n);
         PlanningResult first = planner.plan(bgp, Deadline.none());
         assertThat(allocatedBySearch(planner, bgp))

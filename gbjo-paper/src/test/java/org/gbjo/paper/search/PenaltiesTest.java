@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.Adjacency;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.plan.Plan;
@@ -88,7 +88,7 @@ final class PenaltiesTest {
     @CsvSource({"1, 0, 0", "0, 1, 0", "0, 0, 1", "3, 5, 7"})
     void gradientsEqualCentralDifferences(double joinInputs, double leftLinear, double acyclic) {
         PenaltySettings weights = new PenaltySettings(0, joinInputs, 0, leftLinear, acyclic, 1, 1);
-        for (MatrixKernels kernels : new MatrixKernels[] {MatrixKernels.scalar(), MatrixKernels.best()}) {
+        for (Kernels kernels : new Kernels[] {Kernels.scalar(), Kernels.best()}) {
             Penalties penalties = new Penalties(kernels, weights, true);
             Random random = new Random(2);
             for (int round = 0; round < 8; round++) {
@@ -117,7 +117,7 @@ final class PenaltiesTest {
         SoftPlan plan = randomPlan(new Random(3), 6);
         SoftPlan gradient = new SoftPlan();
         gradient.reset(6);
-        new Penalties(MatrixKernels.best(), weights, false).addGradient(plan, 1, gradient);
+        new Penalties(Kernels.best(), weights, false).addGradient(plan, 1, gradient);
         assertThat(gradient.values()).containsOnly(0f);
     }
 

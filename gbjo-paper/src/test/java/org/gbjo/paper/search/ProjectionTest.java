@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Random;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.paper.model.Adjacency;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
@@ -31,7 +31,7 @@ final class ProjectionTest {
                     switch (random.nextInt(3)) {
                         case 0 -> beam(1 + random.nextInt(8), false, connected);
                         case 1 -> beam(1 + random.nextInt(8), true, connected);
-                        default -> new BushyProjection(MatrixKernels.best(), connected);
+                        default -> new BushyProjection(Kernels.best(), connected);
                     };
             projection.open(bgp);
             batch.reset(n);
@@ -117,8 +117,8 @@ final class ProjectionTest {
                     assertFound(beam(beam, false, connected), bgp, leftLinear);
                     assertFound(beam(beam, true, connected), bgp, leftLinear);
                 }
-                assertFound(new BushyProjection(MatrixKernels.best(), connected), bgp, bushy);
-                assertFound(new BushyProjection(MatrixKernels.best(), connected), bgp, leftLinear);
+                assertFound(new BushyProjection(Kernels.best(), connected), bgp, bushy);
+                assertFound(new BushyProjection(Kernels.best(), connected), bgp, leftLinear);
             }
         }
     }

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.gbjo.cardinality.QueryDescriber;
-import org.gbjo.cardinality.learned.LearnedEstimator;
-import org.gbjo.cardinality.learned.LearnedShape;
-import org.gbjo.cardinality.learned.LearnedWeights;
-import org.gbjo.cardinality.learned.LiteralCardinality;
-import org.gbjo.cardinality.learned.LiteralCertainty;
-import org.gbjo.cardinality.learned.MadeUpDescriber;
-import org.gbjo.cardinality.learned.SetSums;
 import org.gbjo.kernel.Gaussian;
-import org.gbjo.paper.kernel.MatrixKernels;
+import org.gbjo.kernel.Kernels;
+import org.gbjo.learned.FeatureDescriber;
+import org.gbjo.learned.LearnedEstimator;
+import org.gbjo.learned.LearnedShape;
+import org.gbjo.learned.LearnedWeights;
+import org.gbjo.learned.LiteralCardinality;
+import org.gbjo.learned.LiteralCertainty;
+import org.gbjo.learned.MadeUpFeatures;
+import org.gbjo.learned.SetSums;
 import org.gbjo.paper.model.PlanBatch;
 import org.gbjo.paper.model.SoftPlan;
 import org.gbjo.paper.model.Workspace;
@@ -34,9 +34,9 @@ class RelaxedWorkspaceTest {
     private static final double ERROR_OF_A_GUESSED_COUNT = 0.034;
 
     private static final LearnedShape SHAPE =
-            new LearnedShape(MadeUpDescriber.PATTERN_WIDTH, MadeUpDescriber.PAIR_WIDTH, 6, 5);
+            new LearnedShape(MadeUpFeatures.PATTERN_WIDTH, MadeUpFeatures.PAIR_WIDTH, 6, 5);
 
-    private final QueryDescriber features = new MadeUpDescriber();
+    private final FeatureDescriber features = new MadeUpFeatures();
     private final LearnedWeights weights = LearnedWeights.random(SHAPE, 3);
     private final Workspace workspace = new LearnedCostModel(new LearnedEstimator(weights, features)).newWorkspace();
 
@@ -89,7 +89,7 @@ class RelaxedWorkspaceTest {
 
     /** ln of a sum over joins, each counted from the definition, pair by pair. */
     private double naive(Bgp bgp, Plan plan) {
-        SetSums sums = new SetSums(features.describe(bgp), weights);
+        SetSums sums = new SetSums(bgp, features, weights);
         double total = 0;
         for (Plan.Join join : plan.joins()) {
             total += Math.exp(naive(bgp, sums, join.patterns()));
@@ -103,7 +103,7 @@ class RelaxedWorkspaceTest {
 
     /** What the model alone predicts of a plan whose joins have no cartesian product. */
     private double predicted(Bgp bgp, Plan plan) {
-        SetSums sums = new SetSums(features.describe(bgp), weights);
+        SetSums sums = new SetSums(bgp, features, weights);
         double total = 0;
         for (Plan.Join join : plan.joins()) {
             total += Math.exp(naive(sums, join.patterns()));
@@ -268,7 +268,7 @@ class RelaxedWorkspaceTest {
     /** The cost of a soft plan in doubles, set by set. */
     private double literal(Bgp bgp, SoftPlan plan) {
         LiteralCardinality cardinality = new LiteralCardinality(weights);
-        cardinality.open(new SetSums(features.describe(bgp), weights));
+        cardinality.open(new SetSums(bgp, features, weights));
         Memberships memberships = new Memberships();
         memberships.compute(plan);
         double total = 0;
@@ -282,10 +282,9 @@ class RelaxedWorkspaceTest {
     void plainAndVectorKernelsAgree() {
         Random random = new Random(7);
         LearnedWeights wide = LearnedWeights.random(
-                new LearnedShape(MadeUpDescriber.PATTERN_WIDTH, MadeUpDescriber.PAIR_WIDTH, 48, 64), 5);
-        Workspace plain =
-                new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(MatrixKernels.scalar());
-        Workspace fast = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(MatrixKernels.best());
+                new LearnedShape(MadeUpFeatures.PATTERN_WIDTH, MadeUpFeatures.PAIR_WIDTH, 48, 64), 5);
+        Workspace plain = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(Kernels.scalar());
+        Workspace fast = new LearnedCostModel(new LearnedEstimator(wide, features)).newWorkspace(Kernels.best());
         for (int round = 0; round < 40; round++) {
             int size = 2 + random.nextInt(20);
             Bgp bgp = RandomBgps.any(random, size);
@@ -323,7 +322,7 @@ class RelaxedWorkspaceTest {
             Plan second = tree(random, shuffled(random, size));
             double[] certainties = certainties(bgp, first, second);
             assertThat(certainties[0] + certainties[1]).isCloseTo(1, within(1e-6));
-            SetSums sums = new SetSums(features.describe(bgp), weights);
+            SetSums sums = new SetSums(bgp, features, weights);
             Set<PatternSet> ofFirst = setsOf(first);
             Set<PatternSet> ofSecond = setsOf(second);
             ofFirst.removeAll(setsOf(second));

@@ -8,8 +8,8 @@ import ai.djl.nn.core.Linear;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.kernel.ElementaryFunctions;
 import org.gbjo.paper.feature.FeatureScheme;
-import org.gbjo.paper.kernel.ElementaryFunctions;
 import org.gbjo.paper.model.GinShape;
 import org.gbjo.paper.model.PlanBatch;
 

@@ -68,7 +68,7 @@ public final class Rdf4jHook {
         if (orderer.isPresent()) {
             strategy.setOptimizerPipeline(new HookedPipeline(
                     pipeline.orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics)),
-                    joins -> new LearnedJoinOptimizer(joins, orderer.get(), listener, counts)));
+                    joins -> new JoinOrderOptimizer(joins, orderer.get(), listener, counts)));
         }
     }
 

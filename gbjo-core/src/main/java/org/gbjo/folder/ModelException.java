@@ -1,0 +1,12 @@
+package org.gbjo.folder;
+
+/** A model that cannot be used; the message says what was expected and what was found. */
+public final class ModelException extends RuntimeException {
+    public ModelException(String message) {
+        super(message);
+    }
+
+    public ModelException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
