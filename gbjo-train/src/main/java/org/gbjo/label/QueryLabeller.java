@@ -97,7 +97,8 @@ final class QueryLabeller {
         }
     }
 
-    private static LabelOutcome outcome(Query query, Cardinalities cardinalities, PlanCollection plans, Map<PatternSet, Double> seen) {
+    private static LabelOutcome outcome(
+            Query query, Cardinalities cardinalities, PlanCollection plans, Map<PatternSet, Double> seen) {
         if (plans.labelled().isEmpty()) {
             Omission omission = plans.saturated() > 0 ? Omission.SATURATED : Omission.NO_PLAN;
             return new LabelOutcome.LeftOut(query.id(), omission, plans.saturated());
@@ -109,7 +110,6 @@ final class QueryLabeller {
         for (LabelledPlan plan : plans.labelled()) {
             plan.plan().joins().forEach(join -> seen.remove(join.patterns()));
         }
-        return new LabelOutcome.Labelled(
-                new LabelledQuery(query, counts, plans.labelled(), seen), plans.saturated());
+        return new LabelOutcome.Labelled(new LabelledQuery(query, counts, plans.labelled(), seen), plans.saturated());
     }
 }
