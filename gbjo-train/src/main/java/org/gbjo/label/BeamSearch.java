@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
-import org.gbjo.cardinality.Cardinalities;
+import java.util.function.ToDoubleFunction;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -23,13 +23,18 @@ import org.gbjo.run.Deadline;
  */
 final class BeamSearch {
     private final Bgp bgp;
-    private final Cardinalities cardinalities;
+    private final ToDoubleFunction<PatternSet> rows;
     private final Deadline deadline;
     private final int width;
 
-    BeamSearch(Cardinalities cardinalities, int width, Deadline deadline) {
-        this.bgp = cardinalities.bgp();
-        this.cardinalities = cardinalities;
+    /**
+     * A search.
+     *
+     * @param rows the true rows of a set of patterns
+     */
+    BeamSearch(Bgp bgp, ToDoubleFunction<PatternSet> rows, int width, Deadline deadline) {
+        this.bgp = bgp;
+        this.rows = rows;
         this.width = width;
         this.deadline = deadline;
     }
@@ -75,7 +80,7 @@ final class BeamSearch {
         NavigableSet<Subplan> best = new TreeSet<>(ranking);
         for (int pattern = 0; pattern < bgp.size(); pattern++) {
             PatternSet single = PatternSet.of(pattern);
-            keep(new Subplan(new int[] {pattern}, single, cardinalities.rows(single)), best);
+            keep(new Subplan(new int[] {pattern}, single, rows.applyAsDouble(single)), best);
         }
         List<Subplan> free = new ArrayList<>();
         for (Subplan subplan : best) {
@@ -87,7 +92,7 @@ final class BeamSearch {
     private void extend(Subplan subplan, NavigableSet<Subplan> best) {
         for (int pattern : bgp.mayFollow(subplan.patterns).toArray()) {
             deadline.check();
-            double cardinality = cardinalities.rows(subplan.patterns.with(pattern));
+            double cardinality = rows.applyAsDouble(subplan.patterns.with(pattern));
             keep(subplan.extended(pattern, cardinality), best);
         }
     }

@@ -1,8 +1,12 @@
 package org.gbjo.label;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
@@ -39,11 +43,19 @@ final class QueryLabeller {
         try {
             Cardinalities cardinalities = oracle.open(bgp, deadline);
             PlanCollection plans = new PlanCollection(cardinalities);
-            SeenSets seen = new SeenSets(cardinalities);
+            // The sets that a planner must tell apart on the way to good plans; their rows are counted anyway.
+            Map<PatternSet, Double> seen = new LinkedHashMap<>();
+            ToDoubleFunction<PatternSet> remembering = set -> {
+                double rows = cardinalities.rows(set);
+                if (set.size() > 1 && rows != Cost.SATURATED) {
+                    seen.put(set, rows);
+                }
+                return rows;
+            };
             addGoodAndBad(
                     plans,
-                    new BeamSearch(seen, options.beamWidth(), deadline),
-                    new BeamSearch(cardinalities, options.beamWidth(), deadline));
+                    new BeamSearch(bgp, remembering, options.beamWidth(), deadline),
+                    new BeamSearch(bgp, cardinalities::rows, options.beamWidth(), deadline));
             addRandom(plans, new SeededRandom(options.seed(), index), bgp);
             return outcome(query, cardinalities, plans, seen);
         } catch (DeadlineExceededException e) {
@@ -85,7 +97,8 @@ final class QueryLabeller {
         }
     }
 
-    private static LabelOutcome outcome(Query query, Cardinalities cardinalities, PlanCollection plans, SeenSets seen) {
+    private static LabelOutcome outcome(
+            Query query, Cardinalities cardinalities, PlanCollection plans, Map<PatternSet, Double> seen) {
         if (plans.labelled().isEmpty()) {
             Omission omission = plans.saturated() > 0 ? Omission.SATURATED : Omission.NO_PLAN;
             return new LabelOutcome.LeftOut(query.id(), omission, plans.saturated());
@@ -94,7 +107,9 @@ final class QueryLabeller {
         for (int pattern = 0; pattern < query.bgp().size(); pattern++) {
             counts.add(cardinalities.rows(PatternSet.of(pattern)));
         }
-        return new LabelOutcome.Labelled(
-                new LabelledQuery(query, counts, plans.labelled(), seen.besides(plans.labelled())), plans.saturated());
+        for (LabelledPlan plan : plans.labelled()) {
+            plan.plan().joins().forEach(join -> seen.remove(join.patterns()));
+        }
+        return new LabelOutcome.Labelled(new LabelledQuery(query, counts, plans.labelled(), seen), plans.saturated());
     }
 }

@@ -41,7 +41,7 @@ class BeamSearchTest {
             Bgp bgp = bgps.next(2 + random.nextInt(7));
             int width = 1 + random.nextInt(5);
             Cardinalities counts = oracle.open(bgp, Deadline.none());
-            BeamSearch search = new BeamSearch(counts, width, Deadline.none());
+            BeamSearch search = new BeamSearch(counts.bgp(), counts::rows, width, Deadline.none());
             NaiveBeam naive = new NaiveBeam(oracle.open(bgp, Deadline.none()), width);
             assertThat(search.cheapest()).as("%s, width %s", bgp, width).isEqualTo(naive.search(1));
             assertThat(search.dearest()).as("%s, width %s", bgp, width).isEqualTo(naive.search(-1));
@@ -57,7 +57,7 @@ class BeamSearchTest {
         for (int i = 0; i < 40; i++) {
             Cardinalities counts = new GraphOracle(graphs.graph()).open(bgps.next(5), Deadline.none());
             ExactSearch exact = new ExactSearch(counts, Deadline.none());
-            BeamSearch search = new BeamSearch(counts, 1000, Deadline.none());
+            BeamSearch search = new BeamSearch(counts.bgp(), counts::rows, 1000, Deadline.none());
             assertThat(cost(search.cheapest(), counts))
                     .isEqualTo(exact.bestConnectedLeftLinear().cost());
             assertThat(cost(search.dearest(), counts))

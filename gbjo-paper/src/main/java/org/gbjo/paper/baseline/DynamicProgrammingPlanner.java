@@ -42,8 +42,6 @@ public final class DynamicProgrammingPlanner extends ModelPlanner {
         private final SubplanBatch batch;
         private final Plan[] plans;
         private final double[] costs;
-        private Plan cheapest;
-        private double cheapestCost;
 
         Table(Evaluation evaluation) {
             int n = evaluation.bgp().size();
@@ -62,13 +60,12 @@ public final class DynamicProgrammingPlanner extends ModelPlanner {
             int n = evaluation.bgp().size();
             for (int size = 2; size <= n; size++) {
                 batch.reset(size - 1);
-                cheapest = null;
                 int last = ((1 << size) - 1) << (n - size);
                 for (int set = (1 << size) - 1; set <= last; set = nextOfSameSize(set)) {
                     offerPlans(set);
                 }
                 batch.flush();
-                evaluation.keepBeginning(cheapest);
+                evaluation.keepBeginning(batch.cheapest());
             }
         }
 
@@ -108,10 +105,6 @@ public final class DynamicProgrammingPlanner extends ModelPlanner {
             if (plans[set] == null || cost < costs[set]) {
                 plans[set] = subplan;
                 costs[set] = cost;
-            }
-            if (cheapest == null || cost < cheapestCost) {
-                cheapest = subplan;
-                cheapestCost = cost;
             }
         }
     }

@@ -31,18 +31,16 @@ public final class GreedyPlanner extends ModelPlanner {
         private final Evaluation evaluation;
         private final Extensions extensions;
         private final SubplanBatch batch;
-        private Plan cheapest;
-        private double cheapestCost;
 
         Growth(Evaluation evaluation) {
             this.evaluation = evaluation;
             this.extensions = new Extensions(evaluation.bgp(), connected);
-            this.batch = new SubplanBatch(evaluation, this::accept);
+            this.batch = new SubplanBatch(evaluation, (subplan, cost) -> {});
         }
 
         void run() {
             int n = evaluation.bgp().size();
-            begin(1);
+            batch.reset(1);
             for (int first = 0; first < n; first++) {
                 for (int second = first + 1; second < n; second++) {
                     if (follows(first, second) || follows(second, first)) {
@@ -52,9 +50,9 @@ public final class GreedyPlanner extends ModelPlanner {
             }
             batch.flush();
             for (int joins = 2; joins < n; joins++) {
-                Plan plan = cheapest;
+                Plan plan = batch.cheapest();
                 evaluation.keepBeginning(plan);
-                begin(joins);
+                batch.reset(joins);
                 for (int next : extensions.of(plan.patterns()).toArray()) {
                     batch.add(new Plan.Join(plan, new Plan.Leaf(next)));
                 }
@@ -62,20 +60,8 @@ public final class GreedyPlanner extends ModelPlanner {
             }
         }
 
-        private void begin(int joins) {
-            batch.reset(joins);
-            cheapest = null;
-        }
-
         private boolean follows(int first, int second) {
             return extensions.of(PatternSet.of(first)).contains(second);
-        }
-
-        private void accept(Plan subplan, double cost) {
-            if (cheapest == null || cost < cheapestCost) {
-                cheapest = subplan;
-                cheapestCost = cost;
-            }
         }
     }
 }

@@ -24,6 +24,8 @@ final class SubplanBatch {
     private final PlanBatch plans = new PlanBatch();
     private final List<Plan> offered = new ArrayList<>();
     private int joins;
+    private Plan cheapest;
+    private double cheapestCost;
 
     /** Receives the cost of each subplan, in the order in which they were added. */
     interface Offers {
@@ -38,6 +40,7 @@ final class SubplanBatch {
     /** Turns to subplans of this many joins. */
     void reset(int joinCount) {
         joins = joinCount;
+        cheapest = null;
         clear();
     }
 
@@ -68,9 +71,19 @@ final class SubplanBatch {
         clear();
     }
 
+    /** The cheapest of the subplans of this many joins, of equal ones the first; null if there are none. */
+    Plan cheapest() {
+        return cheapest;
+    }
+
     private void report(double[] costs, int from) {
         for (int i = 0; from + i < offered.size() && i < plans.size(); i++) {
-            offers.accept(offered.get(from + i), costs[i]);
+            Plan subplan = offered.get(from + i);
+            if (cheapest == null || costs[i] < cheapestCost) {
+                cheapest = subplan;
+                cheapestCost = costs[i];
+            }
+            offers.accept(subplan, costs[i]);
         }
     }
 
