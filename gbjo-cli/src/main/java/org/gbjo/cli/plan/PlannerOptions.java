@@ -81,9 +81,9 @@ final class PlannerOptions {
     @Option(
             names = "--no-sample",
             description =
-                    "Plan without a look at the graph (default: where a graph folder is named, learned reads rows of it"
-                            + " before it decides on an expensive query, about a hundredth of what the query is predicted"
-                            + " to cost).")
+                    "Plan without a look at the graph (default: where a graph folder is named, standard and learned read"
+                            + " rows of it before they decide on an expensive query, about a hundredth of what the query is"
+                            + " predicted to cost).")
     private boolean noSample;
 
     @Heading(SEARCHES)
@@ -203,7 +203,10 @@ final class PlannerOptions {
 
     /** Whether the planner looks at the graph while it plans. */
     private boolean samples(Graph graph) {
-        return graph != null && !noSample && plannerForModel() == PlannerName.LEARNED;
+        PlannerName name = plannerForModel();
+        boolean searchesSets =
+                name == PlannerName.LEARNED || (name == PlannerName.STANDARD && modelKind() != ModelKind.GIN);
+        return graph != null && !noSample && searchesSets;
     }
 
     private Estimator sampled(Estimator estimator, Graph graph) {
