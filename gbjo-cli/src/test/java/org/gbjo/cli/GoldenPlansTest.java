@@ -25,7 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GoldenPlansTest {
     private static final Path PLANS = Path.of("src/test/resources/plans");
     private static final Path QUERIES = PLANS.resolve("queries.jsonl");
-    private static final Path MODEL = Path.of("../gbjo-core/src/test/resources/models/v3");
+    /** The names of the models in the files: what gbjo analyze makes, and a folder that gbjo learn has made. */
+    private static final String ANALYZED = "model";
+
+    private static final String LEARNED = "v3";
+    private static final Path LEARNED_FOLDER = Path.of("../gbjo-core/src/test/resources/models/v3");
     private static final int COLUMNS = 100;
 
     @TempDir
@@ -36,24 +40,30 @@ class GoldenPlansTest {
     /** A query and how it is planned; the file has the name. */
     record Case(String name, String query, List<String> options) {
         static Case byModel(String query) {
-            return learned(query, query, "--no-sample");
+            return of(query, query, ANALYZED, "--no-sample");
         }
 
         static Case trees(String query) {
-            return learned(query + ".trees", query, "--relaxation", "bushy", "--no-sample");
+            return of(query + ".trees", query, ANALYZED, "--relaxation", "bushy", "--no-sample");
         }
 
         static Case sampled(String query) {
-            return learned(query + ".sampled", query);
+            return of(query + ".sampled", query, ANALYZED);
         }
 
-        private static Case learned(String name, String query, String... more) {
-            Stream<String> options = Stream.of("--model", MODEL.toString(), "--planner", "learned");
-            return new Case(name, query, Stream.concat(options, Stream.of(more)).toList());
+        static Case learned(String query) {
+            return of(query + ".learned", query, LEARNED, "--planner", "learned", "--no-sample");
         }
 
-        static Case standard(String query) {
-            return new Case(query + ".standard", query, List.of("--model", MODEL.toString()));
+        static Case withoutWeights(String query) {
+            return of(query + ".without-weights", query, LEARNED, "--no-sample");
+        }
+
+        private static Case of(String name, String query, String model, String... more) {
+            return new Case(
+                    name,
+                    query,
+                    Stream.concat(Stream.of("--model", model), Stream.of(more)).toList());
         }
 
         static Case by(String planner, String query) {
@@ -76,6 +86,8 @@ class GoldenPlansTest {
         graph = folder.resolve("lubm");
         assertThat(Run.gbjo("generate", "lubm", "-u", 1, "-o", data).code()).isZero();
         assertThat(Run.gbjo("import", data, "-o", graph).code()).isZero();
+        assertThat(Run.gbjo("analyze", graph, "-o", folder.resolve(ANALYZED)).code())
+                .isZero();
         if (Boolean.getBoolean("gbjo.golden.write")) {
             writeFiles();
         }
@@ -109,10 +121,11 @@ class GoldenPlansTest {
         cases.add(Case.sampled("path-04"));
         cases.add(Case.sampled("cycle-07"));
         cases.add(Case.sampled("star-03"));
-        cases.add(Case.standard("path-04"));
-        cases.add(Case.standard("cycle-07"));
-        cases.add(Case.standard("star-06"));
-        cases.add(Case.standard("tree-12"));
+        cases.add(Case.learned("path-04"));
+        cases.add(Case.learned("cycle-07"));
+        cases.add(Case.learned("star-06"));
+        cases.add(Case.learned("tree-12"));
+        cases.add(Case.withoutWeights("path-04"));
         cases.add(Case.by("exact", "star-06"));
         cases.add(Case.by("exact", "cycle-05"));
         cases.add(Case.by("smallest-count", "path-04"));
@@ -134,19 +147,24 @@ class GoldenPlansTest {
 
     /** What the command prints, below the command itself; how long it took is left out. */
     private static String explain(Case golden) {
-        Object[] options = golden.options.toArray();
+        Object[] options = golden.options.stream()
+                .map(option -> option.equals(ANALYZED)
+                        ? folder.resolve(ANALYZED)
+                        : option.equals(LEARNED) ? LEARNED_FOLDER : option)
+                .toArray();
         Object[] arguments = Stream.concat(
                         Stream.of("explain", graph, QUERIES, "--query", golden.query), Arrays.stream(options))
                 .toArray();
         Run run = Run.within(COLUMNS, arguments);
         assertThat(run.err()).isEmpty();
         assertThat(run.code()).isZero();
-        String command = "$ gbjo explain lubm queries.jsonl --query " + golden.query + " "
-                + String.join(" ", golden.options).replace(MODEL.toString(), "v3");
+        String command =
+                "$ gbjo explain lubm queries.jsonl --query " + golden.query + " " + String.join(" ", golden.options);
         String printed = run.out()
                 .lines()
                 .filter(line -> !line.startsWith("planning "))
-                .map(line -> line.replace(MODEL.toString(), "v3"))
+                .map(line -> line.replace(LEARNED_FOLDER.toString(), LEARNED)
+                        .replace(folder.resolve(ANALYZED).toString(), ANALYZED))
                 .collect(Collectors.joining("\n"));
         return command + "\n" + printed.strip() + "\n";
     }
