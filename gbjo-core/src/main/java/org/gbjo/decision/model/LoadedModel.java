@@ -50,9 +50,7 @@ public record LoadedModel(
         Estimator estimator = new StatisticsEstimator(statistics);
         model.unused().ifPresent(sentence -> LOG.log(Level.INFO, "of the model " + folder + " " + sentence));
         return new LoadedModel(
-                model.graph(),
-                () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED),
-                Optional.of(statistics));
+                model.graph(), () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED), Optional.of(statistics));
     }
 
     /** Describes a BGP to the model; throws if the deadline passes. */
