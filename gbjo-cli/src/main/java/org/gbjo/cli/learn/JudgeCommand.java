@@ -43,11 +43,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "judge",
         description =
-                "Plan the same queries with several models and compare what the plans truly cost, also with taking"
-                        + " the smallest pattern first.",
+                "Plan the same queries with one or more models, and compare what the plans truly cost with each other"
+                        + " and with the smallest pattern first.",
         footer = {
             "",
-            "Queries of 3 to 20 patterns count. What a model has learned from should be left out: --except.",
+            "Queries of 3 to 20 patterns count. A learned model plans with its weights, and without a look at the graph.",
             "Example: gbjo judge wikidata queries.jsonl --model model --model other --except plans.labels"
         })
 public final class JudgeCommand extends Verb {
@@ -74,7 +74,8 @@ public final class JudgeCommand extends Verb {
             names = "--except",
             paramLabel = "FILE",
             description =
-                    "Leave out queries that are isomorphic to one of these queries or label files (default: none).")
+                    "Queries or label files that a model has learned from: what is isomorphic to one of them is left out"
+                            + " (default: none).")
     private List<Path> exceptions = List.of();
 
     @Option(
