@@ -56,7 +56,8 @@ class LearnCommandTest {
         assertThat(plans.err()).isEmpty();
         assertThat(plans.out()).contains("learned, on subset 48 of " + model);
         assertThat(Run.gbjo("optimize", graph, queries, "--model", model).out())
-                .contains("standard, on statistics of " + model + ", with samples of the graph; its statistics are used");
+                .contains(
+                        "standard, on statistics of " + model + ", with samples of the graph; its statistics are used");
         judges(model, queries);
         Run trees =
                 Run.gbjo("optimize", graph, queries, "--model", model, "--planner", "learned", "--relaxation", "bushy");

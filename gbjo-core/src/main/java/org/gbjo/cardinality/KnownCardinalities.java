@@ -8,10 +8,10 @@ import org.gbjo.query.Variable;
 
 /**
  * What is certain of the rows of sets of patterns, whatever an estimate says. A set with a pattern or a pair that has no
- * match has no rows. The statistics have the sizes of some joins of two or three patterns. And some patterns limit the join that they are part of: each row of the others has at most one
- * match, so the join has no more rows than the others. Such is a pattern all of whose variables are bound, as when it
- * closes a cycle or has a constant beside the variable of the join; and one whose subject is bound while its predicate has
- * one object for each subject, or the other way round.
+ * match has no rows. The statistics have the sizes of some joins of two or three patterns. And some patterns limit the
+ * join that they are part of: each row of the others has at most one match, so the join has no more rows than the others.
+ * Such is a pattern all of whose variables are bound, as when it closes a cycle or has a constant beside the variable of
+ * the join; and one whose subject is bound while its predicate has one object for each subject, or the other way round.
  *
  * <p>Belongs to one thread.
  */

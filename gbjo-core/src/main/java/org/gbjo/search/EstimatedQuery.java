@@ -159,11 +159,6 @@ public final class EstimatedQuery implements PreparedQuery {
         return cardinalities.logRows(low, high);
     }
 
-    /** ln of the matches of a pattern. */
-    public double logMatches(int pattern) {
-        return cardinalities.logRows(PatternBits.low(pattern), PatternBits.high(pattern));
-    }
-
     @Override
     public double certainty(JoinOrder one, JoinOrder other) {
         first.of(one, cardinalities);

@@ -25,7 +25,7 @@ public final class ModelCard {
 
     public String text() {
         Map<String, Object> provenance = model.provenance();
-        StringBuilder out = new StringBuilder("# A cost model for join ordering\n\n");
+        StringBuilder out = new StringBuilder("# A model for join ordering\n\n");
         line(
                 out,
                 "Graph",
@@ -38,11 +38,12 @@ public final class ModelCard {
         line(out, "Model", "%s", model.summary());
         model.unused()
                 .ifPresent(sentence ->
-                        line(out, "Default planner and plug-ins", "%s; the weights are for study", sentence));
+                        line(out, "Default planner and plug-ins", "%s; `--planner learned` uses both", sentence));
         if (model.kind() == ModelKind.STATISTICS) {
             line(out, "Analyzed", "%s", provenance.get("analyzed"));
-            out.append("\nIt estimates the rows of sets of patterns from counts of this graph: after large changes of"
-                    + " the data analyze it again.\n");
+            out.append(
+                    "\nIt estimates the rows of sets of patterns by counts of this graph. Analyze the data again after"
+                            + " large changes.\n");
             return out.toString();
         }
         line(
@@ -58,8 +59,14 @@ public final class ModelCard {
                 "%s, the best was %s (see training.svg)",
                 provenance.get("epochs"),
                 provenance.get("bestEpoch"));
-        out.append("\nIt predicts ln C_out, where C_out is the number of rows of all joins of a plan together. It knows"
-                + " this graph alone: after large changes of the data train it again.\n");
+        out.append(
+                model.kind() == ModelKind.SUBSET
+                        ? "\nIt estimates the rows of sets of patterns by counts of this graph and a network that corrects"
+                                + " them."
+                        : "\nIt predicts C_out of whole plans.");
+        out.append(
+                " C_out is the number of rows of all joins of a plan together. Train it again after large changes of the"
+                        + " data.\n");
         appendErrors(out);
         appendPlans(out);
         return out.toString();

@@ -40,8 +40,8 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "demo",
-        description = "Analyze a small graph and show what the join orders cost that come of it: data, import, queries,"
-                + " analysis, report.",
+        description =
+                "Show everything on a small graph: data, import, queries, analysis, and what the join orders cost.",
         footer = {"", "Steps whose result is there already are skipped.", "Example: gbjo demo -o demo"})
 public final class DemoCommand extends Verb {
     private static final int MINIMUM_SIZE = 3;
@@ -53,7 +53,8 @@ public final class DemoCommand extends Verb {
             names = {"-o", "--output"},
             paramLabel = "FOLDER",
             defaultValue = "demo",
-            description = "Where the data, the graph, the queries and the report go (default: ${DEFAULT-VALUE}).")
+            description = "Where the data, the graph, the queries, the model and the report go (default:"
+                    + " ${DEFAULT-VALUE}).")
     private Path folder;
 
     /** Makes the result of a step. */

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "analyze",
-        description = "Count a graph and make the model of it that planners and plug-ins use; no training.",
+        description = "Count a graph and make its model, which planners and plug-ins use. Nothing is trained.",
         footer = {
             "",
             "Killed at any moment, the same command goes on after the last step that was complete.",
@@ -51,7 +51,8 @@ public final class AnalyzeCommand extends Verb {
     @Option(
             names = "--size",
             paramLabel = "MB",
-            description = "How large the statistics may become; what tells most is kept (default: ${DEFAULT-VALUE}).")
+            description = "How many megabytes the statistics may have; the most telling counts are kept"
+                    + " (default: ${DEFAULT-VALUE}).")
     private int megabytes = StatisticsOptions.DEFAULT_MEGABYTES;
 
     @Option(names = "--json", description = "Print the summary as a line of JSON.")

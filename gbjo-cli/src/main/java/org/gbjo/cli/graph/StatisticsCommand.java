@@ -30,8 +30,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "statistics",
-        description =
-                "Count a graph into a file of its own, for studies of how much to count; users need gbjo analyze.",
+        description = "Count a graph into a file, for studies of how much to count. To plan, use gbjo analyze.",
         footer = {
             "",
             "gbjo analyze, gbjo train and gbjo learn put such a file into each model folder by themselves.",
@@ -51,9 +50,9 @@ public final class StatisticsCommand extends Verb {
     @Option(
             names = "--size",
             paramLabel = "MB",
-            defaultValue = "30",
-            description = "How large the file may become; what tells most is kept (default: ${DEFAULT-VALUE}).")
-    private int megabytes;
+            description = "How many megabytes the file may have; the most telling counts are kept (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int megabytes = StatisticsOptions.DEFAULT_MEGABYTES;
 
     @Option(
             names = "--check",

@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "engine",
         description =
-                "Execute whole queries in an engine: in its own order, in that of a model with the time to find it,"
-                        + " and in the best one.",
+                "Execute whole queries in an engine: in its own order, in gbjo's (with the time to plan), and in the best"
+                        + " one.",
         footer = {
             "",
             "Settings of the plug-in: GBJO_OPTS='-Dgbjo.margin=2 -Dgbjo.cheapRows=1000' gbjo bench engine …",
@@ -74,9 +74,7 @@ public final class BenchEngineCommand extends BenchVerb {
             description = "How many queries of each file; 0: all (default: ${DEFAULT-VALUE}).")
     private int queries;
 
-    @Option(
-            names = "--unguarded",
-            description = "Execute the model's orders also where the guard would keep the engine's.")
+    @Option(names = "--unguarded", description = "Execute gbjo's orders also where the guard would keep the engine's.")
     private boolean unguarded;
 
     @Option(

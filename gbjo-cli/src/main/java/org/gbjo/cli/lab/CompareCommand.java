@@ -77,8 +77,9 @@ public final class CompareCommand extends Verb {
     @Option(
             names = "--model",
             paramLabel = "MODEL",
-            description = "A model folder, for learned; statistics are those of the first one (default: the graph is"
-                    + " counted, nothing is learned).")
+            description =
+                    "A model folder: the statistics are those of the first, and each that has weights takes part as"
+                            + " learned (default: the graph is counted).")
     private List<Path> models = List.of();
 
     @Option(

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gbjo.cli.terminal.Verb;
+import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
-import org.gbjo.lab.planner.StandardPlanner;
+import org.gbjo.kernel.Kernels;
 import org.gbjo.label.LabelFile;
 import org.gbjo.label.LabelledQuery;
 import org.gbjo.learn.JudgedPlans;
@@ -18,6 +19,10 @@ import org.gbjo.learn.Learned;
 import org.gbjo.learn.PlanQuality;
 import org.gbjo.learn.TrueCosts;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.paper.model.CostModel;
+import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.SearchSettings;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.plan.Planner;
 import org.gbjo.reference.GraphPatternCounts;
 import org.gbjo.reference.GreedyRulePlanner;
@@ -27,6 +32,7 @@ import org.gbjo.report.statistics.Interval;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.QueryHash;
@@ -37,11 +43,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "judge",
         description =
-                "Plan the same queries with several models and compare what the plans truly cost, also with taking"
-                        + " the smallest pattern first.",
+                "Plan the same queries with one or more models, and compare what the plans truly cost with each other"
+                        + " and with the smallest pattern first.",
         footer = {
             "",
-            "Queries of 3 to 20 patterns count. What a model has learned from should be left out: --except.",
+            "Queries of 3 to 20 patterns count. A learned model plans with its weights, and without a look at the graph.",
             "Example: gbjo judge wikidata queries.jsonl --model model --model other --except plans.labels"
         })
 public final class JudgeCommand extends Verb {
@@ -68,7 +74,8 @@ public final class JudgeCommand extends Verb {
             names = "--except",
             paramLabel = "FILE",
             description =
-                    "Leave out queries that are isomorphic to one of these queries or label files (default: none).")
+                    "Queries or label files that a model has learned from: what is isomorphic to one of them is left out"
+                            + " (default: none).")
     private List<Path> exceptions = List.of();
 
     @Option(
@@ -83,7 +90,7 @@ public final class JudgeCommand extends Verb {
     protected void run() throws IOException {
         Map<String, Planner> planners = new LinkedHashMap<>();
         for (Path model : models) {
-            planners.put(model.toString(), StandardPlanner.of(model));
+            planners.put(model.toString(), planner(model));
         }
         List<Query> queries = queries();
         Graph opened = Graph.open(graph);
@@ -100,6 +107,15 @@ public final class JudgeCommand extends Verb {
         int unknown = queries.size() - costs.size();
         say("Over the best left-linear order, geometric mean of " + costs.size() + " queries"
                 + (unknown == 0 ? "." : "; " + unknown + " others have no known optimum."));
+    }
+
+    /** Plans with all that a model has, weights included; on a GIN by the gradient search with the settings of its folder. */
+    private static Planner planner(Path modelFolder) {
+        ModelFolder folder = ModelFolder.read(modelFolder);
+        CostModel model = CostModels.read(folder, modelFolder);
+        return model.estimator(Kernels.best())
+                .<Planner>map(DefaultPlanner::new)
+                .orElseGet(() -> new GradientPlanner(model, SearchSettings.of(folder)));
     }
 
     private List<Query> queries() throws IOException {

@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "learn",
-        description = "Learn to correct the statistics of a graph: import, queries, labels, training, judgement.",
+        description = "Train a network that corrects the statistics of a graph, for study: import, queries, labels,"
+                + " training, judgement.",
         footer = {
             "",
             "Killed at any moment, the same command goes on where it was.",
@@ -52,8 +53,8 @@ public final class LearnCommand extends Verb {
             names = "--budget",
             paramLabel = "TIME",
             defaultValue = "10m",
-            description = "About how long to learn, such as 90s, 10m or 2h; more time means more queries and a better"
-                    + " model (default: ${DEFAULT-VALUE}).")
+            description = "About how long to learn, such as 90s, 10m or 2h; more time means more queries (default:"
+                    + " ${DEFAULT-VALUE}).")
     private Duration budget;
 
     @Heading("Queries to learn from")

@@ -16,9 +16,10 @@ final class TrainingOptions {
             paramLabel = "PRESET",
             defaultValue = "subset",
             converter = PresetName.class,
-            description = "subset: a model of sets of patterns, beyond the paper; fast: the paper's model, which needs"
-                    + " --terms; paper: the same by the recipe of the paper, which takes hours (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description =
+                    "subset: a network that corrects the statistics; fast: the paper's model, which needs --terms;"
+                            + " paper: the same by the recipe of the paper, which takes hours; authors: the same with the"
+                            + " features of the authors' code (default: ${DEFAULT-VALUE}).")
     private String preset;
 
     @Heading("What it learns from")
@@ -52,7 +53,8 @@ final class TrainingOptions {
             names = "--scheme",
             paramLabel = "SCHEME",
             description = "paper: the paper's features; sharing: the model also sees which patterns share a variable;"
-                    + " statistics: what the subset model reads (default: that of the preset).")
+                    + " authors: those of the authors' code; statistics: what the subset model reads (default: that of"
+                    + " the preset).")
     private String scheme;
 
     @Heading("The network and its training")

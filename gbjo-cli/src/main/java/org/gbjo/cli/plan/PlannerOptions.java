@@ -60,11 +60,10 @@ final class PlannerOptions {
             paramLabel = "PLANNER",
             converter = NameConverter.class,
             completionCandidates = PlannerNames.class,
-            description = "Searches on a model: standard (dynamic programming over connected sets, with a beam for more"
-                    + " than 12 patterns; on a GIN gradient), learned (the same on the weights of a subset model, of which"
-                    + " standard reads the statistics alone), gradient (the paper's), exhaustive,"
-                    + " dynamic-programming, greedy, iterative-improvement, genetic, neural-sort, cma-es,"
-                    + " random. Rules without a model: smallest-count, independence, jena-fixed,"
+            description = "On a model: standard (on its statistics: every connected set up to 12 patterns, then a beam;"
+                    + " on a GIN gradient), learned (the same search, on the weights of a model of gbjo learn),"
+                    + " gradient (the paper's), exhaustive, dynamic-programming, greedy, iterative-improvement, genetic,"
+                    + " neural-sort, cma-es, random. Without a model: smallest-count, independence, jena-fixed,"
                     + " jena-statistics, exact (the true optimum on the graph), written (no change) (default:"
                     + " standard, or gradient with --relaxation tree or chain).")
     private PlannerName chosenPlanner;
@@ -81,9 +80,8 @@ final class PlannerOptions {
     @Option(
             names = "--no-sample",
             description =
-                    "Plan without a look at the graph (default: where a graph folder is named, standard and learned read"
-                            + " rows of it before they decide on an expensive query, about a hundredth of what the query is"
-                            + " predicted to cost).")
+                    "Plan without a look at the graph (default: if a graph folder is named, standard and learned read some"
+                            + " rows of it for an expensive query, about a hundredth of its predicted cost).")
     private boolean noSample;
 
     @Heading(SEARCHES)
@@ -100,9 +98,9 @@ final class PlannerOptions {
             paramLabel = "PRESET",
             defaultValue = TUNED,
             converter = PresetName.class,
-            description = "Settings of the search: tuned for the model, or a column of the paper's table: lubm-star,"
-                    + " lubm-path, wikidata-star, wikidata-path, which untrained weights have (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description = "Settings of the search: tuned for the model; a column of the paper's table: lubm-star,"
+                    + " lubm-path, wikidata-star, wikidata-path; or those of the authors' code: authors-lubm-star and so on"
+                    + " (default: ${DEFAULT-VALUE}).")
     private String preset;
 
     @Heading(SEARCHES)

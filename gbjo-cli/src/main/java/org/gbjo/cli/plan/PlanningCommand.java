@@ -44,8 +44,8 @@ abstract class PlanningCommand extends Verb {
             arity = "1..2",
             paramLabel = "[GRAPH] QUERYFILE",
             hideParamSyntax = true,
-            description = "A graph folder for true costs (optional), and queries as SPARQL (.rq, .sparql) or JSON lines"
-                    + " (.jsonl).")
+            description = "A graph folder (optional), to look at while planning and to count true costs; and queries as"
+                    + " SPARQL (.rq, .sparql) or JSON lines (.jsonl), or a folder of such files.")
     private List<Path> paths;
 
     @Option(names = "--query", paramLabel = "ID", description = "Only the query of this name (default: all queries).")

@@ -20,7 +20,7 @@ import org.apache.jena.tdb2.DatabaseMgr;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.jena.fuseki.ExplainOperation;
 
-/** A Fuseki of one dataset whose joins a model orders. */
+/** A Fuseki of one dataset whose joins gbjo orders. */
 final class Endpoint implements AutoCloseable {
     private final DatasetGraph dataset;
     private FusekiServer server;

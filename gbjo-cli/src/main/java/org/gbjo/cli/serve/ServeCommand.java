@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "serve",
         description =
-                "Serve a graph as a SPARQL endpoint whose joins a model orders: Apache Jena Fuseki with the plug-in.",
+                "Serve a graph as a SPARQL endpoint whose joins gbjo orders: Apache Jena Fuseki with the plug-in.",
         footer = {
             "",
             "The graph answers under /ds/query, and under /ds/explain with the join orders of a query.",

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gbjo.cardinality.Estimator;
+import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
@@ -16,6 +17,7 @@ import org.gbjo.run.Pool;
 import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.search.StepCost;
+import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.PatternCounts;
 
 /**
@@ -44,12 +46,11 @@ public record LoadedModel(
             throw new ModelException("the model " + folder + " is a GIN, which plug-ins do not load; make one that they"
                     + " do with gbjo analyze");
         }
-        Estimator estimator = model.estimator(folder);
+        GraphStatistics statistics = model.openStatistics(folder);
+        Estimator estimator = new StatisticsEstimator(statistics);
         model.unused().ifPresent(sentence -> LOG.log(Level.INFO, "of the model " + folder + " " + sentence));
         return new LoadedModel(
-                model.graph(),
-                () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED),
-                Optional.of(model.openStatistics(folder)));
+                model.graph(), () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED), Optional.of(statistics));
     }
 
     /** Describes a BGP to the model; throws if the deadline passes. */
