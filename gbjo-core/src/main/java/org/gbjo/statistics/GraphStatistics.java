@@ -10,6 +10,7 @@ import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.statistics.StatisticsHeader.Table;
 
 /**
  * Counts of patterns and sizes of joins of a graph, from one small file and without the graph: exact where
@@ -54,21 +55,16 @@ public final class GraphStatistics implements PatternCounts {
     private final SizeTable trios;
     private final double triples;
 
-    private GraphStatistics(
-            StatisticsHeader header,
-            NumberTable predicates,
-            NumberTable pairs,
-            NumberTable joins,
-            SizeTable constantJoins,
-            SizeTable trios) {
+    /** Reads the tables from where the buffer stands. */
+    private GraphStatistics(StatisticsHeader header, ByteBuffer bytes) {
         this.header = header;
         this.keys = new StatisticsKeys(header.hashSeed());
-        this.predicates = predicates;
+        this.predicates = read(Table.PREDICATES, bytes);
         this.places = new KnownPredicates(keys, predicates);
-        this.pairs = pairs;
-        this.joins = joins;
-        this.constantJoins = constantJoins;
-        this.trios = trios;
+        this.pairs = read(Table.PAIRS, bytes);
+        this.joins = read(Table.JOINS, bytes);
+        this.constantJoins = new SizeTable(read(Table.CONSTANT_JOINS, bytes));
+        this.trios = new SizeTable(read(Table.TRIOS, bytes));
         this.triples = triples(ANY);
     }
 
@@ -100,13 +96,11 @@ public final class GraphStatistics implements PatternCounts {
             throw new StatisticsException("its content is damaged; make it again with gbjo statistics");
         }
         bytes.position(StatisticsHeader.BYTES);
-        return new GraphStatistics(
-                header,
-                NumberTable.read(bytes, header.predicates(), PredicateCounts.COLUMNS),
-                NumberTable.read(bytes, header.pairs(), StatisticsHeader.PAIR_COLUMNS),
-                NumberTable.read(bytes, header.joins(), StatisticsHeader.JOIN_COLUMNS),
-                SizeTable.read(bytes, header.constantJoins()),
-                SizeTable.read(bytes, header.trios()));
+        return new GraphStatistics(header, bytes);
+    }
+
+    private NumberTable read(Table table, ByteBuffer bytes) {
+        return NumberTable.read(bytes, header.size(table), table.columns);
     }
 
     /** The fingerprint of the graph that was counted. */
@@ -117,27 +111,27 @@ public final class GraphStatistics implements PatternCounts {
     /** The number of predicates of the graph. */
     public long predicates() {
         // One row is that of all predicates together.
-        return header.predicates().entries() - 1;
+        return header.size(Table.PREDICATES).entries() - 1;
     }
 
     /** How many pairs of a predicate and a term have a count of their own. */
     public long storedPairs() {
-        return header.pairs().entries();
+        return header.size(Table.PAIRS).entries();
     }
 
     /** How many joins of two predicates have a size of their own. */
     public long storedJoins() {
-        return header.joins().entries();
+        return header.size(Table.JOINS).entries();
     }
 
     /** How many joins with a constant have a size of their own. */
     public long storedConstantJoins() {
-        return header.constantJoins().entries();
+        return header.size(Table.CONSTANT_JOINS).entries();
     }
 
     /** How many joins of three patterns have a size of their own. */
     public long storedTrios() {
-        return header.trios().entries();
+        return header.size(Table.TRIOS).entries();
     }
 
     /** What no join of two covered selectors that the file does not have exceeds; 0 if it has all that are not empty. */
@@ -324,19 +318,9 @@ public final class GraphStatistics implements PatternCounts {
     }
 
     /**
-     * How many pairs of triples, one of each predicate, have the same term in these positions. A variable stands for all
-     * predicates. If the file does not have it, the size that it would have if nothing depended on anything, |p| |q| /
-     * max(distinct of p, distinct of q), but not more than the largest join that the file had no room for.
+     * The size that a join of two predicates would have if nothing depended on anything, |p| |q| / max(distinct of p, distinct
+     * of q), but not more than the largest join that the file had no room for.
      */
-    public double joinSize(Term first, Position firstPosition, Term second, Position secondPosition) {
-        long left = keys.predicate(first);
-        long right = keys.predicate(second);
-        int at = joins.find(keys.join(left, firstPosition, right, secondPosition));
-        return at == NumberTable.ABSENT
-                ? independentSize(predicates.find(left), firstPosition, predicates.find(right), secondPosition)
-                : joins.value(at, SIZE);
-    }
-
     double independentSize(int left, Position leftPosition, int right, Position rightPosition) {
         if (left == NumberTable.ABSENT || right == NumberTable.ABSENT) {
             return 0;
@@ -350,35 +334,5 @@ public final class GraphStatistics implements PatternCounts {
     /** Of the predicate in a row. */
     double distinct(int row, Position position) {
         return row == NumberTable.ABSENT ? 0 : predicates.value(row, PredicateCounts.distinct(position));
-    }
-
-    /**
-     * In how many different terms the triples of two predicates meet. If the file does not have it, all that the
-     * predicate with fewer of them has, but not more than {@link #joinSize}.
-     */
-    public double distinctInCommon(Term first, Position firstPosition, Term second, Position secondPosition) {
-        long left = keys.predicate(first);
-        long right = keys.predicate(second);
-        int at = joins.find(keys.join(left, firstPosition, right, secondPosition));
-        if (at != NumberTable.ABSENT) {
-            return joins.value(at, IN_COMMON);
-        }
-        int leftRow = predicates.find(left);
-        int rightRow = predicates.find(right);
-        double values = Math.min(distinct(leftRow, firstPosition), distinct(rightRow, secondPosition));
-        return Math.min(values, independentSize(leftRow, firstPosition, rightRow, secondPosition));
-    }
-
-    /**
-     * Whether {@link #joinSize} and {@link #distinctInCommon} are those of the graph: the file has this join, or all that
-     * are not empty, and no entity had more predicates than were looked at.
-     */
-    public boolean isExactJoin(Term first, Position firstPosition, Term second, Position secondPosition) {
-        return hasAllJoins() || (header.cutEntities() == 0 && isStored(first, firstPosition, second, secondPosition));
-    }
-
-    private boolean isStored(Term first, Position firstPosition, Term second, Position secondPosition) {
-        long hash = keys.join(keys.predicate(first), firstPosition, keys.predicate(second), secondPosition);
-        return joins.find(hash) != NumberTable.ABSENT;
     }
 }

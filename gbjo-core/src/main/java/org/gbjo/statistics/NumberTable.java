@@ -1,6 +1,7 @@
 package org.gbjo.statistics;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
  * Rows of numbers, each under a 64-bit hash, in one array: a slot is the hash and the numbers of its row. Hashes
@@ -13,9 +14,10 @@ final class NumberTable {
     private final TableSize size;
     private final int columns;
     private final int width;
-    private final long[] words;
+    /** Also read by {@link SizeTable}, whose slots are laid out in the same way. */
+    final long[] words;
 
-    private NumberTable(TableSize size, int columns) {
+    NumberTable(TableSize size, int columns) {
         this.size = size;
         this.columns = columns;
         this.width = 1 + columns;
@@ -98,17 +100,15 @@ final class NumberTable {
         return table;
     }
 
-    void write(ByteBuffer bytes) {
+    /** The whole table, as {@link #read} reads it. */
+    ByteBuffer toBytes() {
+        ByteBuffer bytes = ByteBuffer.allocate(words.length * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         bytes.asLongBuffer().put(words);
-        bytes.position(bytes.position() + words.length * Long.BYTES);
+        return bytes;
     }
 
     TableSize size() {
         return size;
-    }
-
-    int columns() {
-        return columns;
     }
 
     /** Where the row of a hash stands, or {@link #ABSENT}. */

@@ -14,7 +14,8 @@ import org.gbjo.query.Pattern;
  * these that applies:
  *
  * <ol>
- *   <li>Two predicates without constants: {@link GraphStatistics#joinSize}.
+ *   <li>Two predicates without constants: the size in the file; if it has none, the one that it would have if nothing
+ *       depended on anything, but not more than the largest join that the file had no room for.
  *   <li>Two selectors that are covered, as predicates always are: the size in the file; if it has none, the estimate
  *       below, or less where the file would have so large a join.
  *   <li>Otherwise the join of the predicates, times for each constant the share that it leaves: of the join with the

@@ -3,6 +3,8 @@ package org.gbjo.statistics;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
@@ -24,23 +26,30 @@ record StatisticsHeader(
         double largestMissingJoin,
         long cutEntities,
         double largestMissingConstantJoin,
-        TableSize predicates,
-        TableSize pairs,
-        TableSize joins,
-        TableSize constantJoins,
-        TableSize trios,
+        List<TableSize> tables,
         int contentChecksum) {
     static final int BYTES = 256;
-    static final int PAIR_COLUMNS = 1;
-    static final int JOIN_COLUMNS = 2;
-    /** Hash and size share a word. */
-    static final int CONSTANT_JOIN_COLUMNS = 0;
-
     static final int MOST_FINGERPRINT_BYTES = 48;
 
     private static final long MAGIC = 0x54_41_54_53_4f_4a_42_47L;
     private static final int VERSION = 3;
     private static final int CHECKSUM_AT = BYTES - Integer.BYTES;
+
+    /** The tables in the order of the file. */
+    enum Table {
+        PREDICATES(PredicateCounts.COLUMNS),
+        PAIRS(1),
+        JOINS(2),
+        CONSTANT_JOINS(0),
+        TRIOS(0);
+
+        /** The numbers of a row beside its hash; none where hash and size share a word. */
+        final int columns;
+
+        Table(int columns) {
+            this.columns = columns;
+        }
+    }
 
     StatisticsHeader {
         int length = graphFingerprint.getBytes(StandardCharsets.UTF_8).length;
@@ -51,12 +60,15 @@ record StatisticsHeader(
     }
 
     long fileBytes() {
-        return BYTES
-                + predicates.bytes(PredicateCounts.COLUMNS)
-                + pairs.bytes(PAIR_COLUMNS)
-                + joins.bytes(JOIN_COLUMNS)
-                + constantJoins.bytes(CONSTANT_JOIN_COLUMNS)
-                + trios.bytes(CONSTANT_JOIN_COLUMNS);
+        long sum = BYTES;
+        for (Table table : Table.values()) {
+            sum += Long.BYTES * size(table).words(table.columns);
+        }
+        return sum;
+    }
+
+    TableSize size(Table table) {
+        return tables.get(table.ordinal());
     }
 
     ByteBuffer toBytes() {
@@ -72,7 +84,7 @@ record StatisticsHeader(
                 .putDouble(largestMissingJoin)
                 .putLong(cutEntities)
                 .putDouble(largestMissingConstantJoin);
-        for (TableSize table : new TableSize[] {predicates, pairs, joins, constantJoins, trios}) {
+        for (TableSize table : tables) {
             bytes.putLong(table.entries()).putLong(table.buckets()).putLong(table.slots());
         }
         bytes.putInt(contentChecksum).put(fingerprint);
@@ -99,11 +111,9 @@ record StatisticsHeader(
         double largestMissingJoin = bytes.getDouble();
         long cutEntities = bytes.getLong();
         double largestMissingConstantJoin = bytes.getDouble();
-        TableSize predicates = size(bytes);
-        TableSize pairs = size(bytes);
-        TableSize joins = size(bytes);
-        TableSize constantJoins = size(bytes);
-        TableSize trios = size(bytes);
+        List<TableSize> tables = Arrays.stream(Table.values())
+                .map(table -> new TableSize(bytes.getLong(), bytes.getLong(), bytes.getLong()))
+                .toList();
         int contentChecksum = bytes.getInt();
         byte[] fingerprint = new byte[Math.max(0, Math.min(MOST_FINGERPRINT_BYTES, fingerprintBytes))];
         bytes.get(fingerprint);
@@ -114,16 +124,8 @@ record StatisticsHeader(
                 largestMissingJoin,
                 cutEntities,
                 largestMissingConstantJoin,
-                predicates,
-                pairs,
-                joins,
-                constantJoins,
-                trios,
+                tables,
                 contentChecksum);
-    }
-
-    private static TableSize size(ByteBuffer bytes) {
-        return new TableSize(bytes.getLong(), bytes.getLong(), bytes.getLong());
     }
 
     private static int checksum(ByteBuffer bytes) {

@@ -2,15 +2,15 @@ package org.gbjo.statistics;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.function.Consumer;
+import java.util.List;
 import java.util.zip.CRC32C;
 import org.gbjo.query.Term;
 import org.gbjo.run.AtomicFiles;
+import org.gbjo.statistics.StatisticsHeader.Table;
 
 /**
  * Writes {@link GraphStatistics}. The file has its name only when it is complete, and replaces one that was there
@@ -27,9 +27,9 @@ public final class StatisticsWriter {
 
     private final String graphFingerprint;
     private final StatisticsKeys keys;
-    private final Rows predicates = new Rows(PredicateCounts.COLUMNS);
-    private final Rows pairs = new Rows(StatisticsHeader.PAIR_COLUMNS);
-    private final Rows joins = new Rows(StatisticsHeader.JOIN_COLUMNS);
+    private final Rows predicates = new Rows(Table.PREDICATES.columns);
+    private final Rows pairs = new Rows(Table.PAIRS.columns);
+    private final Rows joins = new Rows(Table.JOINS.columns);
     private final Rows constantJoins = new Rows(1);
     private final Rows trios = new Rows(1);
     private EqualTerms equalTerms = new EqualTerms(0, 0, 0);
@@ -120,32 +120,23 @@ public final class StatisticsWriter {
     }
 
     private void write(Path draft, SizeTable sizes, SizeTable ofTrios) throws IOException {
-        NumberTable[] tables = {predicates.table(), pairs.table(), joins.table()};
+        List<NumberTable> tables =
+                List.of(predicates.table(), pairs.table(), joins.table(), sizes.slots(), ofTrios.slots());
         CRC32C checksum = new CRC32C();
         try (FileChannel channel = FileChannel.open(
                 draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             channel.position(StatisticsHeader.BYTES);
             for (NumberTable table : tables) {
-                append(table.size().bytes(table.columns()), table::write, checksum, channel);
+                ByteBuffer bytes = table.toBytes();
+                checksum.update(bytes);
+                writeAll(channel, bytes.rewind());
             }
-            append(sizes.size().bytes(StatisticsHeader.CONSTANT_JOIN_COLUMNS), sizes::write, checksum, channel);
-            append(ofTrios.size().bytes(StatisticsHeader.CONSTANT_JOIN_COLUMNS), ofTrios::write, checksum, channel);
             channel.position(0);
-            writeAll(
-                    channel,
-                    header(tables, sizes, ofTrios, (int) checksum.getValue()).toBytes());
+            writeAll(channel, header(tables, (int) checksum.getValue()).toBytes());
         }
     }
 
-    private static void append(long length, Consumer<ByteBuffer> content, CRC32C checksum, FileChannel channel)
-            throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(length)).order(ByteOrder.LITTLE_ENDIAN);
-        content.accept(bytes);
-        checksum.update(bytes.flip());
-        writeAll(channel, bytes.rewind());
-    }
-
-    private StatisticsHeader header(NumberTable[] tables, SizeTable sizes, SizeTable ofTrios, int checksum) {
+    private StatisticsHeader header(List<NumberTable> tables, int checksum) {
         return new StatisticsHeader(
                 graphFingerprint,
                 keys.seed(),
@@ -153,11 +144,7 @@ public final class StatisticsWriter {
                 largestMissingJoin,
                 cutEntities,
                 largestMissingConstantJoin,
-                tables[0].size(),
-                tables[1].size(),
-                tables[2].size(),
-                sizes.size(),
-                ofTrios.size(),
+                tables.stream().map(NumberTable::size).toList(),
                 checksum);
     }
 

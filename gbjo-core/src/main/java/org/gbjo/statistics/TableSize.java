@@ -28,8 +28,4 @@ record TableSize(long entries, long buckets, long slots) {
     long words(int columns) {
         return slots * (1 + columns);
     }
-
-    long bytes(int columns) {
-        return Long.BYTES * words(columns);
-    }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
+import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
@@ -130,27 +131,41 @@ final class GraphStatisticsTest {
         assertThat(statistics.triples(new Constant("<none>"))).isZero();
     }
 
+    /** The join of two predicates, looked up as that of two patterns that have the same variable in these positions. */
+    private static QueryStatistics joined(GraphStatistics statistics, Term first, Position x, Term second, Position y) {
+        QueryStatistics query = new QueryStatistics();
+        query.open(statistics, Bgp.of(pattern(first, x, "a"), pattern(second, y, "b")));
+        query.join(0, x, 1, y);
+        return query;
+    }
+
+    private static Pattern pattern(Term predicate, Position shared, String otherName) {
+        Variable met = new Variable("x");
+        Variable other = new Variable(otherName);
+        return shared == Position.SUBJECT ? new Pattern(met, predicate, other) : new Pattern(other, predicate, met);
+    }
+
     @Test
     void joinsAreFoundInEitherOrderAndOthersAreTakenForIndependent() throws IOException {
         GraphStatistics statistics = GraphStatistics.open(write());
-        assertThat(statistics.joinSize(P, Position.SUBJECT, Q, Position.OBJECT)).isEqualTo(300);
-        assertThat(statistics.joinSize(Q, Position.OBJECT, P, Position.SUBJECT)).isEqualTo(300);
-        assertThat(statistics.distinctInCommon(Q, Position.OBJECT, P, Position.SUBJECT))
+        assertThat(joined(statistics, P, Position.SUBJECT, Q, Position.OBJECT).joinSize()).isEqualTo(300);
+        assertThat(joined(statistics, Q, Position.OBJECT, P, Position.SUBJECT).joinSize()).isEqualTo(300);
+        assertThat(joined(statistics, Q, Position.OBJECT, P, Position.SUBJECT).distinctInCommon())
                 .isEqualTo(7);
-        assertThat(statistics.joinSize(P, Position.SUBJECT, Q, Position.SUBJECT))
+        assertThat(joined(statistics, P, Position.SUBJECT, Q, Position.SUBJECT).joinSize())
                 .isEqualTo(200);
-        assertThat(statistics.joinSize(Q, Position.SUBJECT, P, Position.SUBJECT))
+        assertThat(joined(statistics, Q, Position.SUBJECT, P, Position.SUBJECT).joinSize())
                 .isEqualTo(200);
-        assertThat(statistics.isExactJoin(Q, Position.SUBJECT, P, Position.SUBJECT))
-                .isTrue();
-        assertThat(statistics.joinSize(P, Position.OBJECT, Q, Position.SUBJECT)).isEqualTo(100.0 * 20 / 20);
-        assertThat(statistics.distinctInCommon(P, Position.OBJECT, Q, Position.SUBJECT))
+        assertThat(joined(statistics, Q, Position.SUBJECT, P, Position.SUBJECT).certainty())
+                .isEqualTo(Certainty.EXACT);
+        assertThat(joined(statistics, P, Position.OBJECT, Q, Position.SUBJECT).joinSize()).isEqualTo(100.0 * 20 / 20);
+        assertThat(joined(statistics, P, Position.OBJECT, Q, Position.SUBJECT).distinctInCommon())
                 .isEqualTo(10);
-        assertThat(statistics.isExactJoin(P, Position.OBJECT, Q, Position.SUBJECT))
-                .isFalse();
+        assertThat(joined(statistics, P, Position.OBJECT, Q, Position.SUBJECT).certainty())
+                .isNotEqualTo(Certainty.EXACT);
         // 1,000 if they were independent; but so large a join would have been stored.
-        assertThat(statistics.joinSize(P, Position.OBJECT, P, Position.OBJECT)).isEqualTo(190);
-        assertThat(statistics.joinSize(P, Position.OBJECT, new Constant("<none>"), Position.SUBJECT))
+        assertThat(joined(statistics, P, Position.OBJECT, P, Position.OBJECT).joinSize()).isEqualTo(190);
+        assertThat(joined(statistics, P, Position.OBJECT, new Constant("<none>"), Position.SUBJECT).joinSize())
                 .isZero();
     }
 
@@ -162,7 +177,7 @@ final class GraphStatisticsTest {
         GraphStatistics statistics = GraphStatistics.open(file);
         assertCount(statistics, "<s> ?p <o>", 0, true);
         assertCount(statistics, "<s> ?x ?x", 0, true);
-        assertThat(statistics.joinSize(ANY, Position.SUBJECT, ANY, Position.OBJECT))
+        assertThat(joined(statistics, ANY, Position.SUBJECT, ANY, Position.OBJECT).joinSize())
                 .isZero();
     }
 

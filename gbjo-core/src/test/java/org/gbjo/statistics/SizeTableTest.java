@@ -2,7 +2,6 @@ package org.gbjo.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -27,9 +26,8 @@ final class SizeTableTest {
         }
         SizeTable table = SizeTable.of(hashes, sizes);
         assertThat(table.findsAll(hashes, sizes)).isTrue();
-        ByteBuffer bytes = ByteBuffer.allocate((int) table.size().bytes(0));
-        table.write(bytes);
-        SizeTable read = SizeTable.read(bytes.flip(), table.size());
+        NumberTable slots = table.slots();
+        SizeTable read = new SizeTable(NumberTable.read(slots.toBytes(), slots.size(), 0));
         for (long hash : hashes) {
             assertThat(read.find(hash)).isEqualTo((double) truth.get(hash));
         }

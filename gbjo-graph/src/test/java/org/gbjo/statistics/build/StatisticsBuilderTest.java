@@ -18,13 +18,16 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.job.Progress;
+import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 import org.gbjo.reference.GraphPatternCounts;
+import org.gbjo.statistics.Certainty;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.Position;
+import org.gbjo.statistics.QueryStatistics;
 import org.gbjo.statistics.count.StatisticsOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -194,6 +197,20 @@ final class StatisticsBuilderTest {
         return new Join(first, x, second, y, size, common.size());
     }
 
+    /** The join, looked up as that of two patterns that have the same variable in its positions. */
+    private static QueryStatistics joined(GraphStatistics statistics, Join join) {
+        QueryStatistics query = new QueryStatistics();
+        query.open(statistics, Bgp.of(pattern(join.first(), join.x(), "a"), pattern(join.second(), join.y(), "b")));
+        query.join(0, join.x(), 1, join.y());
+        return query;
+    }
+
+    private static Pattern pattern(Term predicate, Position shared, String otherName) {
+        Variable met = new Variable("x");
+        Variable other = new Variable(otherName);
+        return shared == Position.SUBJECT ? new Pattern(met, predicate, other) : new Pattern(other, predicate, met);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 61, 100_000})
     void joinsOfAllPredicatesAreThoseOfANestedLoopInAnyNumberOfPasses(int cells) throws IOException {
@@ -201,12 +218,12 @@ final class StatisticsBuilderTest {
         GraphStatistics statistics =
                 statistics(graph, new ChosenOptions().places(cells).build());
         for (Join join : naiveJoins(graph)) {
-            assertThat(statistics.isExactJoin(join.first(), join.x(), join.second(), join.y()))
-                    .isTrue();
-            assertThat(statistics.joinSize(join.first(), join.x(), join.second(), join.y()))
+            assertThat(joined(statistics, join).certainty())
+                    .isEqualTo(Certainty.EXACT);
+            assertThat(joined(statistics, join).joinSize())
                     .as(join.toString())
                     .isEqualTo(join.size());
-            assertThat(statistics.distinctInCommon(join.first(), join.x(), join.second(), join.y()))
+            assertThat(joined(statistics, join).distinctInCommon())
                     .as(join.toString())
                     .isEqualTo(join.inCommon());
         }
@@ -221,8 +238,8 @@ final class StatisticsBuilderTest {
         double leastKept = Double.POSITIVE_INFINITY;
         double mostLeftOut = 0;
         for (Join join : naiveJoins(graph)) {
-            double size = statistics.joinSize(join.first(), join.x(), join.second(), join.y());
-            if (statistics.isExactJoin(join.first(), join.x(), join.second(), join.y())) {
+            double size = joined(statistics, join).joinSize();
+            if (joined(statistics, join).certainty() == Certainty.EXACT) {
                 assertThat(size).isEqualTo(join.size());
                 leastKept = Math.min(leastKept, join.size());
             } else {
@@ -274,9 +291,9 @@ final class StatisticsBuilderTest {
                 statistics(graph, new ChosenOptions().predicatesOfEntity(3).build());
         boolean less = false;
         for (Join join : naiveJoins(graph)) {
-            double size = statistics.joinSize(join.first(), join.x(), join.second(), join.y());
-            assertThat(statistics.isExactJoin(join.first(), join.x(), join.second(), join.y()))
-                    .isFalse();
+            double size = joined(statistics, join).joinSize();
+            assertThat(joined(statistics, join).certainty())
+                    .isNotEqualTo(Certainty.EXACT);
             assertThat(size).isLessThanOrEqualTo(join.size());
             less |= size < join.size();
             if (join.first().equals(ANY) && join.second().equals(ANY)) {
@@ -309,9 +326,9 @@ final class StatisticsBuilderTest {
                 naiveJoin(triples, ANY, Position.SUBJECT, ANY, Position.OBJECT),
                 naiveJoin(triples, ANY, Position.OBJECT, ANY, Position.OBJECT),
                 naiveJoin(triples, new Constant("<urn:p7>"), Position.SUBJECT, ANY, Position.OBJECT))) {
-            assertThat(statistics.isExactJoin(join.first(), join.x(), join.second(), join.y()))
-                    .isTrue();
-            assertThat(statistics.joinSize(join.first(), join.x(), join.second(), join.y()))
+            assertThat(joined(statistics, join).certainty())
+                    .isEqualTo(Certainty.EXACT);
+            assertThat(joined(statistics, join).joinSize())
                     .isEqualTo(join.size());
         }
         assertThat(statistics.count(Pattern.of("?s", "<urn:p2999>", "<urn:hub>")))
