@@ -148,8 +148,10 @@ final class GraphStatisticsTest {
     @Test
     void joinsAreFoundInEitherOrderAndOthersAreTakenForIndependent() throws IOException {
         GraphStatistics statistics = GraphStatistics.open(write());
-        assertThat(joined(statistics, P, Position.SUBJECT, Q, Position.OBJECT).joinSize()).isEqualTo(300);
-        assertThat(joined(statistics, Q, Position.OBJECT, P, Position.SUBJECT).joinSize()).isEqualTo(300);
+        assertThat(joined(statistics, P, Position.SUBJECT, Q, Position.OBJECT).joinSize())
+                .isEqualTo(300);
+        assertThat(joined(statistics, Q, Position.OBJECT, P, Position.SUBJECT).joinSize())
+                .isEqualTo(300);
         assertThat(joined(statistics, Q, Position.OBJECT, P, Position.SUBJECT).distinctInCommon())
                 .isEqualTo(7);
         assertThat(joined(statistics, P, Position.SUBJECT, Q, Position.SUBJECT).joinSize())
@@ -158,14 +160,17 @@ final class GraphStatisticsTest {
                 .isEqualTo(200);
         assertThat(joined(statistics, Q, Position.SUBJECT, P, Position.SUBJECT).certainty())
                 .isEqualTo(Certainty.EXACT);
-        assertThat(joined(statistics, P, Position.OBJECT, Q, Position.SUBJECT).joinSize()).isEqualTo(100.0 * 20 / 20);
+        assertThat(joined(statistics, P, Position.OBJECT, Q, Position.SUBJECT).joinSize())
+                .isEqualTo(100.0 * 20 / 20);
         assertThat(joined(statistics, P, Position.OBJECT, Q, Position.SUBJECT).distinctInCommon())
                 .isEqualTo(10);
         assertThat(joined(statistics, P, Position.OBJECT, Q, Position.SUBJECT).certainty())
                 .isNotEqualTo(Certainty.EXACT);
         // 1,000 if they were independent; but so large a join would have been stored.
-        assertThat(joined(statistics, P, Position.OBJECT, P, Position.OBJECT).joinSize()).isEqualTo(190);
-        assertThat(joined(statistics, P, Position.OBJECT, new Constant("<none>"), Position.SUBJECT).joinSize())
+        assertThat(joined(statistics, P, Position.OBJECT, P, Position.OBJECT).joinSize())
+                .isEqualTo(190);
+        assertThat(joined(statistics, P, Position.OBJECT, new Constant("<none>"), Position.SUBJECT)
+                        .joinSize())
                 .isZero();
     }
 
@@ -177,7 +182,8 @@ final class GraphStatisticsTest {
         GraphStatistics statistics = GraphStatistics.open(file);
         assertCount(statistics, "<s> ?p <o>", 0, true);
         assertCount(statistics, "<s> ?x ?x", 0, true);
-        assertThat(joined(statistics, ANY, Position.SUBJECT, ANY, Position.OBJECT).joinSize())
+        assertThat(joined(statistics, ANY, Position.SUBJECT, ANY, Position.OBJECT)
+                        .joinSize())
                 .isZero();
     }
 

@@ -218,11 +218,8 @@ final class StatisticsBuilderTest {
         GraphStatistics statistics =
                 statistics(graph, new ChosenOptions().places(cells).build());
         for (Join join : naiveJoins(graph)) {
-            assertThat(joined(statistics, join).certainty())
-                    .isEqualTo(Certainty.EXACT);
-            assertThat(joined(statistics, join).joinSize())
-                    .as(join.toString())
-                    .isEqualTo(join.size());
+            assertThat(joined(statistics, join).certainty()).isEqualTo(Certainty.EXACT);
+            assertThat(joined(statistics, join).joinSize()).as(join.toString()).isEqualTo(join.size());
             assertThat(joined(statistics, join).distinctInCommon())
                     .as(join.toString())
                     .isEqualTo(join.inCommon());
@@ -292,8 +289,7 @@ final class StatisticsBuilderTest {
         boolean less = false;
         for (Join join : naiveJoins(graph)) {
             double size = joined(statistics, join).joinSize();
-            assertThat(joined(statistics, join).certainty())
-                    .isNotEqualTo(Certainty.EXACT);
+            assertThat(joined(statistics, join).certainty()).isNotEqualTo(Certainty.EXACT);
             assertThat(size).isLessThanOrEqualTo(join.size());
             less |= size < join.size();
             if (join.first().equals(ANY) && join.second().equals(ANY)) {
@@ -326,10 +322,8 @@ final class StatisticsBuilderTest {
                 naiveJoin(triples, ANY, Position.SUBJECT, ANY, Position.OBJECT),
                 naiveJoin(triples, ANY, Position.OBJECT, ANY, Position.OBJECT),
                 naiveJoin(triples, new Constant("<urn:p7>"), Position.SUBJECT, ANY, Position.OBJECT))) {
-            assertThat(joined(statistics, join).certainty())
-                    .isEqualTo(Certainty.EXACT);
-            assertThat(joined(statistics, join).joinSize())
-                    .isEqualTo(join.size());
+            assertThat(joined(statistics, join).certainty()).isEqualTo(Certainty.EXACT);
+            assertThat(joined(statistics, join).joinSize()).isEqualTo(join.size());
         }
         assertThat(statistics.count(Pattern.of("?s", "<urn:p2999>", "<urn:hub>")))
                 .isEqualTo(1);
