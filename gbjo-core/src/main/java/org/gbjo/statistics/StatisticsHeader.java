@@ -37,16 +37,19 @@ record StatisticsHeader(
 
     /** The tables in the order of the file. */
     enum Table {
-        PREDICATES(PredicateCounts.COLUMNS),
-        PAIRS(1),
-        JOINS(2),
-        CONSTANT_JOINS(0),
-        TRIOS(0);
+        PREDICATES(0, PredicateCounts.COLUMNS),
+        PAIRS(1, 1),
+        JOINS(2, 2),
+        CONSTANT_JOINS(3, 0),
+        TRIOS(4, 0);
 
+        /** Its place in the file. */
+        final int place;
         /** The numbers of a row beside its hash; none where hash and size share a word. */
         final int columns;
 
-        Table(int columns) {
+        Table(int place, int columns) {
+            this.place = place;
             this.columns = columns;
         }
     }
@@ -68,7 +71,7 @@ record StatisticsHeader(
     }
 
     TableSize size(Table table) {
-        return tables.get(table.ordinal());
+        return tables.get(table.place);
     }
 
     ByteBuffer toBytes() {
