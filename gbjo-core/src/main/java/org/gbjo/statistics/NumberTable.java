@@ -12,14 +12,12 @@ final class NumberTable {
     static final int ABSENT = -1;
 
     private final TableSize size;
-    private final int columns;
     private final int width;
     /** Also read by {@link SizeTable}, whose slots are laid out in the same way. */
     final long[] words;
 
     NumberTable(TableSize size, int columns) {
         this.size = size;
-        this.columns = columns;
         this.width = 1 + columns;
         this.words = new long[Math.toIntExact(size.words(columns))];
     }
