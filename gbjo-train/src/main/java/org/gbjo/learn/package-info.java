@@ -1,2 +1,2 @@
-/** From an RDF graph to a trained and tuned planner in one run: {@link org.gbjo.learn.Learning} walks all the steps. */
+/** From an RDF graph to a trained model in one run: {@link org.gbjo.learn.Learning} walks all the steps. */
 package org.gbjo.learn;
