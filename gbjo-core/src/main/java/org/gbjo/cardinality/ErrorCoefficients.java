@@ -15,7 +15,8 @@ record ErrorCoefficients(double pattern, double pair, double star, double chain,
      * By least squares that weigh a set by the inverse square of what is expected of it, not negative, on 40,651 connected
      * sets of generated queries of Wikidata, DBpedia and LUBM(2), 231 to 250 each, and of 200 of WatDiv's own; graphs and
      * queries weigh the same, squares of more than 25 count 25. Within one and two expected errors are, of the sets fitted and
-     * of 30,608 of fresh queries (seed 9177, the other half of WatDiv's own):
+     * of 30,608 of fresh queries (seed 9177, the other half of WatDiv's own), before estimates below one term's matches were
+     * raised and rare constants had chains:
      *
      * <table>
      * <caption>Sets in the range, 2026-11-16</caption>
