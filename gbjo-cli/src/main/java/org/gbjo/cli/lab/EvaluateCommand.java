@@ -46,6 +46,13 @@ public final class EvaluateCommand extends Verb {
     private Path data;
 
     @Option(
+            names = "--planners",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Only these planners of the recipes, and the models that they plan with (default: all).")
+    private List<String> planners = List.of();
+
+    @Option(
             names = "--threads",
             paramLabel = "N",
             description = "How many queries are planned at once (default: one for each processor).")
@@ -57,7 +64,8 @@ public final class EvaluateCommand extends Verb {
             throw new IllegalArgumentException("an experiment needs at least 1 thread, got " + threads);
         }
         for (String name : recipes) {
-            Recipe recipe = Recipe.read(name);
+            Recipe all = Recipe.read(name);
+            Recipe recipe = planners.isEmpty() ? all : all.withPlanners(planners);
             try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
                 new Experiment(recipe, new LabFolder(folder), data, threads, progress, terminal.err()::println).run();
             }

@@ -38,9 +38,8 @@ final class Contestants {
     List<Contestant> of(List<PlannerRecipe> planners) {
         List<Contestant> contestants = new ArrayList<>();
         for (PlannerRecipe planner : planners) {
-            int at = planner.name().indexOf('@');
-            PreparedModel model = at < 0 ? models.get(0) : model(planner.name().substring(at + 1));
-            String kind = at < 0 ? planner.name() : planner.name().substring(0, at);
+            PreparedModel model = model(planner.modelOr(models.get(0).name()));
+            String kind = planner.kind();
             String suffix = planner.name().substring(kind.length());
             Map<String, SearchSettings> variants = variants(model);
             if (kind.endsWith(ALL)) {

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
@@ -119,17 +120,26 @@ public final class Experiment {
         String name = modelFolder.getFileName().toString();
         String fingerprint = ModelFingerprint.of(modelFolder);
         String key = name + "-" + fingerprint;
-        if (read.kind() != ModelKind.GIN) {
-            // The standard planner needs no settings; for comparison, the chain has those that suit the model.
-            SearchSettings chain = recipe.planners().stream()
-                            .anyMatch(planner -> planner.name().equals(SearchVariants.CHAIN + "@" + name))
-                    ? tuning.of(read, model, key, SearchSettings.chain(), TuningObjective.PREDICTED)
-                    : SearchSettings.chain();
-            return new PreparedModel(name, model, fingerprint, recipe.published(), chain);
+        // The standard planner needs no settings; on its model the chain is there for comparison.
+        TuningObjective chainObjective =
+                read.kind() == ModelKind.GIN ? TuningObjective.TRUE : TuningObjective.PREDICTED;
+        SearchSettings tree = recipe.published();
+        if (plans(SearchVariants.PAPER_TUNED, name)) {
+            tree = tuning.of(read, model, key, tree, TuningObjective.PREDICTED);
         }
-        SearchSettings tree = tuning.of(read, model, key, recipe.published(), TuningObjective.PREDICTED);
-        SearchSettings chain = tuning.of(read, model, key, SearchSettings.chain(), TuningObjective.TRUE);
+        SearchSettings chain = SearchSettings.chain();
+        if (plans(SearchVariants.CHAIN, name)) {
+            chain = tuning.of(read, model, key, chain, chainObjective);
+        }
         return new PreparedModel(name, model, fingerprint, tree, chain);
+    }
+
+    /** Whether a search, or one of its variants, takes part on a model. */
+    private boolean plans(String search, String model) {
+        String first = recipe.models().get(0).name();
+        return Stream.concat(recipe.planners().stream(), recipe.timing().planners().stream())
+                .anyMatch(planner -> planner.modelOr(first).equals(model)
+                        && (planner.kind().equals(search) || planner.kind().startsWith(search + "/")));
     }
 
     /** Finds settings of a search on a model, or takes those that an earlier run has found. */

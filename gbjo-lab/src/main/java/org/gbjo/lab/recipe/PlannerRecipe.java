@@ -12,4 +12,14 @@ public record PlannerRecipe(String name, int most) {
             throw new IllegalArgumentException("a planner gets queries of 2 patterns or more, got a limit of " + most);
         }
     }
+
+    /** What plans, without the model. */
+    public String kind() {
+        return name.split("@", 2)[0];
+    }
+
+    /** The model it plans with. */
+    public String modelOr(String first) {
+        return name.contains("@") ? name.split("@", 2)[1] : first;
+    }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.gbjo.json.Json;
 import org.gbjo.json.JsonException;
 import org.gbjo.json.RecordJson;
@@ -126,6 +127,41 @@ public record Recipe(
         members.put("version", VERSION);
         members.putAll(RecordJson.toJson(this));
         return Json.writePretty(members);
+    }
+
+    /** The same with only these of its planners, and the models that they plan with. */
+    public Recipe withPlanners(List<String> names) {
+        List<PlannerRecipe> some = planners.stream()
+                .filter(planner -> names.contains(planner.name()))
+                .toList();
+        List<String> found = some.stream().map(PlannerRecipe::name).toList();
+        for (String wanted : names) {
+            if (!found.contains(wanted)) {
+                throw new IllegalArgumentException("the recipe " + name + " has no planner '" + wanted + "', only "
+                        + String.join(
+                                ", ", planners.stream().map(PlannerRecipe::name).toList()));
+            }
+        }
+        String first = models.get(0).name();
+        Set<String> needed =
+                some.stream().map(planner -> planner.modelOr(first)).collect(Collectors.toSet());
+        List<ModelRecipe> theirs =
+                models.stream().filter(model -> needed.contains(model.name())).toList();
+        return new Recipe(
+                name,
+                title,
+                column,
+                inPaper,
+                modelsFrom,
+                graph,
+                training,
+                theirs,
+                tuning,
+                test,
+                some,
+                new TimingRecipe(List.of(), 0, 0, List.of()),
+                0,
+                seed);
     }
 
     /** Whether models are trained for this experiment, and not taken from another. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +55,23 @@ class RecipeTest {
         assertThat(fewerPlanners).isNotEqualTo(tiny);
         assertThat(tiny.sharesPreparation(fewerPlanners)).isTrue();
         assertThat(tiny.sharesPreparation(otherQueries)).isFalse();
+    }
+
+    @Test
+    void somePlannersNeedOnlyTheirModels() throws IOException {
+        Recipe all = Recipe.read("lubm-star");
+        Recipe some = all.withPlanners(List.of("greedy@subset", "gradient-tree@paper-features"));
+        assertThat(some.models()).extracting(ModelRecipe::name).containsExactly("paper-features", "subset");
+        assertThat(some.planners())
+                .extracting(PlannerRecipe::name)
+                .containsExactly("gradient-tree@paper-features", "greedy@subset");
+        assertThat(all.withPlanners(List.of("greedy")).models())
+                .extracting(ModelRecipe::name)
+                .containsExactly("sharing");
+        assertThat(all.sharesPreparation(some)).isTrue();
+        assertThatThrownBy(() -> all.withPlanners(List.of("sorcery")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("the recipe lubm-star has no planner 'sorcery', only gradient-tree, ");
     }
 
     @Test
