@@ -38,6 +38,9 @@ final class ModelCheck implements Check {
             compareGraphs(current, question);
             return Optional.empty();
         }
+        if (state instanceof ModelState.Absent absent) {
+            return Optional.of(new Decision.Kept(Reason.NO_STATISTICS, absent.why()));
+        }
         return state instanceof ModelState.Unusable unusable
                 ? Optional.of(new Decision.Kept(Reason.UNUSABLE_MODEL, unusable.why()))
                 : LOADING;
@@ -62,7 +65,7 @@ final class ModelCheck implements Check {
         if (triples.isPresent() && current.compared().compareAndSet(false, true)) {
             current.model()
                     .mismatch(triples.getAsLong())
-                    .ifPresent(sentence -> LOG.log(Level.WARNING, "the model " + models.folder() + " " + sentence));
+                    .ifPresent(sentence -> LOG.log(Level.WARNING, "the model " + models.name() + " " + sentence));
         }
     }
 

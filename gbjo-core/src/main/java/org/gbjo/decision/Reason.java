@@ -17,6 +17,7 @@ public enum Reason {
     UNSUPPORTED_TERM("the planner cannot represent a term of this BGP", Kind.VERDICT),
     NOT_WORTH("planning is expected to take longer than it could save", Kind.WAITING),
     LOADING("the model is being loaded", Kind.WAITING),
+    NO_STATISTICS("there are no statistics of this store", Kind.WAITING),
     UNUSABLE_MODEL("the model cannot be used", Kind.FAILURE),
     NO_NUMBER("the model predicts no cost for this BGP", Kind.FAILURE),
     DEADLINE("planning took longer than the deadline", Kind.FAILURE),

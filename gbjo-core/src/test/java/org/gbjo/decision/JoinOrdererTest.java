@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToDoubleFunction;
+import org.gbjo.decision.model.FolderModelSource;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.MadeUpModels;
 import org.gbjo.decision.model.ModelSource;
@@ -69,7 +70,8 @@ final class JoinOrdererTest {
     }
 
     private JoinOrderer orderer(LoadedModel model) {
-        return orderer(TestSettings.of(), new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
+        return orderer(
+                TestSettings.of(), new FolderModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
     }
 
     private Decision decide(LoadedModel model) {
@@ -108,7 +110,7 @@ final class JoinOrdererTest {
                 MadeUpModels.of(GraphIdentity.UNKNOWN, plan -> rows.get(), Optional.empty(), slow, Optional.empty());
         JoinOrderer orderer = orderer(
                 TestSettings.of("deadline", "20 ms"),
-                new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
+                new FolderModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run));
         for (int key = 0; key < 3; key++) {
             assertThat(orderer.decide(question().withKey(key)).reason()).isEqualTo(Reason.DEADLINE);
         }
@@ -232,7 +234,7 @@ final class JoinOrdererTest {
         };
         AtomicInteger version = new AtomicInteger();
         ModelSource source =
-                new ModelSource(TestSettings.FOLDER, folder -> models[version.get()], clock, Runnable::run);
+                new FolderModelSource(TestSettings.FOLDER, folder -> models[version.get()], clock, Runnable::run);
         JoinOrderer orderer = orderer(TestSettings.of(), source);
         assertThat(orderer.decide(question()).reason()).isEqualTo(Reason.REORDERED);
         version.set(1);
@@ -242,7 +244,7 @@ final class JoinOrdererTest {
 
     @Test
     void withoutAModelTheOrderIsKept() {
-        ModelSource broken = new ModelSource(
+        ModelSource broken = new FolderModelSource(
                 TestSettings.FOLDER,
                 folder -> {
                     throw new ModelException("made to fail");
@@ -254,7 +256,7 @@ final class JoinOrdererTest {
                     assertThat(kept.reason()).isEqualTo(Reason.UNUSABLE_MODEL);
                     assertThat(kept.detail()).isEqualTo("made to fail");
                 });
-        ModelSource never = new ModelSource(TestSettings.FOLDER, folder -> null, clock, reading -> {});
+        ModelSource never = new FolderModelSource(TestSettings.FOLDER, folder -> null, clock, reading -> {});
         clock.advance(Duration.ofSeconds(2));
         assertThat(orderer(TestSettings.of(), never).decide(question()).reason())
                 .isEqualTo(Reason.LOADING);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.offset;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.gbjo.decision.model.FolderModelSource;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.MadeUpModels;
 import org.gbjo.decision.model.ModelSource;
@@ -65,7 +66,7 @@ final class PrecheckTest {
                 Optional.of(all(triples)),
                 new SlowPlanner(clock),
                 Optional.empty());
-        ModelSource source = new ModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run);
+        ModelSource source = new FolderModelSource(TestSettings.FOLDER, folder -> model, clock, Runnable::run);
         return new JoinOrderer(settings, profile, source, counters, clock);
     }
 

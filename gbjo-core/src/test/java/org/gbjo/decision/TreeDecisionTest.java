@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import java.util.List;
 import java.util.Optional;
+import org.gbjo.decision.model.FolderModelSource;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.MadeUpModels;
 import org.gbjo.decision.model.ModelSource;
@@ -61,7 +62,8 @@ final class TreeDecisionTest {
                 Optional.of(new FewTriples()),
                 new Proposal(Plan.leftLinear(3, 2, 1, 0)),
                 Optional.of(new Proposal(Plan.parse(tree))));
-        ModelSource source = new ModelSource(TestSettings.FOLDER, folder -> model, System::nanoTime, Runnable::run);
+        ModelSource source =
+                new FolderModelSource(TestSettings.FOLDER, folder -> model, System::nanoTime, Runnable::run);
         Settings settings = TestSettings.of("margin", "1.2", "cheapRows", "200", "bushy", bushy ? "on" : "off");
         TestQuestion question = new TestQuestion(PATH);
         return new JoinOrderer(settings, TestSettings.PROFILE, source, counters)

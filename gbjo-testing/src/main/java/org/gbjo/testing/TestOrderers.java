@@ -11,9 +11,11 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.model.FolderModelSource;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ScoredTree;
+import org.gbjo.decision.settings.CountMode;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
@@ -72,22 +74,38 @@ public final class TestOrderers {
 
     /** An orderer whose model is another one each time that it is read. */
     public static JoinOrderer of(Mode mode, Supplier<LoadedModel> models) {
-        ModelSource source = new ModelSource(FOLDER, folder -> models.get(), System::nanoTime, Runnable::run);
+        ModelSource source = new FolderModelSource(FOLDER, folder -> models.get(), System::nanoTime, Runnable::run);
         return new JoinOrderer(settings(mode, false), PROFILE, source, new Counters());
     }
 
     private static Settings settings(Mode mode, boolean bushy) {
-        return new Settings(FOLDER, mode, Duration.ofMinutes(1), 2, PatternSet.LIMIT, 0, 0, 0, bushy);
+        return settings(FOLDER, mode, Duration.ofMinutes(1), bushy);
+    }
+
+    private static Settings settings(Path model, Mode mode, Duration deadline, boolean bushy) {
+        return new Settings(
+                Optional.of(model),
+                mode,
+                deadline,
+                2,
+                PatternSet.LIMIT,
+                0,
+                0,
+                0,
+                bushy,
+                CountMode.OFF,
+                1,
+                Optional.empty());
     }
 
     private static ModelSource source(LoadedModel model) {
-        return new ModelSource(FOLDER, folder -> model, System::nanoTime, Runnable::run);
+        return new FolderModelSource(FOLDER, folder -> model, System::nanoTime, Runnable::run);
     }
 
     /** An orderer for the model of a folder that has no time for any plan. */
     public static JoinOrderer withoutTime(Path model) {
-        Settings settings = new Settings(model, Mode.ON, Duration.ofNanos(1), 2, PatternSet.LIMIT, 0, 0, 0, false);
-        ModelSource source = new ModelSource(model, LoadedModel::read, System::nanoTime, Runnable::run);
+        Settings settings = settings(model, Mode.ON, Duration.ofNanos(1), false);
+        ModelSource source = new FolderModelSource(model, LoadedModel::read, System::nanoTime, Runnable::run);
         return new JoinOrderer(settings, PROFILE, source, new Counters());
     }
 

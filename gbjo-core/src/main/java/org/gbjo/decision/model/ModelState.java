@@ -10,4 +10,7 @@ public sealed interface ModelState {
 
     /** It cannot be used, for this reason. */
     record Unusable(String why) implements ModelState {}
+
+    /** There is none yet, for this reason; the engine's order is all that there is. */
+    record Absent(String why) implements ModelState {}
 }

@@ -26,7 +26,7 @@ public final class PlanningTimes {
     /** What is expected before anything was planned, or null. */
     private final PlanningTimes initial;
 
-    PlanningTimes() {
+    public PlanningTimes() {
         this(null);
     }
 

@@ -15,7 +15,7 @@ import org.gbjo.run.Deadline;
  * queries are worth planning, their planning alone would never be compiled, and so would never become fast enough to be
  * worth it for the others.
  */
-final class WarmUp {
+public final class WarmUp {
     private static final Duration LONGEST = Duration.ofMillis(300);
     private static final long FAST_ENOUGH_NANOS = 500_000;
     private static final int FAST_ROUNDS = 10;
@@ -29,12 +29,12 @@ final class WarmUp {
     private final LongSupplier nanoTime;
 
     /** A warm-up that measures with this clock. */
-    WarmUp(LongSupplier nanoTime) {
+    public WarmUp(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
     /** Plans for a moment, before the model is in use. */
-    void beforeUse(LoadedModel model) {
+    public void beforeUse(LoadedModel model) {
         attempt(() -> {
             Deadline deadline = Deadline.after(LONGEST, nanoTime);
             for (int fastRounds = 0; fastRounds < FAST_ROUNDS && !deadline.expired(); ) {
@@ -52,7 +52,7 @@ final class WarmUp {
      * Plans for some seconds while the model is in use, and records how long that takes. Otherwise the time of the
      * first query, which was planned before the code was compiled, would be all that is known.
      */
-    void inUse(LoadedModel model, PlanningTimes times) {
+    public void inUse(LoadedModel model, PlanningTimes times) {
         attempt(() -> {
             Deadline deadline = Deadline.after(LONGEST_IN_USE, nanoTime);
             for (int round = 0; round < ROUNDS_IN_USE && !deadline.expired(); round++) {

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.model.FolderModelSource;
 import org.gbjo.decision.model.ModelState;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
@@ -24,7 +24,7 @@ public final class JoinOrdererRegistry {
     private static final Duration LONGEST_READING = Duration.ofHours(1);
 
     private final Counters counters = new Counters();
-    private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Path, FolderModelSource> models = new ConcurrentHashMap<>();
     private final BoundedMap<Key, JoinOrderer> orderers = new BoundedMap<>(MOST);
     private final PrecheckWarmUp warmUp;
     private final StoreProfile warmUpProfile;
@@ -46,20 +46,19 @@ public final class JoinOrdererRegistry {
         return counters;
     }
 
-    /** The orderer with these settings for a store; its model is read in the background if it is new. */
-    public JoinOrderer of(Settings settings, StoreProfile profile) {
+    /** The orderer with a model and settings for a store; the model is read in the background if it is new. */
+    public JoinOrderer of(Path model, Settings settings, StoreProfile profile) {
         return orderers.get(
-                new Key(settings, profile),
-                missing -> new JoinOrderer(settings, profile, model(settings.model()), counters));
+                new Key(settings, profile), missing -> new JoinOrderer(settings, profile, model(model), counters));
     }
 
     /** The model of a folder. */
-    public ModelSource model(Path folder) {
+    public FolderModelSource model(Path folder) {
         return models.computeIfAbsent(folder, this::open);
     }
 
-    private ModelSource open(Path folder) {
-        ModelSource source = ModelSource.of(folder);
+    private FolderModelSource open(Path folder) {
+        FolderModelSource source = FolderModelSource.of(folder);
         warmUp.begin(new JoinOrderer(Settings.usual(folder, warmUpProfile), warmUpProfile, source, counters));
         return source;
     }
@@ -68,7 +67,7 @@ public final class JoinOrdererRegistry {
      * Waits for the model of a folder; throws {@link ModelException} if it cannot be used. For programs that need it.
      */
     public void require(Path folder) {
-        ModelSource source = model(folder.toAbsolutePath().normalize());
+        FolderModelSource source = model(folder.toAbsolutePath().normalize());
         source.await(LONGEST_READING);
         if (source.state() instanceof ModelState.Unusable unusable) {
             throw new ModelException(unusable.why());
@@ -82,6 +81,6 @@ public final class JoinOrdererRegistry {
 
     /** Reads all models again, at once and in this thread. */
     public void reload() {
-        models.values().forEach(ModelSource::reload);
+        models.values().forEach(FolderModelSource::reload);
     }
 }

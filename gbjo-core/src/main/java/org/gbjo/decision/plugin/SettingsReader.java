@@ -51,7 +51,14 @@ public final class SettingsReader {
         }
     }
 
-    private record Reading(Texts texts, Optional<JoinOrderer> orderer) {}
+    private record Reading(Texts texts, Optional<Asked> asked) {}
+
+    /**
+     * What settings ask for.
+     *
+     * @param named the orderer of the model that they name; without one, the store is counted
+     */
+    public record Asked(Settings settings, Optional<JoinOrderer> named) {}
 
     /**
      * A reader for a plug-in.
@@ -66,27 +73,28 @@ public final class SettingsReader {
     }
 
     /**
-     * The orderer that settings ask for; nothing if they name no model, the mode is off or one of them is wrong.
+     * What settings ask for; nothing if the plug-in has nothing to do or one of them is wrong.
      *
      * @param lookup the value of a setting, or null
      */
-    public Optional<JoinOrderer> read(StoreProfile profile, UnaryOperator<String> lookup) {
+    public Optional<Asked> read(StoreProfile profile, UnaryOperator<String> lookup) {
         Reading known = last;
         if (known == null || !known.texts.areSame(profile, lookup)) {
             known = readings.get(Texts.of(profile, lookup), this::read);
             last = known;
         }
-        return known.orderer;
+        return known.asked;
     }
 
     private Reading read(Texts texts) {
-        return new Reading(texts, orderer(texts));
+        return new Reading(texts, asked(texts));
     }
 
-    private Optional<JoinOrderer> orderer(Texts texts) {
+    private Optional<Asked> asked(Texts texts) {
         try {
             return Settings.read(name -> texts.texts.get(Settings.NAMES.indexOf(name)), texts.profile)
-                    .map(settings -> orderers.of(settings, texts.profile));
+                    .map(settings -> new Asked(
+                            settings, settings.model().map(model -> orderers.of(model, settings, texts.profile))));
         } catch (SettingsException e) {
             if (LOGGED.putIfAbsent(engine + e.getMessage(), true)) {
                 log.log(

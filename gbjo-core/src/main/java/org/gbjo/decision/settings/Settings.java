@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.gbjo.query.PatternSet;
@@ -15,7 +16,7 @@ import org.gbjo.query.PatternSet;
  * What a user can set, each under the name of its component: in the engine's own configuration, as a system property
  * {@code gbjo.minPatterns} or as an environment variable {@code GBJO_MIN_PATTERNS}, the first that is there.
  *
- * @param model the model folder
+ * @param model the model folder; without one, the plug-in counts the store itself
  * @param mode what is done with decisions
  * @param deadline how long planning may take
  * @param minPatterns smaller BGPs keep the engine's order; two patterns have one plan
@@ -27,9 +28,12 @@ import org.gbjo.query.PatternSet;
  *     one that touches more is given no more time for planning than it could take to execute; with 0 every BGP is
  *     planned for as long as the deadline allows
  * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
+ * @param count whether stores are counted where no model is named
+ * @param countMemory the megabytes of the heap that a count may take for triples; beyond it there are temporary files
+ * @param countFolder where the counts of persistent stores are kept, if not beside their store
  */
 public record Settings(
-        Path model,
+        Optional<Path> model,
         Mode mode,
         Duration deadline,
         int minPatterns,
@@ -37,7 +41,10 @@ public record Settings(
         double margin,
         double certainty,
         double cheapRows,
-        boolean bushy) {
+        boolean bushy,
+        CountMode count,
+        int countMemory,
+        Optional<Path> countFolder) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -47,8 +54,25 @@ public record Settings(
     public static final String CERTAINTY = "certainty";
     public static final String CHEAP_ROWS = "cheapRows";
     public static final String BUSHY = "bushy";
-    public static final List<String> NAMES =
-            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY);
+    public static final String COUNT = "count";
+    public static final String COUNT_MEMORY = "countMemory";
+    public static final String COUNT_FOLDER = "countFolder";
+    public static final List<String> NAMES = List.of(
+            MODEL,
+            MODE,
+            DEADLINE,
+            MIN_PATTERNS,
+            MAX_PATTERNS,
+            MARGIN,
+            CERTAINTY,
+            CHEAP_ROWS,
+            BUSHY,
+            COUNT,
+            COUNT_MEMORY,
+            COUNT_FOLDER);
+
+    /** Folders, which have no usual value. */
+    static final Set<String> FOLDERS = Set.of(MODEL, COUNT_FOLDER);
 
     /** Engines ask for each query. */
     private static final Map<String, ProcessSetting> OF_PROCESS =
@@ -79,16 +103,20 @@ public record Settings(
         if (!(cheapRows >= 0)) {
             throw new SettingsException("cheapRows is a number of at least 0, got " + cheapRows);
         }
+        if (countMemory < 1) {
+            throw new SettingsException("countMemory is a number of megabytes from 1 on, got " + countMemory);
+        }
     }
 
     /** What a user gets who sets the model alone. */
     public static Settings usual(Path model, StoreProfile profile) {
-        return of(model, profile.usualSettings()::get);
+        return of(name ->
+                name.equals(MODEL) ? model.toString() : profile.usualSettings().get(name));
     }
 
-    private static Settings of(Path model, UnaryOperator<String> texts) {
+    private static Settings of(UnaryOperator<String> texts) {
         return new Settings(
-                model,
+                folder(MODEL, texts),
                 Mode.parse(texts.apply(MODE)),
                 duration(texts.apply(DEADLINE)),
                 whole(MIN_PATTERNS, texts.apply(MIN_PATTERNS)),
@@ -96,26 +124,27 @@ public record Settings(
                 number(MARGIN, texts.apply(MARGIN)),
                 number(CERTAINTY, texts.apply(CERTAINTY)),
                 number(CHEAP_ROWS, texts.apply(CHEAP_ROWS)),
-                onOrOff(texts.apply(BUSHY)));
+                onOrOff(texts.apply(BUSHY)),
+                CountMode.parse(texts.apply(COUNT)),
+                whole(COUNT_MEMORY, texts.apply(COUNT_MEMORY)),
+                folder(COUNT_FOLDER, texts));
     }
 
     /**
-     * The settings of a configuration, or nothing if it names no model or the mode is off: then a plug-in has nothing
-     * to do.
+     * The settings of a configuration, or nothing if a plug-in has nothing to do: the mode is off, or no model is named
+     * and stores are not counted.
      *
      * @param lookup the value of a setting, or null
      * @param profile what those settings mean that have no value
      */
     public static Optional<Settings> read(UnaryOperator<String> lookup, StoreProfile profile) {
-        String model = lookup.apply(MODEL);
-        if (model == null || model.isBlank()) {
-            return Optional.empty();
-        }
-        Settings settings = of(folder(model), name -> {
+        Settings settings = of(name -> {
             String text = lookup.apply(name);
             return text == null || text.isBlank() ? profile.usualSettings().get(name) : text.strip();
         });
-        return settings.mode == Mode.OFF ? Optional.empty() : Optional.of(settings);
+        boolean hasNothingToDo =
+                settings.mode == Mode.OFF || (settings.model.isEmpty() && settings.count == CountMode.OFF);
+        return hasNothingToDo ? Optional.empty() : Optional.of(settings);
     }
 
     /** What the process says of a setting: its system property or environment variable, or null. */
@@ -153,11 +182,15 @@ public record Settings(
         return variable.toString();
     }
 
-    private static Path folder(String text) {
+    private static Optional<Path> folder(String name, UnaryOperator<String> texts) {
+        String text = texts.apply(name);
+        if (text == null || text.isBlank()) {
+            return Optional.empty();
+        }
         try {
-            return Path.of(text.strip()).toAbsolutePath().normalize();
+            return Optional.of(Path.of(text.strip()).toAbsolutePath().normalize());
         } catch (InvalidPathException e) {
-            throw new SettingsException("the model is a folder, got '" + text + "'");
+            throw new SettingsException(name + " is a folder, got '" + text + "'");
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
  * @param searchTime how long the search for an order may take
  * @param rowsPerFirstMatch how many rows each match of the first pattern is expected to lead to
  * @param guard by how much another plan must be cheaper
+ * @param counting when a store is counted
  * @param usualSettings what settings mean that the user has not set, by their names in {@link Settings}
  */
 public record StoreProfile(
@@ -21,6 +22,7 @@ public record StoreProfile(
         SearchTime searchTime,
         double rowsPerFirstMatch,
         GuardFactors guard,
+        Counting counting,
         Map<String, String> usualSettings) {
 
     /**
@@ -86,6 +88,15 @@ public record StoreProfile(
      */
     public record GuardFactors(double cartesian, double objectStep, double tree) {}
 
+    /**
+     * When a plug-in counts a store itself.
+     *
+     * @param leastTriples a store with fewer is left alone
+     * @param leastQueryMilliseconds what its queries have taken before it is counted or looked at
+     * @param mostChange the share of its triples, or of the counts that are compared, whose change leads to a new count
+     */
+    public record Counting(double leastTriples, double leastQueryMilliseconds, double mostChange) {}
+
     /** The profile of a store, from the file of a plug-in that lies beside a class of its own. */
     public static StoreProfile read(Class<?> plugin, String store) {
         ReasonedNumbers own = ReasonedNumbers.beside(plugin);
@@ -98,7 +109,7 @@ public record StoreProfile(
                 Optional.ofNullable(numbers.apply(name)).orElseGet(() -> ReasonedNumbers.OF_EVERY_STORE.get(name));
         Map<String, String> usual = new LinkedHashMap<>();
         for (String name : Settings.NAMES) {
-            if (!name.equals(Settings.MODEL)) {
+            if (!Settings.FOLDERS.contains(name)) {
                 usual.put(name, all.apply(name));
             }
         }
@@ -111,6 +122,8 @@ public record StoreProfile(
                 number(all, "rowsPerFirstMatch"),
                 new GuardFactors(
                         number(all, "cartesianFactor"), number(all, "objectStepFactor"), number(all, "treeFactor")),
+                new Counting(
+                        number(all, "leastTriples"), number(all, "leastQueryMilliseconds"), number(all, "mostChange")),
                 Map.copyOf(usual));
     }
 

@@ -26,7 +26,7 @@ final class SettingsReaderTest {
     private final Map<String, String> texts = new HashMap<>();
 
     private Optional<JoinOrderer> read() {
-        return reader.read(STORE, texts::get);
+        return reader.read(STORE, texts::get).flatMap(SettingsReader.Asked::named);
     }
 
     @Test
@@ -40,15 +40,23 @@ final class SettingsReaderTest {
         texts.remove(Settings.MARGIN);
         assertThat(read()).containsSame(first);
         StoreProfile other = TestSettings.profile("savedNanosPerRow", "5", "margin", "4");
-        JoinOrderer ofOther = reader.read(other, texts::get).orElseThrow();
+        JoinOrderer ofOther =
+                reader.read(other, texts::get).orElseThrow().named().orElseThrow();
         assertThat(ofOther.settings().margin()).isEqualTo(4);
         assertThat(ofOther.profile()).isEqualTo(other);
         assertThat(ofOther.models()).isSameAs(first.models());
     }
 
     @Test
-    void withoutAModelOrWithAWrongSettingThereIsNone() {
+    void withoutAModelThereAreSettingsAlone() {
         assertThat(read()).isEmpty();
+        assertThat(reader.read(STORE, texts::get)).isPresent();
+        texts.put(Settings.COUNT, "off");
+        assertThat(reader.read(STORE, texts::get)).isEmpty();
+    }
+
+    @Test
+    void whenSwitchedOffOrWithAWrongSettingThereIsNone() {
         texts.put(Settings.MODEL, folder.toString());
         texts.put(Settings.MODE, "off");
         assertThat(read()).isEmpty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Settings are read from texts, and wrong ones refused in one sentence. */
@@ -18,9 +19,17 @@ final class SettingsTest {
     }
 
     @Test
-    void withoutAModelOrWithTheModeOffThereAreNone() {
-        assertThat(Settings.read(name -> null, PROFILE)).isEmpty();
-        assertThat(Settings.read(Map.of("model", " ")::get, PROFILE)).isEmpty();
+    void withoutAModelStoresAreCounted() {
+        Settings settings = read(Map.of("model", " "));
+        assertThat(settings.model()).isEmpty();
+        assertThat(settings.count()).isEqualTo(CountMode.ON);
+        assertThat(settings).isEqualTo(read(Map.of()));
+    }
+
+    @Test
+    void withNeitherOrWithTheModeOffThereAreNone() {
+        assertThat(Settings.read(Map.of("count", "off")::get, PROFILE)).isEmpty();
+        assertThat(Settings.read(Map.of("mode", "off")::get, PROFILE)).isEmpty();
         assertThat(Settings.read(Map.of("model", "m", "mode", "OFF")::get, PROFILE))
                 .isEmpty();
     }
@@ -30,7 +39,18 @@ final class SettingsTest {
         assertThat(read(Map.of("model", "m")))
                 .isEqualTo(Settings.usual(Path.of("m").toAbsolutePath(), PROFILE))
                 .isEqualTo(new Settings(
-                        Path.of("m").toAbsolutePath(), Mode.ON, Duration.ofMillis(10), 3, 32, 1.2, 0.6, 200, false));
+                        Optional.of(Path.of("m").toAbsolutePath()),
+                        Mode.ON,
+                        Duration.ofMillis(10),
+                        3,
+                        32,
+                        1.2,
+                        0.6,
+                        200,
+                        false,
+                        CountMode.ON,
+                        128,
+                        Optional.empty()));
     }
 
     @Test
@@ -44,19 +64,33 @@ final class SettingsTest {
 
     @Test
     void everySettingIsRead() {
-        Settings settings = read(Map.of(
-                "model", "/a/../m",
-                "mode", "shadow",
-                "deadline", "2.5 ms",
-                "minPatterns", "4",
-                "maxPatterns", "9",
-                "margin", "1.5",
-                "certainty", "0.8",
-                "cheapRows", "10",
-                "bushy", "On"));
+        Settings settings = read(Map.ofEntries(
+                Map.entry("model", "/a/../m"),
+                Map.entry("mode", "shadow"),
+                Map.entry("deadline", "2.5 ms"),
+                Map.entry("minPatterns", "4"),
+                Map.entry("maxPatterns", "9"),
+                Map.entry("margin", "1.5"),
+                Map.entry("certainty", "0.8"),
+                Map.entry("cheapRows", "10"),
+                Map.entry("bushy", "On"),
+                Map.entry("count", "Idle"),
+                Map.entry("countMemory", "64"),
+                Map.entry("countFolder", "/a")));
         assertThat(settings)
                 .isEqualTo(new Settings(
-                        Path.of("/m"), Mode.SHADOW, Duration.ofNanos(2_500_000), 4, 9, 1.5, 0.8, 10, true));
+                        Optional.of(Path.of("/m")),
+                        Mode.SHADOW,
+                        Duration.ofNanos(2_500_000),
+                        4,
+                        9,
+                        1.5,
+                        0.8,
+                        10,
+                        true,
+                        CountMode.IDLE,
+                        64,
+                        Optional.of(Path.of("/a"))));
     }
 
     @Test
@@ -71,6 +105,8 @@ final class SettingsTest {
         refuses("margin", "-1", "the margin is a factor of at least 0, got -1.0");
         refuses("margin", "NaN", "the margin is a factor of at least 0, got NaN");
         refuses("bushy", "yes", "bushy is on or off, got 'yes'");
+        refuses("count", "sometimes", "count is on, idle or off, got 'sometimes'");
+        refuses("countMemory", "0", "countMemory is a number of megabytes from 1 on, got 0");
         refuses("cheapRows", "-1", "cheapRows is a number of at least 0, got -1.0");
     }
 

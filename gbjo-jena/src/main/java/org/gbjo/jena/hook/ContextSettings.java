@@ -60,7 +60,7 @@ public final class ContextSettings {
         }
         return text(Settings.MODEL, context) == null
                 ? Optional.empty()
-                : READER.read(PROFILE, name -> text(name, context));
+                : READER.read(PROFILE, name -> text(name, context)).flatMap(SettingsReader.Asked::named);
     }
 
     /** The context of a query goes before the process. */

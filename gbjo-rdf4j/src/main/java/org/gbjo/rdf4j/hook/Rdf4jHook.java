@@ -74,7 +74,9 @@ public final class Rdf4jHook {
 
     /** With the settings as they are now; nothing if they name no model. */
     Optional<JoinOrderer> orderer(KnownStore store) {
-        return given.isPresent() ? given : reader.read(store.profile(), this::text);
+        return given.isPresent()
+                ? given
+                : reader.read(store.profile(), this::text).flatMap(SettingsReader.Asked::named);
     }
 
     private String text(String setting) {

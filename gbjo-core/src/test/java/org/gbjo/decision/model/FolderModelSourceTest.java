@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A model is read in the background, read again when its folder changes, and never lost to a broken version. */
-final class ModelSourceTest {
+final class FolderModelSourceTest {
     private final ManualClock clock = new ManualClock();
 
     @TempDir
@@ -39,8 +39,8 @@ final class ModelSourceTest {
     void aChangedDescriptionIsReadAgain() throws IOException {
         Path description = Files.writeString(folder.resolve(ModelFolder.DESCRIPTION), "1");
         AtomicInteger versions = new AtomicInteger();
-        ModelSource source =
-                new ModelSource(folder, path -> model("version " + versions.incrementAndGet()), clock, Runnable::run);
+        FolderModelSource source = new FolderModelSource(
+                folder, path -> model("version " + versions.incrementAndGet()), clock, Runnable::run);
         assertThat(graph(source.state())).isEqualTo("version 1");
         clock.advance(Duration.ofSeconds(2));
         assertThat(graph(source.state())).as("nothing has changed").isEqualTo("version 1");
@@ -53,7 +53,7 @@ final class ModelSourceTest {
     @Test
     void aBrokenNewVersionLeavesTheOldOneInUse() {
         AtomicInteger versions = new AtomicInteger();
-        ModelSource source = new ModelSource(
+        FolderModelSource source = new FolderModelSource(
                 folder,
                 path -> {
                     if (versions.incrementAndGet() == 2) {
@@ -69,7 +69,7 @@ final class ModelSourceTest {
 
     @Test
     void aFolderWithoutAModelIsUnusableUntilThereIsOne() {
-        ModelSource source = ModelSource.of(folder);
+        FolderModelSource source = FolderModelSource.of(folder);
         assertThat(source.await(Duration.ofMinutes(1))).isTrue();
         assertThat(source.state())
                 .isInstanceOfSatisfying(ModelState.Unusable.class, unusable -> assertThat(unusable.why())
@@ -79,7 +79,7 @@ final class ModelSourceTest {
     @Test
     void queriesDoNotWaitLongForAModel() {
         Queue<Runnable> background = new ArrayDeque<>();
-        ModelSource source = new ModelSource(folder, path -> model("late"), clock, background::add);
+        FolderModelSource source = new FolderModelSource(folder, path -> model("late"), clock, background::add);
         clock.advance(Duration.ofSeconds(1));
         assertThat(source.state()).isInstanceOf(ModelState.Loading.class);
         background.remove().run();

@@ -1,0 +1,61 @@
+package org.gbjo.live;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How far a store has moved away from its statistics, by a look at some counts.
+ *
+ * @param triples the share of the triples that have come or gone, as far as it was seen
+ * @param counts the share of the compared counts that are now less than half or more than twice what they were
+ */
+public record Drift(double triples, double counts) {
+    public static final Drift NONE = new Drift(0, 0);
+
+    /** The rows that one comparison reads at most. */
+    private static final long MOST_ROWS = 300_000;
+    /** A count changes by this much before it is called another one; small counts double easily. */
+    private static final long LEAST_CHANGE = 50;
+
+    private static final double LARGEST_FACTOR = 2;
+
+    /** Compares counts with those of a snapshot, the small ones first, until enough rows were read. */
+    static Drift of(String graph, long size, List<Probe> probes, StoreSnapshot snapshot, double limit) {
+        long rows = 0;
+        long compared = 0;
+        double changedTriples = 0;
+        double changedCounts = 0;
+        List<Probe> rareFirst =
+                probes.stream().sorted(Comparator.comparingLong(Probe::triples)).toList();
+        for (Probe probe : rareFirst) {
+            if (rows + probe.triples() > MOST_ROWS) {
+                break;
+            }
+            // Enough to see that this predicate alone has changed too much.
+            long most = probe.triples() + LEAST_CHANGE + (long) (limit * (double) size) + 1;
+            long now = snapshot.count(graph, probe.predicate(), Math.min(most, MOST_ROWS));
+            rows += now;
+            compared++;
+            long change = Math.abs(now - probe.triples());
+            changedTriples += (double) change;
+            double factor =
+                    (double) Math.max(now, probe.triples()) / (double) Math.max(1, Math.min(now, probe.triples()));
+            if (change >= LEAST_CHANGE && factor > LARGEST_FACTOR) {
+                changedCounts++;
+            }
+        }
+        return compared == 0
+                ? NONE
+                : new Drift(
+                        Math.min(1, changedTriples / (double) Math.max(1, size)), changedCounts / (double) compared);
+    }
+
+    /** The larger of two in each respect. */
+    Drift or(Drift other) {
+        return new Drift(Math.max(triples, other.triples), Math.max(counts, other.counts));
+    }
+
+    boolean exceeds(double limit) {
+        return triples > limit || counts > limit;
+    }
+}

@@ -1,0 +1,84 @@
+package org.gbjo.live;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.gbjo.decision.Counters;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.model.LoadedModel;
+import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.model.ModelState;
+import org.gbjo.decision.model.PlanningTimes;
+import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.run.BoundedMap;
+
+/** What orders the joins of a graph as soon as it is counted. */
+final class LiveModel implements ModelSource {
+    /** Settings that vary from query to query would otherwise pile up. */
+    private static final int MOST_ORDERERS = 16;
+
+    private final LiveStatistics statistics;
+    private final PlanningTimes times = new PlanningTimes();
+    private final CountDownLatch firstCount = new CountDownLatch(1);
+    private final BoundedMap<OrdererKey, JoinOrderer> orderers = new BoundedMap<>(MOST_ORDERERS);
+    private volatile ModelState state;
+
+    private record OrdererKey(Settings settings, StoreProfile profile) {}
+
+    LiveModel(LiveStatistics statistics, String why) {
+        this.statistics = statistics;
+        this.state = new ModelState.Absent(why);
+    }
+
+    JoinOrderer orderer(Settings settings, StoreProfile profile, Counters counters) {
+        return orderers.get(
+                new OrdererKey(settings, profile), key -> new JoinOrderer(settings, profile, this, counters));
+    }
+
+    void use(LoadedModel model) {
+        state = new ModelState.Ready(model);
+        firstCount.countDown();
+    }
+
+    void leave(String why) {
+        state = new ModelState.Absent(why);
+        firstCount.countDown();
+    }
+
+    @Override
+    public ModelState state() {
+        return state;
+    }
+
+    @Override
+    public PlanningTimes times() {
+        return times;
+    }
+
+    @Override
+    public String name() {
+        return "of " + statistics.name();
+    }
+
+    @Override
+    public boolean await(Duration longest) {
+        try {
+            return firstCount.await(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    @Override
+    public ModelState reload() {
+        statistics.countNow();
+        return state;
+    }
+
+    /** Why there are no statistics; empty if there are. */
+    String why() {
+        return state instanceof ModelState.Absent absent ? absent.why() : "";
+    }
+}

@@ -1,0 +1,90 @@
+package org.gbjo.live;
+
+import java.util.ConcurrentModificationException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+
+/**
+ * Reads a store that has no snapshots, a slice at a time, in threads that execute queries: whoever executes a query
+ * sees to it that nobody writes meanwhile. A slice takes a small share of the time that queries have taken. A store
+ * that changes between two slices is read again from its first triple.
+ */
+final class Slices {
+    private static final double SHARE = 0.1;
+    private static final int BATCH = 512;
+
+    private final LiveStore store;
+    private final long heapBytes;
+    private final LongSupplier nanoTime;
+    private final ReentrantLock lock = new ReentrantLock();
+    private StoreSnapshot snapshot;
+    private TripleReading reading;
+    private TripleCollector collector;
+    private long version;
+    private volatile long earnedNanos;
+    private volatile boolean complete;
+
+    Slices(LiveStore store, long heapBytes, LongSupplier nanoTime) {
+        this.store = store;
+        this.heapBytes = heapBytes;
+        this.nanoTime = nanoTime;
+    }
+
+    /** A query has taken this time. */
+    void earn(long nanos) {
+        earnedNanos += (long) (SHARE * (double) nanos);
+    }
+
+    /** Reads a slice; returns whether this was the last one. */
+    boolean advance() {
+        if (earnedNanos <= 0 || complete || !lock.tryLock()) {
+            return false;
+        }
+        try {
+            long end = nanoTime.getAsLong() + earnedNanos;
+            earnedNanos = 0;
+            return read(end);
+        } catch (ConcurrentModificationException e) {
+            begin();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean read(long end) {
+        if (reading == null || version != store.version()) {
+            begin();
+        }
+        while (reading != null && reading.next(collector, BATCH)) {
+            if (nanoTime.getAsLong() - end >= 0) {
+                return false;
+            }
+        }
+        complete = true;
+        return true;
+    }
+
+    private void begin() {
+        if (snapshot != null) {
+            snapshot.close();
+        }
+        version = store.version();
+        snapshot = store.open().orElse(null);
+        reading = snapshot == null ? null : snapshot.triples(LiveStore.DEFAULT_GRAPH);
+        collector = new TripleCollector(heapBytes);
+    }
+
+    /** What was read, when it is complete. */
+    TripleCollector collected() {
+        return collector;
+    }
+
+    String text(int term) {
+        return reading.text(term);
+    }
+
+    long version() {
+        return version;
+    }
+}
