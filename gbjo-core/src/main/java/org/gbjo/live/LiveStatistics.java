@@ -203,9 +203,15 @@ public final class LiveStatistics {
         }
     }
 
-    /** Counts the store now, in this thread. */
+    /** Counts the store now, in this thread; of a store without snapshots, nobody may write meanwhile. */
     public void countNow() {
-        attempt(this::count);
+        attempt(store.hasSnapshots() ? this::count : this::countAtOnce);
+    }
+
+    private void countAtOnce() throws IOException {
+        Slices whole = new Slices(store, options.heapBytes() / 2, nanoTime);
+        whole.readAll();
+        finishSlices(whole);
     }
 
     private void resume() throws IOException {

@@ -52,6 +52,16 @@ final class Slices {
         }
     }
 
+    /** Reads everything that is left. */
+    void readAll() {
+        lock.lock();
+        try {
+            read(nanoTime.getAsLong() + Long.MAX_VALUE / 2);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private boolean read(long end) {
         if (reading == null || version != store.version()) {
             begin();

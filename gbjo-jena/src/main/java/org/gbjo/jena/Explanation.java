@@ -131,7 +131,7 @@ public final class Explanation {
         return node.isConcrete() ? JenaPatterns.text(node) : node.toString();
     }
 
-    /** Whether there is no decision: there is no model, the mode is off, or the query has no BGP that was reached. */
+    /** Whether there is no decision. */
     public boolean isEmpty() {
         return bgps.isEmpty();
     }
@@ -139,7 +139,8 @@ public final class Explanation {
     /** For people: each BGP in the order that was decided on, and the decision. */
     public String toText() {
         if (isEmpty()) {
-            return "no BGP was looked at: no model is set, the mode is off, or the query has no BGP\n";
+            return "no BGP was looked at: gbjo is switched off, the store is small or of a kind that is not counted, or the"
+                    + " query has no BGP\n";
         }
         StringBuilder out = new StringBuilder();
         bgps.values().forEach(bgp -> out.append(bgp.toText()));

@@ -1,5 +1,7 @@
 package org.gbjo.jena;
 
+import java.util.Optional;
+import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.util.MappingRegistry;
 import org.apache.jena.sparql.util.Symbol;
@@ -7,14 +9,17 @@ import org.apache.jena.sys.JenaSystem;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.jena.hook.ContextSettings;
+import org.gbjo.jena.hook.CountedDataset;
 import org.gbjo.jena.hook.JenaHook;
+import org.gbjo.live.LiveStatistics;
 
 /**
- * The plug-in as its users see it. With its jar on the class path, a model is all that is missing: as
- * {@code gbjo:model} in the context of a query, a dataset or ARQ (in a configuration of Fuseki:
- * {@code ja:context [ ja:cxtName "gbjo:model" ; ja:cxtValue "folder" ]}), as system property {@code gbjo.model} or as
- * environment variable {@code GBJO_MODEL}. The context of a query goes before that of its dataset, and both before
- * the process. See {@link Settings} for the rest.
+ * The plug-in as its users see it. Its jar on the class path is enough: stores in memory and in TDB2 are counted when
+ * their queries have taken some time, and their joins are ordered by these counts. Settings stand as {@code gbjo:mode}
+ * and so on in the context of a query, a dataset or ARQ (in a configuration of Fuseki:
+ * {@code ja:context [ ja:cxtName "gbjo:mode" ; ja:cxtValue "off" ]}), as system property {@code gbjo.mode} or as
+ * environment variable {@code GBJO_MODE}. The context of a query goes before that of its dataset, and both before
+ * the process. See {@link Settings} for all of them; {@code gbjo:model} names a model folder in the place of counting.
  */
 public final class GbjoJena {
     /** What {@code gbjo:} stands for in the names of context symbols. */
@@ -29,6 +34,10 @@ public final class GbjoJena {
     public static final Symbol CERTAINTY = ContextSettings.symbol(Settings.CERTAINTY);
     public static final Symbol CHEAP_ROWS = ContextSettings.symbol(Settings.CHEAP_ROWS);
     public static final Symbol BUSHY = ContextSettings.symbol(Settings.BUSHY);
+
+    public static final Symbol COUNT = ContextSettings.symbol(Settings.COUNT);
+    public static final Symbol COUNT_MEMORY = ContextSettings.symbol(Settings.COUNT_MEMORY);
+    public static final Symbol COUNT_FOLDER = ContextSettings.symbol(Settings.COUNT_FOLDER);
 
     /** A {@link org.gbjo.decision.JoinOrderer} made in code, in the place of all settings. */
     public static final Symbol ORDERER = ContextSettings.ORDERER;
@@ -59,5 +68,24 @@ public final class GbjoJena {
     public static JoinOrdererRegistry orderers() {
         JenaSystem.init();
         return ContextSettings.orderers();
+    }
+
+    /**
+     * The statistics of a dataset, which are counted or will be; nothing if it is of a kind that is not counted, or if
+     * its context, or that of ARQ, switches the plug-in off or names a model.
+     */
+    public static Optional<LiveStatistics> statistics(DatasetGraph dataset) {
+        JenaSystem.init();
+        return CountedDataset.statistics(dataset);
+    }
+
+    /**
+     * Counts a dataset now, in this thread, and not when its queries have taken some time. In a dataset without
+     * transactions, or a model in memory, nobody may write meanwhile. Returns whether there are statistics then.
+     */
+    public static boolean count(DatasetGraph dataset) {
+        Optional<LiveStatistics> statistics = statistics(dataset);
+        statistics.ifPresent(LiveStatistics::countNow);
+        return statistics.isPresent() && statistics.get().isCounted();
     }
 }

@@ -72,12 +72,22 @@ final class ExplanationTest {
     }
 
     @Test
-    void withoutAModelThereIsNothingToExplain() {
-        Explanation explanation = Explanation.of(
-                QueryFactory.create("SELECT * { ?a ?b ?c . ?c ?d ?e . ?e ?f ?g }"),
-                DatasetGraphFactory.createTxnMem(),
-                new Context());
+    void whatIsSwitchedOffHasNothingToExplain() {
+        Explanation explanation = explainEmptyStore(
+                Context.create().set(GbjoJena.MODE, "off"), "SELECT * { ?a ?b ?c . ?c ?d ?e . ?e ?f ?g }");
         assertThat(explanation.isEmpty()).isTrue();
-        assertThat(explanation.toText()).startsWith("no BGP was looked at: no model is set");
+        assertThat(explanation.toText()).startsWith("no BGP was looked at: gbjo is switched off");
+    }
+
+    @Test
+    void aStoreThatIsNotCountedSaysSo() {
+        Explanation explanation = explainEmptyStore(new Context(), "SELECT * { ?a ?b ?c . ?c ?d ?e . ?e ?f ?g }");
+        assertThat(explanation.toText())
+                .startsWith("native order: there are no statistics of this store")
+                .contains("the store is counted when its queries have taken some time");
+    }
+
+    private static Explanation explainEmptyStore(Context context, String query) {
+        return Explanation.of(QueryFactory.create(query), DatasetGraphFactory.createTxnMem(), context);
     }
 }

@@ -13,6 +13,7 @@ import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
 import org.gbjo.decision.Decision;
+import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Mode;
@@ -57,6 +58,9 @@ abstract class BgpExecution {
     /** Finds the solutions of patterns in the order in which they stand. */
     abstract QueryIterator match(BasicPattern ordered, QueryIterator input);
 
+    /** Who decides on this BGP. */
+    abstract JoinOrderer orderer();
+
     /** The name of the graph that is matched, which may be a variable; null for the default graph. */
     abstract Node graph();
 
@@ -93,11 +97,11 @@ abstract class BgpExecution {
     }
 
     private Settings settings() {
-        return ordering.orderer().settings();
+        return ordering.orderers().settings();
     }
 
     private Decision decide(Binding row, boolean repeated) {
-        Decision decision = ordering.orderer().decide(new JenaQuestion(this, row, repeated));
+        Decision decision = orderer().decide(new JenaQuestion(this, row, repeated));
         ordering.listener().decided(pattern, decision);
         return decision;
     }

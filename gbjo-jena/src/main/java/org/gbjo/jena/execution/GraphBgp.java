@@ -16,7 +16,9 @@ import org.apache.jena.sparql.engine.main.OpExecutor;
 import org.apache.jena.sparql.engine.main.solver.PatternMatchData;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
+import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
+import org.gbjo.jena.live.JenaStores;
 import org.gbjo.jena.translation.NativeOrder;
 import org.gbjo.plan.JoinOrder;
 
@@ -27,9 +29,6 @@ final class GraphBgp extends BgpExecution {
     private static final String FIXED_SCANNING = "fixed, in a graph that scans";
     private static final String FIXED_IN_PIECES_SCANNING = "fixed, in pieces, in a graph that scans";
     private static final String AS_WRITTEN = "as written";
-
-    /** The packages of Jena's graphs in memory; their classes move from version to version. */
-    private static final String IN_MEMORY = "org.apache.jena.mem";
 
     /** The graphs in memory that match terms and not values, and the dataset in memory that does. */
     private static final String OF_TERMS_IN_MEMORY = "org.apache.jena.mem2.";
@@ -51,7 +50,7 @@ final class GraphBgp extends BgpExecution {
         super(pattern, filters, execution, ordering);
         this.asJena = asJena;
         this.stored = Tdb2Gate.isStored(execution.getActiveGraph());
-        this.inMemory = execution.getActiveGraph().getClass().getName().startsWith(IN_MEMORY);
+        this.inMemory = JenaStores.isInMemory(execution.getActiveGraph());
     }
 
     @Override
@@ -77,6 +76,14 @@ final class GraphBgp extends BgpExecution {
 
     private boolean isCut() {
         return ordering.cutsBgps() && !filters.isEmpty();
+    }
+
+    @Override
+    JoinOrderer orderer() {
+        Graph graph = execution.getActiveGraph();
+        return stored
+                ? Tdb2Gate.orderer(graph, ordering.orderers())
+                : ordering.orderers().of(graph);
     }
 
     @Override

@@ -12,6 +12,8 @@ import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.solver.QueryEngineTDB;
 import org.apache.jena.tdb2.store.GraphTDB;
 import org.apache.jena.tdb2.store.GraphViewSwitchable;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.jena.live.GraphOrderers;
 
 /** Questions to TDB2; see {@link Tdb2Gate}. */
 final class Tdb2 {
@@ -35,6 +37,11 @@ final class Tdb2 {
 
     private static Graph stored(Graph graph) {
         return graph instanceof GraphViewSwitchable view ? view.getBaseGraph() : graph;
+    }
+
+    static JoinOrderer orderer(Graph graph, GraphOrderers orderers) {
+        GraphTDB stored = (GraphTDB) stored(graph);
+        return orderers.ofStored(stored.getDSG(), stored.getGraphName());
     }
 
     static QueryIterator match(BasicPattern pattern, QueryIterator input, ExecutionContext execution) {

@@ -12,6 +12,7 @@ import org.apache.jena.tdb2.solver.OpExecutorTDB2;
 import org.apache.jena.tdb2.solver.PatternMatchTDB2;
 import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
+import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
 import org.gbjo.jena.translation.NativeOrder;
 import org.gbjo.plan.JoinOrder;
@@ -43,6 +44,11 @@ final class Tdb2Bgp extends BgpExecution {
     @Override
     QueryIterator executeNative(QueryIterator input) {
         return asTdb2.execute(input);
+    }
+
+    @Override
+    JoinOrderer orderer() {
+        return ordering.orderers().ofStored(dataset, graph);
     }
 
     @Override

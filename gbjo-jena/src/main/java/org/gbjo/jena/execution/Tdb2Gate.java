@@ -2,10 +2,17 @@ package org.gbjo.jena.execution;
 
 import org.apache.jena.graph.Graph;
 import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryEngineFactory;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.main.OpExecutorFactory;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.jena.live.GraphOrderers;
+import org.gbjo.jena.live.JenaStores;
+import org.gbjo.jena.live.Tdb2Stores;
+import org.gbjo.live.LiveOptions;
+import org.gbjo.live.LiveStatistics;
 
 /** The one place that knows whether TDB2 is there; a program that has ARQ alone must not touch a class of TDB2. */
 public final class Tdb2Gate {
@@ -38,6 +45,21 @@ public final class Tdb2Gate {
     /** Whether the triples of a graph lie in TDB2. */
     static boolean isStored(Graph graph) {
         return PRESENT && Tdb2.isStored(graph);
+    }
+
+    /** Whether a dataset lies in TDB2. */
+    public static boolean isStored(DatasetGraph dataset) {
+        return PRESENT && Tdb2Stores.isStored(Tdb2Stores.stored(dataset));
+    }
+
+    /** The statistics of a dataset that lies in TDB2. */
+    public static LiveStatistics statistics(DatasetGraph dataset, JenaStores stores, LiveOptions options) {
+        return Tdb2Stores.of(stores, Tdb2Stores.stored(dataset), options);
+    }
+
+    /** Who decides on the BGPs of a graph that is stored in TDB2. */
+    static JoinOrderer orderer(Graph graph, GraphOrderers orderers) {
+        return Tdb2.orderer(graph, orderers);
     }
 
     /** The solutions of patterns in a graph that is stored in TDB2, in the given order. */

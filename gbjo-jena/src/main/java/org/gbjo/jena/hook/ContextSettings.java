@@ -14,6 +14,10 @@ import org.gbjo.decision.plugin.SettingsReader;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.jena.execution.QueryOrdering;
+import org.gbjo.jena.live.GraphOrderers;
+import org.gbjo.jena.live.JenaStores;
+import org.gbjo.jena.live.LiveOrderers;
+import org.gbjo.run.BoundedMap;
 
 /** What the context of a query asks for. */
 public final class ContextSettings {
@@ -30,6 +34,9 @@ public final class ContextSettings {
             Settings.NAMES.stream().collect(Collectors.toUnmodifiableMap(name -> name, ContextSettings::symbol));
 
     private static final JoinOrdererRegistry ORDERERS = new JoinOrdererRegistry(JenaWarmUpQueries.WARM_UP, PROFILE);
+    private static final JenaStores STORES = new JenaStores();
+    private static final int MOST_SETTINGS = 64;
+    private static final BoundedMap<Settings, GraphOrderers> LIVE = new BoundedMap<>(MOST_SETTINGS);
     private static final SettingsReader READER = new SettingsReader("Jena", "org.gbjo.jena", ORDERERS);
 
     private ContextSettings() {}
@@ -44,23 +51,30 @@ public final class ContextSettings {
         return ORDERERS;
     }
 
-    /** How the BGPs of a query are to be ordered; nothing if its context names no model. */
+    /** How the BGPs of a query are to be ordered; nothing if its context switches the plug-in off. */
     static Optional<QueryOrdering> of(Context context) {
-        return orderer(context).map(orderer -> new QueryOrdering(orderer, cutsBgps(context), listener(context)));
+        return orderers(context).map(orderers -> new QueryOrdering(orderers, cutsBgps(context), listener(context)));
     }
 
-    /** Whether a context names a model; its other settings may still say that nothing is to be done. */
-    static boolean namesModel(Context context) {
-        return context.get(ORDERER) instanceof JoinOrderer || text(Settings.MODEL, context) != null;
-    }
-
-    private static Optional<JoinOrderer> orderer(Context context) {
+    /** Who decides for a context; nothing if it switches the plug-in off. */
+    static Optional<GraphOrderers> orderers(Context context) {
         if (context.get(ORDERER) instanceof JoinOrderer given) {
-            return Optional.of(given);
+            return Optional.of(GraphOrderers.all(given));
         }
-        return text(Settings.MODEL, context) == null
-                ? Optional.empty()
-                : READER.read(PROFILE, name -> text(name, context)).flatMap(SettingsReader.Asked::named);
+        return READER.read(PROFILE, name -> text(name, context)).map(ContextSettings::orderers);
+    }
+
+    private static GraphOrderers orderers(SettingsReader.Asked asked) {
+        return asked.named()
+                .map(GraphOrderers::all)
+                .orElseGet(() -> LIVE.get(
+                        asked.settings(),
+                        settings -> new LiveOrderers(STORES, settings, PROFILE, ORDERERS.counters())));
+    }
+
+    /** The stores that are counted. */
+    public static JenaStores stores() {
+        return STORES;
     }
 
     /** The context of a query goes before the process. */

@@ -19,27 +19,39 @@ import org.apache.jena.sparql.util.Context;
 import org.gbjo.jena.execution.ArqExecutor;
 import org.gbjo.jena.execution.QueryOrdering;
 import org.gbjo.jena.execution.Tdb2Gate;
+import org.gbjo.jena.live.GraphOrderers;
+import org.gbjo.jena.live.LiveOrderers;
+import org.gbjo.jena.live.TimedPlan;
 
 /**
  * Stands before Jena's query engines. It lets the engine that would have taken a query run it, with an executor that
  * orders BGPs. Of all hooks that Jena has, this is the one that works in memory and in TDB2 alike and sees whole
- * BGPs. It takes only queries that have a model, and only those that the main engine or TDB2's would run: whatever
+ * BGPs. It takes only queries that have a model, or whose store is
+ * counted, and only those that the main engine or TDB2's would run: whatever
  * else replaces parts of Jena's execution knows better.
  */
 public final class JenaHook implements QueryEngineFactory {
 
     @Override
     public boolean accept(Query query, DatasetGraph dataset, Context context) {
-        return isAsked(context)
-                && delegate(context, factory -> factory.accept(query, dataset, context))
-                        .isPresent();
+        return context != null && accepts(dataset, context, factory -> factory.accept(query, dataset, context));
     }
 
     @Override
     public boolean accept(Op op, DatasetGraph dataset, Context context) {
-        return isAsked(context)
-                && delegate(context, factory -> factory.accept(op, dataset, context))
-                        .isPresent();
+        return context != null && accepts(dataset, context, factory -> factory.accept(op, dataset, context));
+    }
+
+    private boolean accepts(DatasetGraph dataset, Context context, Predicate<QueryEngineFactory> accepts) {
+        Optional<GraphOrderers> orderers = ContextSettings.orderers(context);
+        return orderers.isPresent()
+                && isKnown(orderers.get(), dataset)
+                && delegate(context, accepts).isPresent();
+    }
+
+    /** Whether there is anything to do: a model, or a store that can be counted and is not known to be small. */
+    private static boolean isKnown(GraphOrderers orderers, DatasetGraph dataset) {
+        return !(orderers instanceof LiveOrderers live) || CountedDataset.isWorthwhile(dataset, live.options());
     }
 
     @Override
@@ -47,18 +59,29 @@ public final class JenaHook implements QueryEngineFactory {
         QueryEngineFactory next = next(context, factory -> factory.accept(query, dataset, context));
         Optional<QueryOrdering> asked = ContextSettings.of(context);
         boolean leftAlone = asked.isEmpty() || SmallQuery.isLeftAlone(query, asked.get());
-        return next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get()));
+        return timed(
+                next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get())),
+                dataset,
+                asked);
     }
 
     @Override
     public Plan create(Op op, DatasetGraph dataset, Binding input, Context context) {
         QueryEngineFactory next = next(context, factory -> factory.accept(op, dataset, context));
         Optional<QueryOrdering> asked = ContextSettings.of(context);
-        return next.create(op, dataset, input, asked.isEmpty() ? context : prepared(context, next, asked.get()));
+        return timed(
+                next.create(op, dataset, input, asked.isEmpty() ? context : prepared(context, next, asked.get())),
+                dataset,
+                asked);
     }
 
-    private static boolean isAsked(Context context) {
-        return context != null && ContextSettings.namesModel(context);
+    /** A store that is counted hears how long its queries take. */
+    private static Plan timed(Plan plan, DatasetGraph dataset, Optional<QueryOrdering> asked) {
+        return asked.isPresent() && asked.get().orderers() instanceof LiveOrderers live
+                ? CountedDataset.statistics(dataset, live.options())
+                        .<Plan>map(statistics -> new TimedPlan(plan, statistics))
+                        .orElse(plan)
+                : plan;
     }
 
     /** The engine that would take the query without the plug-in, if it is one that the plug-in knows. */

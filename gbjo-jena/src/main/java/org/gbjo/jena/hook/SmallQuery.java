@@ -56,11 +56,11 @@ final class SmallQuery {
     /** Whether a query is left to Jena alone; if so, that is counted as a decision. */
     static boolean isLeftAlone(Query query, QueryOrdering ordering) {
         BasicPattern pattern =
-                pattern(query.getQueryPattern(), ordering.orderer().settings().minPatterns());
+                pattern(query.getQueryPattern(), ordering.orderers().settings().minPatterns());
         if (pattern == null) {
             return false;
         }
-        ordering.listener().decided(pattern, ordering.orderer().decide(new SmallQuestion(pattern.size())));
+        ordering.listener().decided(pattern, ordering.orderers().any().decide(new SmallQuestion(pattern.size())));
         return true;
     }
 

@@ -1,0 +1,93 @@
+package org.gbjo.statistics.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.testing.TestGraphs;
+import org.gbjo.job.Progress;
+import org.gbjo.live.CollectedTriples;
+import org.gbjo.live.TermNumbers;
+import org.gbjo.live.TripleCollector;
+import org.gbjo.statistics.count.StatisticsCounter;
+import org.gbjo.statistics.count.StatisticsOptions;
+import org.gbjo.statistics.count.TripleSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Triples that come one by one, in any order and some of them twice, are counted as those of a graph folder. */
+final class CollectedTriplesTest {
+    @TempDir
+    private Path folder;
+
+    private static CollectedTriples collected(Graph graph, long heapBytes) {
+        TripleSource source = new GraphSource(graph);
+        List<String[]> triples = new ArrayList<>();
+        for (int subject = 0; subject < source.terms(); subject++) {
+            for (long row = source.bySubject().begin(subject);
+                    row < source.bySubject().end(subject);
+                    row++) {
+                triples.add(new String[] {
+                    source.text(subject),
+                    source.text(source.bySubject().predicate(row)),
+                    source.text(source.bySubject().other(row))
+                });
+            }
+        }
+        triples.addAll(triples.subList(0, triples.size() / 3));
+        Collections.shuffle(triples, new Random(5));
+        TermNumbers<String> terms = new TermNumbers<>();
+        TripleCollector collector = new TripleCollector(heapBytes);
+        triples.forEach(triple -> collector.add(terms.of(triple[0]), terms.of(triple[1]), terms.of(triple[2])));
+        assertThat(collector.size()).isEqualTo(triples.size());
+        return collector.sort(terms::term);
+    }
+
+    /** The same triples under the fingerprint of the graph. */
+    private record Renamed(TripleSource source, String fingerprint) implements TripleSource {
+        @Override
+        public int terms() {
+            return source.terms();
+        }
+
+        @Override
+        public String text(int term) {
+            return source.text(term);
+        }
+
+        @Override
+        public Rows bySubject() {
+            return source.bySubject();
+        }
+
+        @Override
+        public Rows byObject() {
+            return source.byObject();
+        }
+    }
+
+    private byte[] counted(TripleSource source) throws IOException {
+        Path file = folder.resolve("statistics.table");
+        new StatisticsCounter(source, StatisticsOptions.defaults()).write(file, Progress.SILENT);
+        return Files.readAllBytes(file);
+    }
+
+    @Test
+    void theyAreCountedAlike() throws IOException {
+        Graph graph = TestGraphs.lubm(folder).graph();
+        byte[] expected = counted(new GraphSource(graph));
+        for (long heapBytes : new long[] {0, 5_000_000, Long.MAX_VALUE}) {
+            CollectedTriples triples = collected(graph, heapBytes);
+            assertThat(triples.triples()).isEqualTo(graph.metadata().triples());
+            assertThat(triples.predicates()).isEqualTo(graph.metadata().predicates());
+            assertThat(counted(new Renamed(triples, graph.metadata().fingerprint())))
+                    .isEqualTo(expected);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.gbjo.jena.live;
+
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.jena.atlas.iterator.Iter;
+import org.apache.jena.graph.Graph;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.Quad;
+import org.gbjo.live.LiveStore;
+import org.gbjo.live.StoreSnapshot;
+import org.gbjo.live.TripleReading;
+
+/**
+ * A transactional dataset in memory: a reader has a snapshot and nobody waits for it. It tells nobody that it has
+ * changed, so it always may have.
+ */
+final class MemoryDatasetStore implements LiveStore {
+    private final WeakReference<DatasetGraph> dataset;
+
+    MemoryDatasetStore(DatasetGraph dataset) {
+        this.dataset = new WeakReference<>(dataset);
+    }
+
+    @Override
+    public String name() {
+        return "a dataset in memory";
+    }
+
+    @Override
+    public Optional<Path> home() {
+        return Optional.empty();
+    }
+
+    @Override
+    public long version() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public OptionalLong triples() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public boolean hasSnapshots() {
+        return true;
+    }
+
+    @Override
+    public Optional<StoreSnapshot> open() {
+        DatasetGraph current = dataset.get();
+        if (current == null) {
+            return Optional.empty();
+        }
+        return Optional.of(new Snapshot(current, new ReadTransaction(current)));
+    }
+
+    private record Snapshot(DatasetGraph dataset, ReadTransaction transaction) implements StoreSnapshot {
+        @Override
+        public List<String> graphs() {
+            List<String> graphs = new ArrayList<>(List.of(DEFAULT_GRAPH));
+            GraphNames.Sizes<Node> sizes = new GraphNames.Sizes<>();
+            dataset.findNG(Node.ANY, Node.ANY, Node.ANY, Node.ANY).forEachRemaining(quad -> sizes.add(quad.getGraph()));
+            if (!sizes.isEmpty()) {
+                graphs.add(NAMED_GRAPHS);
+                sizes.large().stream().filter(Node::isURI).map(Node::getURI).forEach(graphs::add);
+            }
+            return graphs;
+        }
+
+        private Graph graph(String name) {
+            return name.equals(DEFAULT_GRAPH)
+                    ? dataset.getDefaultGraph()
+                    : dataset.getGraph(name.equals(NAMED_GRAPHS) ? Quad.unionGraph : NodeFactory.createURI(name));
+        }
+
+        @Override
+        public TripleReading triples(String name) {
+            if (name.equals(NAMED_GRAPHS)) {
+                // A triple in two graphs is counted once; the union of the dataset would sort them first.
+                return new NodeReading(
+                        Iter.map(dataset.findNG(Node.ANY, Node.ANY, Node.ANY, Node.ANY), Quad::asTriple));
+            }
+            return new NodeReading(graph(name).find());
+        }
+
+        @Override
+        public long count(String name, String predicate, long most) {
+            Iterator<?> matches = graph(name).find(Node.ANY, Predicates.node(predicate), Node.ANY);
+            long count = 0;
+            try {
+                while (count < most && matches.hasNext()) {
+                    matches.next();
+                    count++;
+                }
+            } finally {
+                Iter.close(matches);
+            }
+            return count;
+        }
+
+        @Override
+        public void close() {
+            transaction.close();
+        }
+    }
+}

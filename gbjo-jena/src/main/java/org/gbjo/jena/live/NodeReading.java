@@ -1,0 +1,33 @@
+package org.gbjo.jena.live;
+
+import java.util.Iterator;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.Triple;
+import org.gbjo.jena.translation.JenaPatterns;
+import org.gbjo.live.TermNumbers;
+import org.gbjo.live.TripleCollector;
+import org.gbjo.live.TripleReading;
+
+/** Reads triples of a graph in memory, whose nodes are there anyway. */
+final class NodeReading implements TripleReading {
+    private final Iterator<Triple> triples;
+    private final TermNumbers<Node> terms = new TermNumbers<>();
+
+    NodeReading(Iterator<Triple> triples) {
+        this.triples = triples;
+    }
+
+    @Override
+    public boolean next(TripleCollector into, int most) {
+        for (int i = 0; i < most && triples.hasNext(); i++) {
+            Triple triple = triples.next();
+            into.add(terms.of(triple.getSubject()), terms.of(triple.getPredicate()), terms.of(triple.getObject()));
+        }
+        return triples.hasNext();
+    }
+
+    @Override
+    public String text(int term) {
+        return JenaPatterns.text(terms.term(term));
+    }
+}
