@@ -77,6 +77,10 @@ final class LiveModel implements ModelSource {
         return state;
     }
 
+    void forget() {
+        orderers.values().forEach(JoinOrderer::forget);
+    }
+
     /** Why there are no statistics; empty if there are. */
     String why() {
         return state instanceof ModelState.Absent absent ? absent.why() : "";

@@ -106,6 +106,11 @@ public final class LiveStatistics {
         return !models.containsKey(graph);
     }
 
+    /** Forgets all decisions, so that each is made anew. */
+    public void forget() {
+        models.values().forEach(LiveModel::forget);
+    }
+
     /** How far the store has changed since it was counted, as far as it is known. */
     public Drift drift() {
         return drift;

@@ -70,6 +70,12 @@ public final class GbjoJena {
         return ContextSettings.orderers();
     }
 
+    /** Forgets all decisions, so that each is made anew. */
+    public static void forget() {
+        orderers().forget();
+        ContextSettings.stores().forget();
+    }
+
     /**
      * The statistics of a dataset, which are counted or will be; nothing if it is of a kind that is not counted, or if
      * its context, or that of ARQ, switches the plug-in off or names a model.

@@ -35,7 +35,7 @@ public final class EngineBenchmark {
     /**
      * What to execute.
      *
-     * @param model the model folder of the plug-in
+     * @param model the model folder of the plug-in; without one, it counts each store itself
      * @param timeout after which an execution is cut off and counts as this long; also for finding the optimum
      * @param rounds that are measured; a query's time is the median
      * @param queries how many of each file, drawn at even distances; 0: all
@@ -44,7 +44,7 @@ public final class EngineBenchmark {
      * @param csv a file for every single execution, if there is to be one
      */
     public record Options(
-            Path model,
+            Optional<Path> model,
             List<StoreKind> stores,
             Duration timeout,
             int rounds,
@@ -75,15 +75,26 @@ public final class EngineBenchmark {
      * A table for each store.
      *
      * @param source an RDF file or a graph folder
-     * @param queryFiles files or folders of queries, a workload each
+     * @param queryFiles files or folders of queries, a workload each, or two if some queries have no answer
      */
     public List<BenchReport> run(Path source, List<Path> queryFiles) throws IOException {
-        options.stores.forEach(kind -> kind.orderers().require(options.model));
+        options.model.ifPresent(
+                model -> options.stores.forEach(kind -> kind.orderers().require(model)));
         boolean isFolder = Files.isDirectory(source);
         Graph graph = Graph.open(isFolder ? source : imported(source));
         Map<String, List<EngineQuery>> workloads = new LinkedHashMap<>();
         for (Path file : queryFiles) {
-            workloads.put(name(file), known(chosen(distinct(QueryFiles.read(file))), graph, name(file)));
+            List<EngineQuery> queries = known(chosen(distinct(QueryFiles.read(file))), graph, name(file));
+            List<EngineQuery> empty =
+                    queries.stream().filter(EngineQuery::hasNoRows).toList();
+            if (empty.isEmpty() || empty.size() == queries.size()) {
+                workloads.put(name(file), queries);
+            } else {
+                workloads.put(
+                        name(file) + ", with answers",
+                        queries.stream().filter(query -> !query.hasNoRows()).toList());
+                workloads.put(name(file) + ", without answers", empty);
+            }
         }
         Path data = isFolder ? exported(graph) : source;
         EngineLog log = new EngineLog();
@@ -173,7 +184,8 @@ public final class EngineBenchmark {
                         + " time plus 2 ms. Faster: less than half of it. An execution that ran into the limit of "
                         + options.timeout.toMillis() / 1e3 + " s counts as this long. Medians of " + options.rounds
                         + " rounds after one that is not counted. All row counts agree. Where the optimum was not found"
-                        + " within the limit, its rows leave the query out and compare with native on the others.");
+                        + " within the limit, its rows leave the query out and compare with native on the others. What"
+                        + " native again has slower or faster is noise.");
         return new BenchReport("Whole queries, " + store.name(), EngineTimes.columns(), rows, remarks);
     }
 
@@ -192,7 +204,7 @@ public final class EngineBenchmark {
                     if (!query.has(order) || hopeless.get(i).contains(order)) {
                         continue;
                     }
-                    store.orderers().forget();
+                    store.forget();
                     EngineRun run = store.run(query, order, round, options.timeout);
                     rows.require(query, run, order, store.name());
                     log.add(store.name(), workload, query, order, round, run);

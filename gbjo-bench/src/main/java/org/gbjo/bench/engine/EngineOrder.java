@@ -3,6 +3,8 @@ package org.gbjo.bench.engine;
 /** Who decides in which order a query's patterns are executed. */
 enum EngineOrder {
     NATIVE("native"),
+    /** What differs from the first time is noise. */
+    NATIVE_AGAIN("native again"),
     STATISTICS("native with statistics"),
     GBJO("gbjo, planning included"),
     UNGUARDED("gbjo without its guard"),

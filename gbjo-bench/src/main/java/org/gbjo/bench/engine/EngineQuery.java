@@ -57,6 +57,11 @@ record EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble row
         return Optional.of(new Bgp(ordered));
     }
 
+    /** Whether it is known to have no solution. */
+    boolean hasNoRows() {
+        return rows.isPresent() && rows.getAsDouble() == 0;
+    }
+
     boolean has(EngineOrder order) {
         return order != EngineOrder.OPTIMUM || optimum.isPresent();
     }

@@ -2,7 +2,6 @@ package org.gbjo.bench.engine;
 
 import java.time.Duration;
 import java.util.List;
-import org.gbjo.decision.plugin.JoinOrdererRegistry;
 
 /** A store of an engine that holds a graph and can execute queries in several orders. */
 interface EngineStore extends AutoCloseable {
@@ -12,8 +11,8 @@ interface EngineStore extends AutoCloseable {
     /** The orders that this store can be asked for; {@link EngineOrder#NATIVE} is among them. */
     List<EngineOrder> orders();
 
-    /** What the plug-in of the engine decides with. */
-    JoinOrdererRegistry orderers();
+    /** Lets the plug-in make all decisions anew. */
+    void forget();
 
     /**
      * Executes a query to its last row; parsing is not part of the time, planning is.

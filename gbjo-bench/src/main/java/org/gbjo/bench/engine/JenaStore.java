@@ -3,6 +3,7 @@ package org.gbjo.bench.engine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jena.graph.Graph;
@@ -28,7 +29,6 @@ import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.apache.jena.tdb2.solver.stats.Stats;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
-import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.GbjoJena;
 
@@ -36,21 +36,28 @@ import org.gbjo.jena.GbjoJena;
 final class JenaStore implements EngineStore {
     private final String name;
     private final DatasetGraph dataset;
-    private final Path model;
+    private final Optional<Path> model;
     private final List<EngineOrder> orders;
     private final ReorderTransformation statistics;
 
     private JenaStore(
-            String name, DatasetGraph dataset, Path model, List<EngineOrder> orders, ReorderTransformation statistics) {
+            String name,
+            DatasetGraph dataset,
+            Optional<Path> model,
+            List<EngineOrder> orders,
+            ReorderTransformation statistics) {
         this.name = name;
         this.dataset = dataset;
         this.model = model;
         this.orders = orders;
         this.statistics = statistics;
+        if (model.isEmpty()) {
+            GbjoJena.count(dataset);
+        }
     }
 
     /** Reads an RDF file into a graph in memory. */
-    static JenaStore inMemory(Path data, Path model) {
+    static JenaStore inMemory(Path data, Optional<Path> model) {
         Graph graph = RDFDataMgr.loadGraph(data.toString());
         return new JenaStore(
                 "Jena in memory",
@@ -58,6 +65,7 @@ final class JenaStore implements EngineStore {
                 model,
                 List.of(
                         EngineOrder.NATIVE,
+                        EngineOrder.NATIVE_AGAIN,
                         EngineOrder.GBJO,
                         EngineOrder.UNGUARDED,
                         EngineOrder.BUSHY,
@@ -66,7 +74,7 @@ final class JenaStore implements EngineStore {
     }
 
     /** Loads an RDF file into a new database; its statistics are those that {@code tdb2.tdbstats} would write. */
-    static JenaStore onDisk(Path data, Path folder, Path model) {
+    static JenaStore onDisk(Path data, Path folder, Optional<Path> model) {
         DatasetGraph dataset = DatabaseMgr.connectDatasetGraph(folder.toString());
         DataLoader loader = LoaderFactory.phasedLoader(dataset, MonitorOutputs.nullOutput());
         loader.startBulk();
@@ -90,8 +98,8 @@ final class JenaStore implements EngineStore {
     }
 
     @Override
-    public JoinOrdererRegistry orderers() {
-        return GbjoJena.orderers();
+    public void forget() {
+        GbjoJena.forget();
     }
 
     @Override
@@ -125,7 +133,8 @@ final class JenaStore implements EngineStore {
 
     private void configure(QueryExecBuilder builder, EngineOrder order, DecisionListener<BasicPattern> listener) {
         if (order.isPlanned()) {
-            builder.set(GbjoJena.MODEL, model.toString()).set(GbjoJena.LISTENER, listener);
+            builder.set(GbjoJena.LISTENER, listener);
+            model.ifPresent(folder -> builder.set(GbjoJena.MODEL, folder.toString()));
             if (order == EngineOrder.BUSHY) {
                 builder.set(GbjoJena.BUSHY, "on");
             }

@@ -21,7 +21,6 @@ import org.eclipse.rdf4j.sail.lmdb.config.LmdbStoreConfig;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
 import org.gbjo.decision.Decision;
-import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
 import org.gbjo.rdf4j.GbjoRdf4j;
@@ -29,7 +28,12 @@ import org.gbjo.rdf4j.GbjoRdf4j;
 /** A store of RDF4J's. All orders are evaluated by the default strategy, so that nothing differs but the order. */
 final class Rdf4jStore implements EngineStore {
     private static final List<EngineOrder> ORDERS = List.of(
-            EngineOrder.NATIVE, EngineOrder.GBJO, EngineOrder.UNGUARDED, EngineOrder.BUSHY, EngineOrder.OPTIMUM);
+            EngineOrder.NATIVE,
+            EngineOrder.NATIVE_AGAIN,
+            EngineOrder.GBJO,
+            EngineOrder.UNGUARDED,
+            EngineOrder.BUSHY,
+            EngineOrder.OPTIMUM);
 
     private static final double NEARLY = 0.99;
 
@@ -45,6 +49,8 @@ final class Rdf4jStore implements EngineStore {
         this.setter = setter;
         this.factories = Map.of(
                 EngineOrder.NATIVE,
+                new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")),
+                EngineOrder.NATIVE_AGAIN,
                 new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")),
                 EngineOrder.GBJO,
                 planning(model, Map.of()),
@@ -104,8 +110,8 @@ final class Rdf4jStore implements EngineStore {
     }
 
     @Override
-    public JoinOrdererRegistry orderers() {
-        return GbjoRdf4j.orderers();
+    public void forget() {
+        GbjoRdf4j.orderers().forget();
     }
 
     @Override

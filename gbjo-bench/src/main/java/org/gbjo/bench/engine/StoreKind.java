@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
@@ -28,14 +29,14 @@ public enum StoreKind {
     }
 
     /** Loads an RDF file into a new store, which may fill a folder of its name below this one. */
-    EngineStore open(Path data, Path folder, Path model) throws IOException {
+    EngineStore open(Path data, Path folder, Optional<Path> model) throws IOException {
         Path own = folder.resolve(store);
         return switch (this) {
             case JENA_MEMORY -> JenaStore.inMemory(data, model);
             case JENA_TDB2 -> JenaStore.onDisk(data, own, model);
-            case RDF4J_MEMORY -> Rdf4jStore.inMemory(data, model);
-            case RDF4J_NATIVE -> Rdf4jStore.onDisk(data, own, model);
-            case RDF4J_LMDB -> Rdf4jStore.lmdb(data, own, model);
+            case RDF4J_MEMORY -> Rdf4jStore.inMemory(data, model.orElseThrow());
+            case RDF4J_NATIVE -> Rdf4jStore.onDisk(data, own, model.orElseThrow());
+            case RDF4J_LMDB -> Rdf4jStore.lmdb(data, own, model.orElseThrow());
         };
     }
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Settings of the plug-in: GBJO_OPTS='-Dgbjo.margin=2 -Dgbjo.cheapRows=1000' gbjo bench engine …",
-            "Example: gbjo bench engine wikidata star.jsonl path.jsonl --model model"
+            "Example: gbjo bench engine wikidata star.jsonl path.jsonl --engine jena"
         })
 public final class BenchEngineCommand extends BenchVerb {
     @Parameters(index = "0", paramLabel = "GRAPH", description = "An RDF file, or a graph folder.")
@@ -35,7 +35,10 @@ public final class BenchEngineCommand extends BenchVerb {
                     + " file or folder named here is a workload.")
     private List<Path> queryFiles;
 
-    @Option(names = "--model", paramLabel = "FOLDER", required = true, description = "A model folder of this graph.")
+    @Option(
+            names = "--model",
+            paramLabel = "FOLDER",
+            description = "A model folder of this graph (default: the plug-in counts each store itself).")
     private Path model;
 
     @Option(
@@ -92,7 +95,7 @@ public final class BenchEngineCommand extends BenchVerb {
     @Override
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
         EngineBenchmark.Options options = new EngineBenchmark.Options(
-                model,
+                Optional.ofNullable(model),
                 StoreKind.of(engines, stores),
                 timeout,
                 rounds,
