@@ -2,7 +2,10 @@ package org.gbjo.decision;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import org.gbjo.decision.hint.HintLog;
+import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.PlanningTimes;
 import org.gbjo.decision.settings.Settings;
@@ -20,6 +23,7 @@ public final class JoinOrderer {
     private final ModelSource models;
     private final Counters counters;
     private final FailureLog failures;
+    private final HintLog ignoredHints;
     private final LongSupplier nanoTime;
     private final ModelCheck modelCheck;
     private final List<Check> checks;
@@ -46,12 +50,14 @@ public final class JoinOrderer {
         this.models = models;
         this.counters = counters;
         this.failures = new FailureLog(nanoTime);
+        this.ignoredHints = new HintLog(nanoTime);
         this.nanoTime = nanoTime;
         this.modelCheck = new ModelCheck(models, comparesGraphs, nanoTime);
         PlanningTimes times = new PlanningTimes(models.times());
         PlanningBudget budget = new PlanningBudget(settings, profile.planning(), times);
         Guard guard = new Guard(settings.margin(), settings.certainty(), profile.guard());
         this.checks = List.of(
+                new HintCheck(ignoredHints),
                 new SizeCheck(settings),
                 modelCheck,
                 new FirstPatternCheck(settings, profile.rowsPerFirstMatch()),
@@ -96,12 +102,21 @@ public final class JoinOrderer {
             decision = failure(e);
         }
         count(decision);
-        return decision;
+        return question.ignored().isEmpty() ? decision : decision.ignoring(question.ignored());
     }
 
     /** Counts and logs that a plug-in itself has failed at a query, which keeps the native order then. */
     public void recordFailure(Throwable cause) {
         count(failure(cause));
+    }
+
+    /**
+     * Logs the hints of a query that fit none of its BGPs, once each; only a plug-in sees a whole query.
+     *
+     * @param sizes how many patterns its BGPs have
+     */
+    public void logUnfit(QueryHints hints, Set<Integer> sizes) {
+        ignoredHints.log(hints.unfit(sizes));
     }
 
     /** Forgets all decisions, so that each is made anew, but not which templates are cheap. */

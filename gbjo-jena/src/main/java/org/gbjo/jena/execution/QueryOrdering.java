@@ -3,6 +3,7 @@ package org.gbjo.jena.execution;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.hint.QueryHints;
 
 /**
  * How the BGPs of one query are ordered.
@@ -10,5 +11,21 @@ import org.gbjo.decision.JoinOrderer;
  * @param orderer decides on them
  * @param cutsBgps whether Jena itself would put filters between the patterns of a BGP in memory
  * @param listener hears of the decisions
+ * @param hints what the text of the query asks for
  */
-public record QueryOrdering(JoinOrderer orderer, boolean cutsBgps, DecisionListener<BasicPattern> listener) {}
+public record QueryOrdering(
+        JoinOrderer orderer, boolean cutsBgps, DecisionListener<BasicPattern> listener, QueryHints hints) {
+    /** For a query whose text asks for nothing. */
+    public QueryOrdering(JoinOrderer orderer, boolean cutsBgps, DecisionListener<BasicPattern> listener) {
+        this(orderer, cutsBgps, listener, QueryHints.NONE);
+    }
+
+    public QueryOrdering with(QueryHints asked) {
+        return asked.isEmpty() ? this : new QueryOrdering(orderer, cutsBgps, listener, asked);
+    }
+
+    /** Whether a BGP of this many patterns may get another order than Jena's. */
+    boolean mayReorder(int patterns) {
+        return orderer.settings().isPlannable(patterns) || hints.order(patterns).isPresent();
+    }
+}

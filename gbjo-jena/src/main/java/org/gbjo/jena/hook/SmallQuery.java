@@ -55,6 +55,9 @@ final class SmallQuery {
 
     /** Whether a query is left to Jena alone; if so, that is counted as a decision. */
     static boolean isLeftAlone(Query query, QueryOrdering ordering) {
+        if (!ordering.hints().isEmpty()) {
+            return false;
+        }
         BasicPattern pattern =
                 pattern(query.getQueryPattern(), ordering.orderer().settings().minPatterns());
         if (pattern == null) {
