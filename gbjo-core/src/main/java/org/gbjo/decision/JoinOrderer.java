@@ -1,5 +1,6 @@
 package org.gbjo.decision;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -8,6 +9,7 @@ import org.gbjo.decision.hint.HintLog;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.PlanningTimes;
+import org.gbjo.decision.pin.PinSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.run.DeadlineExceededException;
@@ -21,6 +23,7 @@ public final class JoinOrderer {
     private final Settings settings;
     private final StoreProfile profile;
     private final ModelSource models;
+    private final Optional<PinSource> pins;
     private final Counters counters;
     private final FailureLog failures;
     private final HintLog ignoredHints;
@@ -32,22 +35,30 @@ public final class JoinOrderer {
         this(settings, profile, models, counters, System::nanoTime);
     }
 
+    /** The same with pins that others share. */
+    public JoinOrderer(
+            Settings settings, StoreProfile profile, ModelSource models, Optional<PinSource> pins, Counters counters) {
+        this(settings, profile, models, pins, counters, System::nanoTime, true);
+    }
+
     /** The same with another clock than {@link System#nanoTime}. */
     public JoinOrderer(
             Settings settings, StoreProfile profile, ModelSource models, Counters counters, LongSupplier nanoTime) {
-        this(settings, profile, models, counters, nanoTime, true);
+        this(settings, profile, models, settings.pins().map(PinSource::of), counters, nanoTime, true);
     }
 
     private JoinOrderer(
             Settings settings,
             StoreProfile profile,
             ModelSource models,
+            Optional<PinSource> pins,
             Counters counters,
             LongSupplier nanoTime,
             boolean comparesGraphs) {
         this.settings = settings;
         this.profile = profile;
         this.models = models;
+        this.pins = pins;
         this.counters = counters;
         this.failures = new FailureLog(nanoTime);
         this.ignoredHints = new HintLog(nanoTime);
@@ -56,8 +67,10 @@ public final class JoinOrderer {
         PlanningTimes times = new PlanningTimes(models.times());
         PlanningBudget budget = new PlanningBudget(settings, profile.planning(), times);
         Guard guard = new Guard(settings.margin(), settings.certainty(), profile.guard());
-        this.checks = List.of(
-                new HintCheck(ignoredHints),
+        List<Check> all = new ArrayList<>();
+        all.add(new HintCheck(ignoredHints));
+        pins.ifPresent(source -> all.add(new PinCheck(source)));
+        all.addAll(List.of(
                 new SizeCheck(settings),
                 modelCheck,
                 new FirstPatternCheck(settings, profile.rowsPerFirstMatch()),
@@ -67,12 +80,13 @@ public final class JoinOrderer {
                 CountsCheck.afterCache(settings, budget, nanoTime),
                 new NativeCostCheck(settings, budget, times, nanoTime),
                 new GuardCheck(settings, profile.searchTime(), guard, nanoTime),
-                new TreeCheck(guard));
+                new TreeCheck(guard)));
+        this.checks = List.copyOf(all);
     }
 
     /** The same for synthetic queries: it counts apart, and their graph is not compared with that of the model. */
     public JoinOrderer forSyntheticQueries() {
-        return new JoinOrderer(settings, profile, models, new Counters(), nanoTime, false);
+        return new JoinOrderer(settings, profile, models, Optional.empty(), new Counters(), nanoTime, false);
     }
 
     public Settings settings() {
@@ -85,6 +99,11 @@ public final class JoinOrderer {
 
     public ModelSource models() {
         return models;
+    }
+
+    /** Whether templates may have orders of their own: then a BGP of any size may get one. */
+    public boolean hasPins() {
+        return pins.isPresent() && !pins.get().pins().isEmpty();
     }
 
     public Counters counters() {

@@ -6,6 +6,8 @@ public enum Reason {
     BUSHY("a tree of hash joins is predicted to be much cheaper than any order", Kind.VERDICT),
     HINTED("the query gives this order", Kind.VERDICT),
     SWITCHED_OFF("the query says so", Kind.VERDICT),
+    PINNED("its template is pinned to this order", Kind.VERDICT),
+    PINNED_NATIVE("its template is pinned to the native order", Kind.VERDICT),
     SAME_ORDER("gbjo's order is the native one", Kind.VERDICT),
     NO_GAIN("gbjo's order is not predicted to be cheaper by the margin", Kind.VERDICT),
     SLOW_LOOKUPS(
@@ -45,7 +47,7 @@ public enum Reason {
 
     /** Whether a person has given the order, and no model has found it. */
     public boolean isGiven() {
-        return this == HINTED;
+        return this == HINTED || this == PINNED;
     }
 
     /** Whether planning has too little to gain. */

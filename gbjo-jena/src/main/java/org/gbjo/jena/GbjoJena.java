@@ -29,6 +29,7 @@ public final class GbjoJena {
     public static final Symbol CERTAINTY = ContextSettings.symbol(Settings.CERTAINTY);
     public static final Symbol CHEAP_ROWS = ContextSettings.symbol(Settings.CHEAP_ROWS);
     public static final Symbol BUSHY = ContextSettings.symbol(Settings.BUSHY);
+    public static final Symbol PINS = ContextSettings.symbol(Settings.PINS);
 
     /** A {@link org.gbjo.decision.JoinOrderer} made in code, in the place of all settings. */
     public static final Symbol ORDERER = ContextSettings.ORDERER;

@@ -4,28 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.apache.jena.graph.Node;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.query.QueryFactory;
-import org.apache.jena.query.ReadWrite;
-import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.DatasetGraph;
-import org.apache.jena.sparql.core.DatasetGraphFactory;
-import org.apache.jena.sparql.core.Quad;
-import org.apache.jena.sparql.exec.QueryExecBuilder;
 import org.apache.jena.sparql.util.Context;
-import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
-import org.apache.jena.tdb2.solver.QC2;
-import org.apache.jena.tdb2.store.NodeId;
-import org.apache.jena.tdb2.sys.TDBInternal;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
@@ -47,28 +36,9 @@ final class HintTest {
     @TempDir
     private Path folder;
 
-    private static Node predicate(int number) {
-        return Stores.iri("p" + number);
-    }
-
-    /** Eight chains n0 p0 n1 p1 n2 p2 n3. */
-    private static void fill(DatasetGraph dataset) {
-        Txn.executeWrite(dataset, () -> {
-            for (int i = 0; i < 8; i++) {
-                for (int step = 0; step < 3; step++) {
-                    dataset.add(
-                            Quad.defaultGraphIRI,
-                            Stores.iri("n" + step + "-" + i),
-                            predicate(step),
-                            Stores.iri("n" + (step + 1) + "-" + i));
-                }
-            }
-        });
-    }
-
     private static Dataset dataset() {
         Dataset dataset = DatasetFactory.createTxnMem();
-        fill(dataset.asDatasetGraph());
+        Chains.fill(dataset.asDatasetGraph());
         return dataset;
     }
 
@@ -76,23 +46,12 @@ final class HintTest {
         return TestOrderers.of(mode, TestOrderers::reversed);
     }
 
-    /** The predicates in the order in which a graph in memory is asked for them. */
     private static List<Node> asked(String query, Mode mode) {
-        DatasetGraph source = DatasetGraphFactory.create();
-        fill(source);
-        RecordingGraph graph = new RecordingGraph(source.getDefaultGraph());
-        Dataset dataset = DatasetFactory.wrap(ModelFactory.createModelForGraph(graph));
-        assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, reversing(mode))))
-                .isNotEmpty();
-        return List.copyOf(graph.asked());
+        return Chains.askedInMemory(query, builder -> builder.set(GbjoJena.ORDERER, reversing(mode)));
     }
 
-    private static List<Node> order(int... predicates) {
-        List<Node> order = new ArrayList<>();
-        for (int number : predicates) {
-            order.add(predicate(number));
-        }
-        return order;
+    private static List<Node> askedInTdb2(Dataset dataset, String query) {
+        return Chains.askedInTdb2(dataset, query, builder -> builder.set(GbjoJena.ORDERER, reversing(Mode.ON)));
     }
 
     private static List<Decision> decisions(Dataset dataset, String query, JoinOrderer orderer) {
@@ -106,18 +65,18 @@ final class HintTest {
     @Test
     void aGraphInMemoryIsAskedInTheGivenOrder() {
         assertThat(asked(PREFIX + "order=2,3,1> SELECT * { " + CHAIN + "}", Mode.ON))
-                .isEqualTo(order(1, 2, 0));
+                .isEqualTo(Chains.order(1, 2, 0));
         assertThat(asked(PREFIX + "order=2,3,1> SELECT * { " + CHAIN + "FILTER(?a != ?b) }", Mode.ON))
-                .isEqualTo(order(1, 2, 0));
-        assertThat(asked(PREFIX + "off> SELECT * { " + CHAIN + "}", Mode.ON)).isEqualTo(order(0, 1, 2));
+                .isEqualTo(Chains.order(1, 2, 0));
+        assertThat(asked(PREFIX + "off> SELECT * { " + CHAIN + "}", Mode.ON)).isEqualTo(Chains.order(0, 1, 2));
         assertThat(asked(PREFIX + "order=2,3,1> SELECT * { " + CHAIN + "}", Mode.SHADOW))
-                .isEqualTo(order(0, 1, 2));
+                .isEqualTo(Chains.order(0, 1, 2));
     }
 
     @Test
     void smallBgpsGetTheirOrderToo() {
         String two = "SELECT * { ?a :p0 ?b . ?b :p1 ?c }";
-        assertThat(asked(PREFIX + "order=2,1> " + two, Mode.ON)).isEqualTo(order(1, 0));
+        assertThat(asked(PREFIX + "order=2,1> " + two, Mode.ON)).isEqualTo(Chains.order(1, 0));
         Dataset dataset = dataset();
         String model = folder.resolve("nothing").toString();
         List<Decision> heard = new ArrayList<>();
@@ -133,37 +92,11 @@ final class HintTest {
     @Test
     void tdb2IsAskedInTheGivenOrder() {
         Dataset dataset = TDB2Factory.connectDataset(folder.toString());
-        fill(dataset.asDatasetGraph());
+        Chains.fill(dataset.asDatasetGraph());
         assertThat(askedInTdb2(dataset, PREFIX + "order=2,3,1> SELECT * { " + CHAIN + "}"))
-                .isEqualTo(order(1, 2, 0));
+                .isEqualTo(Chains.order(1, 2, 0));
         assertThat(askedInTdb2(dataset, PREFIX + "off> SELECT * { " + CHAIN + "}"))
-                .isEqualTo(order(0, 1, 2));
-    }
-
-    /** TDB2 shows each triple that it finds to a filter of the query, from which the order can be read. */
-    private static List<Node> askedInTdb2(Dataset dataset, String query) {
-        Set<NodeId> seen = new LinkedHashSet<>();
-        dataset.begin(ReadWrite.READ);
-        try {
-            Stores.solutions(dataset, query, builder -> {
-                builder.set(GbjoJena.ORDERER, reversing(Mode.ON));
-                builder.context(recording(builder, seen));
-            });
-            return seen.stream()
-                    .map(id -> TDBInternal.getNode(dataset.asDatasetGraph(), id))
-                    .toList();
-        } finally {
-            dataset.end();
-        }
-    }
-
-    private static Context recording(QueryExecBuilder builder, Set<NodeId> seen) {
-        Context context = builder.getContext().copy();
-        QC2.setFilter(context, tuple -> {
-            seen.add(tuple.get(tuple.len() - 2));
-            return true;
-        });
-        return context;
+                .isEqualTo(Chains.order(0, 1, 2));
     }
 
     @Test
@@ -259,7 +192,7 @@ final class HintTest {
     }
 
     /** Queries with many solutions take long and show no more; Jena itself fails at some. */
-    private static boolean isSmall(Dataset store, String probe) {
+    static boolean isSmall(Dataset store, String probe) {
         try {
             return Stores.solutions(store, probe + " LIMIT 101", builder -> {}).values().stream()
                             .mapToInt(Integer::intValue)

@@ -21,7 +21,8 @@ public final class HintedQueries {
                 .collect(Collectors.joining());
     }
 
-    private static String order(int size, Random random) {
+    /** An order at random. */
+    static String order(int size, Random random) {
         List<String> numbers =
                 IntStream.rangeClosed(1, size).mapToObj(Integer::toString).collect(Collectors.toList());
         Collections.shuffle(numbers, random);

@@ -8,6 +8,7 @@ import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ModelState;
+import org.gbjo.decision.pin.PinSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.ModelException;
@@ -25,6 +26,7 @@ public final class JoinOrdererRegistry {
 
     private final Counters counters = new Counters();
     private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Path, PinSource> pins = new ConcurrentHashMap<>();
     private final BoundedMap<Key, JoinOrderer> orderers = new BoundedMap<>(MOST);
     private final PrecheckWarmUp warmUp;
     private final StoreProfile warmUpProfile;
@@ -50,12 +52,21 @@ public final class JoinOrdererRegistry {
     public JoinOrderer of(Settings settings, StoreProfile profile) {
         return orderers.get(
                 new Key(settings, profile),
-                missing -> new JoinOrderer(settings, profile, model(settings.model()), counters));
+                missing -> new JoinOrderer(
+                        settings,
+                        profile,
+                        model(settings.model()),
+                        settings.pins().map(this::pins),
+                        counters));
     }
 
     /** The model of a folder. */
     public ModelSource model(Path folder) {
         return models.computeIfAbsent(folder, this::open);
+    }
+
+    private PinSource pins(Path file) {
+        return pins.computeIfAbsent(file, PinSource::of);
     }
 
     private ModelSource open(Path folder) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.gbjo.query.PatternSet;
@@ -27,6 +28,7 @@ import org.gbjo.query.PatternSet;
  *     one that touches more is given no more time for planning than it could take to execute; with 0 every BGP is
  *     planned for as long as the deadline allows
  * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
+ * @param pins a file in which templates have orders of their own, if there is one
  */
 public record Settings(
         Path model,
@@ -37,7 +39,8 @@ public record Settings(
         double margin,
         double certainty,
         double cheapRows,
-        boolean bushy) {
+        boolean bushy,
+        Optional<Path> pins) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -47,8 +50,12 @@ public record Settings(
     public static final String CERTAINTY = "certainty";
     public static final String CHEAP_ROWS = "cheapRows";
     public static final String BUSHY = "bushy";
+    public static final String PINS = "pins";
     public static final List<String> NAMES =
-            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY);
+            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY, PINS);
+
+    /** Files of the user's, for which no store has usual ones. */
+    static final Set<String> FILES = Set.of(MODEL, PINS);
 
     /** Engines ask for each query. */
     private static final Map<String, ProcessSetting> OF_PROCESS =
@@ -81,12 +88,26 @@ public record Settings(
         }
     }
 
-    /** What a user gets who sets the model alone. */
-    public static Settings usual(Path model, StoreProfile profile) {
-        return of(model, profile.usualSettings()::get);
+    /** Without pins. */
+    public Settings(
+            Path model,
+            Mode mode,
+            Duration deadline,
+            int minPatterns,
+            int maxPatterns,
+            double margin,
+            double certainty,
+            double cheapRows,
+            boolean bushy) {
+        this(model, mode, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows, bushy, Optional.empty());
     }
 
-    private static Settings of(Path model, UnaryOperator<String> texts) {
+    /** What a user gets who sets the model alone. */
+    public static Settings usual(Path model, StoreProfile profile) {
+        return of(model, Optional.empty(), profile.usualSettings()::get);
+    }
+
+    private static Settings of(Path model, Optional<Path> pins, UnaryOperator<String> texts) {
         return new Settings(
                 model,
                 Mode.parse(texts.apply(MODE)),
@@ -96,7 +117,8 @@ public record Settings(
                 number(MARGIN, texts.apply(MARGIN)),
                 number(CERTAINTY, texts.apply(CERTAINTY)),
                 number(CHEAP_ROWS, texts.apply(CHEAP_ROWS)),
-                onOrOff(texts.apply(BUSHY)));
+                onOrOff(texts.apply(BUSHY)),
+                pins);
     }
 
     /**
@@ -111,7 +133,10 @@ public record Settings(
         if (model == null || model.isBlank()) {
             return Optional.empty();
         }
-        Settings settings = of(folder(model), name -> {
+        Optional<Path> pins = Optional.ofNullable(lookup.apply(PINS))
+                .filter(text -> !text.isBlank())
+                .map(text -> path("pins are a file", text));
+        Settings settings = of(path("the model is a folder", model), pins, name -> {
             String text = lookup.apply(name);
             return text == null || text.isBlank() ? profile.usualSettings().get(name) : text.strip();
         });
@@ -153,11 +178,11 @@ public record Settings(
         return variable.toString();
     }
 
-    private static Path folder(String text) {
+    private static Path path(String rule, String text) {
         try {
             return Path.of(text.strip()).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            throw new SettingsException("the model is a folder, got '" + text + "'");
+            throw new SettingsException(rule + ", got '" + text + "'");
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Settings are read from texts, and wrong ones refused in one sentence. */
@@ -53,10 +54,20 @@ final class SettingsTest {
                 "margin", "1.5",
                 "certainty", "0.8",
                 "cheapRows", "10",
-                "bushy", "On"));
+                "bushy", "On",
+                "pins", "/a/../pins.jsonl"));
         assertThat(settings)
                 .isEqualTo(new Settings(
-                        Path.of("/m"), Mode.SHADOW, Duration.ofNanos(2_500_000), 4, 9, 1.5, 0.8, 10, true));
+                        Path.of("/m"),
+                        Mode.SHADOW,
+                        Duration.ofNanos(2_500_000),
+                        4,
+                        9,
+                        1.5,
+                        0.8,
+                        10,
+                        true,
+                        Optional.of(Path.of("/pins.jsonl"))));
     }
 
     @Test

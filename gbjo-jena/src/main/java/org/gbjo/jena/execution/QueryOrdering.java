@@ -26,6 +26,6 @@ public record QueryOrdering(
 
     /** Whether a BGP of this many patterns may get another order than Jena's. */
     boolean mayReorder(int patterns) {
-        return orderer.settings().isPlannable(patterns) || hints.order(patterns).isPresent();
+        return orderer.settings().isPlannable(patterns) || hints.order(patterns).isPresent() || orderer.hasPins();
     }
 }

@@ -55,7 +55,7 @@ final class SmallQuery {
 
     /** Whether a query is left to Jena alone; if so, that is counted as a decision. */
     static boolean isLeftAlone(Query query, QueryOrdering ordering) {
-        if (!ordering.hints().isEmpty()) {
+        if (!ordering.hints().isEmpty() || ordering.orderer().hasPins()) {
             return false;
         }
         BasicPattern pattern =

@@ -47,7 +47,7 @@ final class JoinOrderOptimizer implements QueryOptimizer {
 
     private WrittenQuery written(TupleExpr query) {
         try {
-            return WrittenQuery.of(query);
+            return WrittenQuery.of(query, orderer);
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             orderer.recordFailure(e);
             return WrittenQuery.UNKNOWN;

@@ -31,10 +31,10 @@ public final class WrittenQuery {
         this.places = places;
     }
 
-    /** Reads a query that RDF4J has not ordered yet, if it has hints. */
-    public static WrittenQuery of(TupleExpr query) {
+    /** Reads a query that RDF4J has not ordered yet, if it has hints or there are pins. */
+    public static WrittenQuery of(TupleExpr query, JoinOrderer orderer) {
         QueryHints hints = HintedQuery.hintsOf(query);
-        return hints.isEmpty() ? UNKNOWN : new WrittenQuery(hints, places(query));
+        return hints.isEmpty() && !orderer.hasPins() ? UNKNOWN : new WrittenQuery(hints, places(query));
     }
 
     /** RDF4J moves patterns, and does not copy them: each is known by itself, also if two are equal. */
