@@ -86,7 +86,7 @@ final class PinTest {
         Path pins = pins(
                 "named.jsonl",
                 PinFiles.pin("native", PATTERNS),
-                PinFiles.pin("2,1", List.of("?a <http://example.org/p0> ?b", "?b <http://example.org/p1> *")));
+                PinFiles.pin("2,1", List.of("?a <http://example.org/p0> ?b", "?b <http://example.org/p1> []")));
         assertThat(decisions(pins, PREFIX + CHAIN + "}"))
                 .containsExactly("PINNED_NATIVE, native order: its template is pinned to the native order "
                         + "(line 2 of named.jsonl)");
@@ -103,7 +103,7 @@ final class PinTest {
     void theInsideOfOptionalHasPins() throws IOException {
         Path pins = pins(
                 "optional.jsonl",
-                PinFiles.pin("2,1", List.of("* <http://example.org/p1> ?b", "?b <http://example.org/p2> ?c")));
+                PinFiles.pin("2,1", List.of("[] <http://example.org/p1> ?b", "?b <http://example.org/p2> ?c")));
         assertThat(decisions(pins, PREFIX + "?x :p0 ?y OPTIONAL { ?y :p1 ?z . ?z :p2 ?end } }"))
                 .filteredOn(line -> line.startsWith("PINNED"))
                 .hasSize(8);

@@ -108,7 +108,7 @@ final class PinTest {
     /** What comes from outside is any constant. */
     @Test
     void theInsideOfOptionalHasPins() throws IOException {
-        String pin = PinFiles.pin("2,1", List.of("* <http://example.org/p1> ?b", "?b <http://example.org/p2> ?c"));
+        String pin = PinFiles.pin("2,1", List.of("[] <http://example.org/p1> ?b", "?b <http://example.org/p2> ?c"));
         long before = GbjoRdf4j.orderers().counters().decisions(Reason.PINNED);
         assertThat(plan(PREFIX + "?x :p0 ?y OPTIONAL { ?y :p1 ?z . ?z :p2 ?end } }", pin))
                 .contains("pinned");

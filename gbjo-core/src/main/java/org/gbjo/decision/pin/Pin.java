@@ -6,7 +6,8 @@ import org.gbjo.plan.JoinOrder;
 /**
  * What a template is pinned to.
  *
+ * @param patterns how many patterns the template has
  * @param order the order of its patterns, counted as they are written; nothing for the engine's own
  * @param place where the pin stands, for people
  */
-public record Pin(Optional<JoinOrder> order, String place) {}
+public record Pin(int patterns, Optional<JoinOrder> order, String place) {}

@@ -16,7 +16,7 @@ import org.gbjo.query.Pattern;
 
 /**
  * Reads a file of pins: JSON, an object on each line. The first one has the format and the version, each other one a
- * template as a list of patterns, and its order. A line that is wrong is left out.
+ * template and its order. A line that is wrong is left out.
  */
 final class PinReader {
     static final String FORMAT = "gbjo-pins";
@@ -69,8 +69,9 @@ final class PinReader {
         String place = "line " + number + " of " + file.getFileName();
         try {
             Map<String, Object> members = Json.parseObject(line);
-            BgpTemplate template = template(members.get("patterns"));
-            Pin known = pins.putIfAbsent(template, new Pin(order(members.get("order"), template), place));
+            List<Pattern> patterns = patterns(members);
+            Pin pin = new Pin(patterns.size(), order(members.get("order"), patterns.size()), place);
+            Pin known = pins.putIfAbsent(BgpTemplate.of(patterns), pin);
             if (known != null) {
                 throw new IllegalArgumentException("its template has a pin already, in " + known.place());
             }
@@ -79,18 +80,23 @@ final class PinReader {
         }
     }
 
-    private static BgpTemplate template(Object patterns) {
-        if (!(patterns instanceof List<?> texts) || texts.size() < 2) {
-            throw new IllegalArgumentException("patterns are a list of at least two texts, got " + patterns);
+    /** The text of a template, or a list of texts, as {@code explain} has it. */
+    private static List<Pattern> patterns(Map<String, Object> members) {
+        Object texts = members.get("template") instanceof String text ? List.of(text) : members.get("patterns");
+        if (!(texts instanceof List<?> list)) {
+            throw new IllegalArgumentException("a pin has a text \"template\" or a list of texts \"patterns\"");
         }
-        List<Pattern> read = new ArrayList<>();
-        for (Object text : texts) {
-            read.add(PatternReader.read(String.valueOf(text)));
+        List<Pattern> patterns = new ArrayList<>();
+        for (Object text : list) {
+            patterns.addAll(PatternReader.read(String.valueOf(text)));
         }
-        return BgpTemplate.of(read);
+        if (patterns.size() < 2) {
+            throw new IllegalArgumentException("a pin has at least two patterns, got " + patterns.size());
+        }
+        return patterns;
     }
 
-    private static Optional<JoinOrder> order(Object text, BgpTemplate template) {
+    private static Optional<JoinOrder> order(Object text, int patterns) {
         if (NATIVE.equals(text)) {
             return Optional.empty();
         }
@@ -98,9 +104,9 @@ final class PinReader {
             throw new IllegalArgumentException("the order is \"native\" or, for example, \"3,1,2\", got " + text);
         }
         JoinOrder order = JoinOrder.parse(numbers);
-        if (order.size() != template.patterns()) {
-            throw new IllegalArgumentException("the order " + order + " is for " + order.size()
-                    + " patterns, and there are " + template.patterns());
+        if (order.size() != patterns) {
+            throw new IllegalArgumentException(
+                    "the order " + order + " is for " + order.size() + " patterns, and there are " + patterns);
         }
         return Optional.of(order);
     }

@@ -15,7 +15,7 @@ public final class Pins {
 
     Pins(Map<BgpTemplate, Pin> byTemplate) {
         this.byTemplate = Map.copyOf(byTemplate);
-        byTemplate.keySet().forEach(template -> sizes.set(template.patterns()));
+        byTemplate.values().forEach(pin -> sizes.set(pin.patterns()));
     }
 
     public boolean isEmpty() {

@@ -1,74 +1,45 @@
 package org.gbjo.decision.template;
 
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import org.gbjo.query.Constant;
+import java.util.Map;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /**
- * The patterns of a BGP as they are written, without what varies from one query of a program to the next: constants in
- * the place of a subject or an object are {@value #ANY}, variables are {@code ?1}, {@code ?2} and so on in the order in
- * which they first occur. Predicates stay. Equal if the texts are.
+ * What BGPs that differ in constants and names alone have in common: subjects and objects that are constants become
+ * {@value #CONSTANT}, predicates stay, variables are {@code ?v1}, {@code ?v2} as they first occur, and the patterns
+ * stand in the order in which they were written.
  *
- * @param patterns how many there are
+ * @param text the patterns with {@code " . "} between them
  */
-public record BgpTemplate(String text, int patterns) {
-    /** Stands for any constant, and for a value that comes from outside of the BGP. */
-    public static final String ANY = "*";
+public record BgpTemplate(String text) {
+    /** In the place of a constant. */
+    public static final String CONSTANT = "[]";
 
-    private static final String SEPARATOR = " . ";
-    /** Few patterns are longer. */
-    private static final int USUAL_LENGTH = 60;
-
-    /** The template of patterns in the order in which they are written. */
+    /** The template of patterns; what is bound from outside is a constant there, and so it is here. */
     public static BgpTemplate of(List<Pattern> patterns) {
-        StringBuilder out = new StringBuilder(patterns.size() * USUAL_LENGTH);
-        List<Variable> variables = new ArrayList<>();
+        Map<Variable, String> names = new HashMap<>();
+        StringBuilder text = new StringBuilder(60 * patterns.size());
         for (Pattern pattern : patterns) {
-            if (!out.isEmpty()) {
-                out.append(SEPARATOR);
-            }
-            append(pattern.subject(), variables, out);
-            out.append(' ');
-            if (pattern.predicate() instanceof Constant predicate) {
-                out.append(predicate.nTriples());
-            } else {
-                append(pattern.predicate(), variables, out);
-            }
-            append(pattern.object(), variables, out.append(' '));
+            text.append(text.isEmpty() ? "" : " . ");
+            append(pattern.subject(), CONSTANT, names, text);
+            append(pattern.predicate(), pattern.predicate().toString(), names, text.append(' '));
+            append(pattern.object(), CONSTANT, names, text.append(' '));
         }
-        return new BgpTemplate(out.toString(), patterns.size());
+        return new BgpTemplate(text.toString());
     }
 
-    private static void append(Term term, List<Variable> variables, StringBuilder out) {
-        if (term instanceof Variable variable) {
-            // By a search from the beginning: a BGP has few variables.
-            int number = variables.indexOf(variable);
-            if (number < 0) {
-                number = variables.size();
-                variables.add(variable);
-            }
-            out.append('?').append(number + 1);
-        } else {
-            out.append(ANY);
-        }
+    private static void append(Term term, String constant, Map<Variable, String> names, StringBuilder text) {
+        text.append(
+                term instanceof Variable variable
+                        ? names.computeIfAbsent(variable, unnamed -> "?v" + (names.size() + 1))
+                        : constant);
     }
 
-    /** The same text for people and files. */
     @Override
     public String toString() {
         return text;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof BgpTemplate template && text.equals(template.text);
-    }
-
-    @Override
-    public int hashCode() {
-        return text.hashCode();
     }
 }

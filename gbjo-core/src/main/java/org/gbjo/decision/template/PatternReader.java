@@ -1,12 +1,14 @@
 package org.gbjo.decision.template;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 
 /**
- * Reads a pattern as {@code explain} writes it, three terms with spaces between them: {@code ?name}, {@code <iri>}, a
- * literal, a triple term, or {@value BgpTemplate#ANY} for any constant.
+ * Reads patterns as {@code explain} and templates write them, three terms with spaces between them: {@code ?name},
+ * {@code <iri>}, a literal, a triple term, or {@value BgpTemplate#CONSTANT} for any constant.
  */
 public final class PatternReader {
     /** What stands for any constant in a pattern that was read; its template has the mark again. */
@@ -19,19 +21,36 @@ public final class PatternReader {
         this.text = text;
     }
 
-    /** The pattern; throws an {@link IllegalArgumentException} with one sentence if the text is none. */
-    public static Pattern read(String text) {
-        return new PatternReader(text).pattern();
+    /**
+     * The patterns of a text, with dots between them; throws an {@link IllegalArgumentException} with one sentence if
+     * it has none.
+     */
+    public static List<Pattern> read(String text) {
+        PatternReader reader = new PatternReader(text);
+        List<Pattern> patterns = new ArrayList<>();
+        do {
+            patterns.add(reader.pattern());
+        } while (!reader.isAtEnd());
+        return patterns;
+    }
+
+    /** Whether nothing but a dot follows. */
+    private boolean isAtEnd() {
+        skipSpace();
+        if (at < text.length()) {
+            if (text.charAt(at) != '.') {
+                throw new IllegalArgumentException("a pattern has three terms, got '" + text + "'");
+            }
+            at++;
+            skipSpace();
+        }
+        return at == text.length();
     }
 
     private Pattern pattern() {
         Term subject = term();
         Term predicate = term();
         Term object = term();
-        skipSpace();
-        if (at < text.length() && !text.substring(at).equals(".")) {
-            throw new IllegalArgumentException("a pattern has three terms, got '" + text + "'");
-        }
         if (predicate instanceof Constant constant && !isIri(constant)) {
             throw new IllegalArgumentException(
                     "the predicate of a pattern is an IRI or a variable, got '" + text + "'");
@@ -56,11 +75,11 @@ public final class PatternReader {
         int begin = at;
         at = end();
         String term = text.substring(begin, at);
-        if (term.equals(BgpTemplate.ANY)) {
+        if (term.equals(BgpTemplate.CONSTANT)) {
             return ANY_CONSTANT;
         }
         if (term.length() < 2 || "?$<\"".indexOf(term.charAt(0)) < 0) {
-            throw new IllegalArgumentException("a term is ?name, <iri>, a literal or " + BgpTemplate.ANY
+            throw new IllegalArgumentException("a term is ?name, <iri>, a literal or " + BgpTemplate.CONSTANT
                     + " for any constant, got '" + term + "' in '" + text + "'");
         }
         return Term.parse(term);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class PinSourceTest {
     private static final String HEADER = "{\"format\": \"gbjo-pins\", \"version\": 1}";
     private static final String PATH = "{\"patterns\": [\"?a <p> ?b\", \"?b <q> ?c\"], \"order\": \"2,1\"}";
-    private static final String STAR = "{\"patterns\": [\"?a <p> ?b\", \"?a <q> <x>\"], \"order\": \"native\"}";
+    private static final String STAR = "{\"template\": \"?v1 <p> ?v2 . ?v1 <q> []\", \"order\": \"native\"}";
 
     @TempDir
     private Path folder;
@@ -34,7 +34,10 @@ final class PinSourceTest {
     }
 
     private static BgpTemplate template(String... patterns) {
-        return BgpTemplate.of(Arrays.stream(patterns).map(PatternReader::read).toList());
+        return BgpTemplate.of(Arrays.stream(patterns)
+                .map(PatternReader::read)
+                .flatMap(List::stream)
+                .toList());
     }
 
     @Test
@@ -43,13 +46,13 @@ final class PinSourceTest {
         assertThat(read.faults()).isEmpty();
         assertThat(read.pins().size()).isEqualTo(2);
         assertThat(read.pins().of(template("?x <p> ?y", "?y <q> ?z")))
-                .contains(new Pin(Optional.of(JoinOrder.of(1, 0)), "line 2 of pins.jsonl"));
+                .contains(new Pin(2, Optional.of(JoinOrder.of(1, 0)), "line 2 of pins.jsonl"));
         assertThat(read.pins()
-                        .of(template("?x <p> ?y", "?x <q> *"))
+                        .of(template("?x <p> ?y", "?x <q> []"))
                         .orElseThrow()
                         .order())
                 .isEmpty();
-        assertThat(read.pins().of(template("?x <p> ?y", "?y <q> *"))).isEmpty();
+        assertThat(read.pins().of(template("?x <p> ?y", "?y <q> []"))).isEmpty();
         assertThat(read.pins().have(2)).isTrue();
         assertThat(read.pins().have(3)).isFalse();
     }
