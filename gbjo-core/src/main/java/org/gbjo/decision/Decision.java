@@ -23,6 +23,9 @@ public sealed interface Decision {
     /** The same decision after it has taken this time. */
     Decision after(long nanos);
 
+    /** The same decision, which says what a person has asked for and did not get. */
+    Decision ignoring(List<String> sentences);
+
     /** ln of the rows that the chosen order or tree is predicted to touch, if that is known. */
     default OptionalDouble logCost() {
         return chosenOrder().map(ScoredOrder::knownLogCost).orElse(OptionalDouble.empty());
@@ -64,20 +67,28 @@ public sealed interface Decision {
         }
 
         @Override
+        public Kept ignoring(List<String> sentences) {
+            return new Kept(reason, detail, evidence.ignoring(sentences), planningNanos);
+        }
+
+        @Override
         public String toString() {
             return DecisionText.line(this);
         }
     }
 
-    /** The engine executes gbjo's order. */
-    record Reordered(Evidence evidence, long planningNanos) implements Decision {
-        public JoinOrder order() {
-            return chosenOrder().orElseThrow().order();
+    /**
+     * The engine executes gbjo's order, or one that a person has given.
+     *
+     * @param detail what else there is to say, such as who has given the order; may be empty
+     */
+    record Reordered(Reason reason, String detail, Evidence evidence, long planningNanos) implements Decision {
+        Reordered(Evidence evidence, long planningNanos) {
+            this(Reason.REORDERED, "", evidence, planningNanos);
         }
 
-        @Override
-        public Reason reason() {
-            return Reason.REORDERED;
+        public JoinOrder order() {
+            return chosenOrder().orElseThrow().order();
         }
 
         @Override
@@ -87,7 +98,12 @@ public sealed interface Decision {
 
         @Override
         public Reordered after(long nanos) {
-            return new Reordered(evidence, nanos);
+            return new Reordered(reason, detail, evidence, nanos);
+        }
+
+        @Override
+        public Reordered ignoring(List<String> sentences) {
+            return new Reordered(reason, detail, evidence.ignoring(sentences), planningNanos);
         }
 
         @Override
@@ -120,6 +136,11 @@ public sealed interface Decision {
         @Override
         public AsTree after(long nanos) {
             return new AsTree(evidence, nanos);
+        }
+
+        @Override
+        public AsTree ignoring(List<String> sentences) {
+            return new AsTree(evidence.ignoring(sentences), planningNanos);
         }
 
         @Override

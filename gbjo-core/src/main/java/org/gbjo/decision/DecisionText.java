@@ -16,11 +16,17 @@ final class DecisionText {
         if (decision instanceof Decision.AsTree) {
             return "tree";
         }
+        if (decision.reason().isGiven()) {
+            return "given order";
+        }
         return decision instanceof Decision.Reordered ? "gbjo's order" : "native order";
     }
 
     /** What else there is to say; may be empty. */
     static String detail(Decision decision) {
+        if (decision instanceof Decision.Reordered reordered) {
+            return reordered.detail();
+        }
         return decision instanceof Decision.Kept kept ? kept.detail() : "";
     }
 
@@ -33,10 +39,13 @@ final class DecisionText {
         }
         Evidence evidence = decision.evidence();
         evidence.nativeOrder().ifPresent(scored -> append("native", scored, out));
-        evidence.bestOrder().ifPresent(scored -> append("gbjo", scored, out));
+        if (!decision.reason().isGiven()) {
+            evidence.bestOrder().ifPresent(scored -> append("gbjo", scored, out));
+        }
         evidence.certainty()
                 .ifPresent(certainty -> out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty)));
         evidence.tree().ifPresent(found -> append("tree", found.tree(), OptionalDouble.of(found.logCost()), out));
+        evidence.ignored().forEach(sentence -> out.append("; ").append(sentence));
         return out.append(String.format(Locale.ROOT, "; %.3f ms", decision.planningNanos() / 1e6))
                 .toString();
     }

@@ -1,5 +1,6 @@
 package org.gbjo.decision;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.decision.model.ScoredOrder;
@@ -9,18 +10,33 @@ import org.gbjo.decision.model.ScoredTree;
  * What was found out about a BGP before it was decided on.
  *
  * @param nativeOrder the engine's own order, if anybody asked for it
- * @param bestOrder the best order by the model, if one was looked for and found
+ * @param bestOrder the best order by the model, if one was looked for and found, or the one that a person has given
  * @param certainty how sure the model is that gbjo's order is cheaper than the native one, 0 to 1, if it can tell
  * @param tree the best tree with hash joins, if one was looked for and found
+ * @param ignored what a person has asked for and did not get, a sentence each
  */
 public record Evidence(
         Optional<ScoredOrder> nativeOrder,
         Optional<ScoredOrder> bestOrder,
         OptionalDouble certainty,
-        Optional<ScoredTree> tree) {
+        Optional<ScoredTree> tree,
+        List<String> ignored) {
     /** Nothing was looked at. */
     static final Evidence NONE =
             new Evidence(Optional.empty(), Optional.empty(), OptionalDouble.empty(), Optional.empty());
+
+    public Evidence(
+            Optional<ScoredOrder> nativeOrder,
+            Optional<ScoredOrder> bestOrder,
+            OptionalDouble certainty,
+            Optional<ScoredTree> tree) {
+        this(nativeOrder, bestOrder, certainty, tree, List.of());
+    }
+
+    /** A person has given the order. */
+    static Evidence ofGiven(ScoredOrder order) {
+        return new Evidence(Optional.empty(), Optional.of(order), OptionalDouble.empty(), Optional.empty());
+    }
 
     /** No other order was looked for or found. */
     static Evidence of(ScoredOrder nativeOrder) {
@@ -33,6 +49,10 @@ public record Evidence(
     }
 
     Evidence with(ScoredTree found) {
-        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found));
+        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found), ignored);
+    }
+
+    Evidence ignoring(List<String> sentences) {
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences));
     }
 }

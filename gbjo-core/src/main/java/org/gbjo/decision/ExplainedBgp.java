@@ -70,7 +70,9 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
         members.put("detail", DecisionText.detail(decision));
         members.put("patterns", patterns);
         evidence.nativeOrder().ifPresent(scored -> members.put("native", ordered(scored.order())));
-        evidence.bestOrder().ifPresent(scored -> members.put("gbjo", ordered(scored.order())));
+        evidence.bestOrder()
+                .ifPresent(
+                        scored -> members.put(decision.reason().isGiven() ? "given" : "gbjo", ordered(scored.order())));
         evidence.nativeOrder().ifPresent(scored -> putRows("nativeRows", scored.logCost(), members));
         evidence.bestOrder().ifPresent(scored -> putRows("gbjoRows", scored.logCost(), members));
         evidence.tree().ifPresent(found -> {
@@ -78,6 +80,9 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
             putRows("treeRows", found.logCost(), members);
         });
         evidence.certainty().ifPresent(certainty -> members.put("certainty", certainty));
+        if (!evidence.ignored().isEmpty()) {
+            members.put("ignored", evidence.ignored());
+        }
         members.put("planningMilliseconds", decision.planningNanos() / 1e6);
         return members;
     }

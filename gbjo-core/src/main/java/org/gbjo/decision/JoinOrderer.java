@@ -1,10 +1,15 @@
 package org.gbjo.decision;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import org.gbjo.decision.hint.HintLog;
+import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.PlanningTimes;
+import org.gbjo.decision.pin.PinSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.run.DeadlineExceededException;
@@ -18,8 +23,10 @@ public final class JoinOrderer {
     private final Settings settings;
     private final StoreProfile profile;
     private final ModelSource models;
+    private final Optional<PinSource> pins;
     private final Counters counters;
     private final FailureLog failures;
+    private final HintLog ignoredHints;
     private final LongSupplier nanoTime;
     private final ModelCheck modelCheck;
     private final List<Check> checks;
@@ -28,30 +35,42 @@ public final class JoinOrderer {
         this(settings, profile, models, counters, System::nanoTime);
     }
 
+    /** The same with pins that others share. */
+    public JoinOrderer(
+            Settings settings, StoreProfile profile, ModelSource models, Optional<PinSource> pins, Counters counters) {
+        this(settings, profile, models, pins, counters, System::nanoTime, true);
+    }
+
     /** The same with another clock than {@link System#nanoTime}. */
     public JoinOrderer(
             Settings settings, StoreProfile profile, ModelSource models, Counters counters, LongSupplier nanoTime) {
-        this(settings, profile, models, counters, nanoTime, true);
+        this(settings, profile, models, settings.pins().map(PinSource::of), counters, nanoTime, true);
     }
 
     private JoinOrderer(
             Settings settings,
             StoreProfile profile,
             ModelSource models,
+            Optional<PinSource> pins,
             Counters counters,
             LongSupplier nanoTime,
             boolean comparesGraphs) {
         this.settings = settings;
         this.profile = profile;
         this.models = models;
+        this.pins = pins;
         this.counters = counters;
         this.failures = new FailureLog(nanoTime);
+        this.ignoredHints = new HintLog(nanoTime);
         this.nanoTime = nanoTime;
         this.modelCheck = new ModelCheck(models, comparesGraphs, nanoTime);
         PlanningTimes times = new PlanningTimes(models.times());
         PlanningBudget budget = new PlanningBudget(settings, profile.planning(), times);
         Guard guard = new Guard(settings.margin(), settings.certainty(), profile.guard());
-        this.checks = List.of(
+        List<Check> all = new ArrayList<>();
+        all.add(new HintCheck(ignoredHints));
+        pins.ifPresent(source -> all.add(new PinCheck(source)));
+        all.addAll(List.of(
                 new SizeCheck(settings),
                 modelCheck,
                 new FirstPatternCheck(settings, profile.rowsPerFirstMatch()),
@@ -61,12 +80,13 @@ public final class JoinOrderer {
                 CountsCheck.afterCache(settings, budget, nanoTime),
                 new NativeCostCheck(settings, budget, times, nanoTime),
                 new GuardCheck(settings, profile.searchTime(), guard, nanoTime),
-                new TreeCheck(guard));
+                new TreeCheck(guard)));
+        this.checks = List.copyOf(all);
     }
 
     /** The same for synthetic queries: it counts apart, and their graph is not compared with that of the model. */
     public JoinOrderer forSyntheticQueries() {
-        return new JoinOrderer(settings, profile, models, new Counters(), nanoTime, false);
+        return new JoinOrderer(settings, profile, models, Optional.empty(), new Counters(), nanoTime, false);
     }
 
     public Settings settings() {
@@ -79,6 +99,11 @@ public final class JoinOrderer {
 
     public ModelSource models() {
         return models;
+    }
+
+    /** Whether templates may have orders of their own: then a BGP of any size may get one. */
+    public boolean hasPins() {
+        return pins.isPresent() && !pins.get().pins().isEmpty();
     }
 
     public Counters counters() {
@@ -96,12 +121,21 @@ public final class JoinOrderer {
             decision = failure(e);
         }
         count(decision);
-        return decision;
+        return question.ignored().isEmpty() ? decision : decision.ignoring(question.ignored());
     }
 
     /** Counts and logs that a plug-in itself has failed at a query, which keeps the native order then. */
     public void recordFailure(Throwable cause) {
         count(failure(cause));
+    }
+
+    /**
+     * Logs the hints of a query that fit none of its BGPs, once each; only a plug-in sees a whole query.
+     *
+     * @param sizes how many patterns its BGPs have
+     */
+    public void logUnfit(QueryHints hints, Set<Integer> sizes) {
+        ignoredHints.log(hints.unfit(sizes));
     }
 
     /** Forgets all decisions, so that each is made anew, but not which templates are cheap. */

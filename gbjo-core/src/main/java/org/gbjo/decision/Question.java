@@ -1,9 +1,11 @@
 package org.gbjo.decision;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.PreparedBgp;
 import org.gbjo.decision.model.RoughCost;
@@ -41,6 +43,7 @@ public abstract class Question {
     private PreparedBgp prepared;
     private ScoredOrder nativeByModel;
     private OrderChoice choice;
+    private List<String> ignored = List.of();
 
     /** How many patterns the BGP has. */
     protected abstract int size();
@@ -53,6 +56,19 @@ public abstract class Question {
 
     /** Equal for questions that shall get the same answer. */
     protected abstract DecisionKey makeKey(boolean trees);
+
+    /** What the text of the query asks for. */
+    protected QueryHints hints() {
+        return QueryHints.NONE;
+    }
+
+    /**
+     * Which pattern of the question was written first, second and so on; nothing if the engine no longer knows. People
+     * count patterns as they are written.
+     */
+    protected Optional<JoinOrder> findWrittenOrder() {
+        return Optional.of(JoinOrder.asWritten(size()));
+    }
 
     /** How many matches the pattern has at most that the engine begins with, if it knows that at no cost. */
     protected double firstMatches() {
@@ -235,6 +251,19 @@ public abstract class Question {
 
     final OrderChoice choice() {
         return choice;
+    }
+
+    /** Says that something which a person has asked for is not done. */
+    final void ignore(String sentence) {
+        if (ignored.isEmpty()) {
+            ignored = new ArrayList<>();
+        }
+        ignored.add(sentence);
+    }
+
+    /** What a person has asked for and is not done, a sentence each. */
+    final List<String> ignored() {
+        return ignored;
     }
 
     /** Gives the memory of the model back; not after a failure. */

@@ -4,6 +4,10 @@ package org.gbjo.decision;
 public enum Reason {
     REORDERED("gbjo's order is predicted to be cheaper", Kind.VERDICT),
     BUSHY("a tree of hash joins is predicted to be much cheaper than any order", Kind.VERDICT),
+    HINTED("the query gives this order", Kind.VERDICT),
+    SWITCHED_OFF("the query says so", Kind.VERDICT),
+    PINNED("its template is pinned to this order", Kind.VERDICT),
+    PINNED_NATIVE("its template is pinned to the native order", Kind.VERDICT),
     SAME_ORDER("gbjo's order is the native one", Kind.VERDICT),
     NO_GAIN("gbjo's order is not predicted to be cheaper by the margin", Kind.VERDICT),
     SLOW_LOOKUPS(
@@ -39,7 +43,12 @@ public enum Reason {
 
     /** Whether the native order is replaced, by an order or a tree. */
     public boolean isReplacement() {
-        return this == REORDERED || this == BUSHY;
+        return this == REORDERED || this == BUSHY || isGiven();
+    }
+
+    /** Whether a person has given the order, and no model has found it. */
+    public boolean isGiven() {
+        return this == HINTED || this == PINNED;
     }
 
     /** Whether planning has too little to gain. */

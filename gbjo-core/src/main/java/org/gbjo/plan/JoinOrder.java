@@ -20,15 +20,40 @@ public final class JoinOrder {
 
     /** The order in which these patterns, counted from 0, stand. */
     public static JoinOrder of(int... patterns) {
+        if (!isPermutation(patterns)) {
+            throw new IllegalArgumentException(
+                    "an order has each of its patterns once, got " + Arrays.toString(patterns));
+        }
+        return new JoinOrder(patterns.clone());
+    }
+
+    private static boolean isPermutation(int[] patterns) {
         boolean[] seen = new boolean[patterns.length];
         for (int pattern : patterns) {
             if (pattern < 0 || pattern >= seen.length || seen[pattern]) {
-                throw new IllegalArgumentException(
-                        "an order has each of its patterns once, got " + Arrays.toString(patterns));
+                return false;
             }
             seen[pattern] = true;
         }
-        return new JoinOrder(patterns.clone());
+        return true;
+    }
+
+    /** Reads what {@link #toString} writes: each number from 1 on once, with commas between them. */
+    public static JoinOrder parse(String text) {
+        String[] numbers = text.split(",", -1);
+        int[] patterns = new int[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+            try {
+                patterns[i] = Integer.parseInt(numbers[i].strip()) - 1;
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException("an order is numbers with commas between them, got '" + text + "'");
+            }
+        }
+        if (!isPermutation(patterns)) {
+            throw new IllegalArgumentException(
+                    "an order has each number from 1 to the number of patterns once, got '" + text + "'");
+        }
+        return new JoinOrder(patterns);
     }
 
     public static JoinOrder asWritten(int size) {
@@ -44,6 +69,15 @@ public final class JoinOrder {
     /** The pattern at a place of the order, both counted from 0. */
     public int at(int place) {
         return patterns[place];
+    }
+
+    /** The same order where the pattern that is number i here is number {@code numbers.at(i)} there. */
+    public JoinOrder renumbered(JoinOrder numbers) {
+        int[] there = new int[patterns.length];
+        for (int place = 0; place < there.length; place++) {
+            there[place] = numbers.at(patterns[place]);
+        }
+        return JoinOrder.of(there);
     }
 
     public int[] toArray() {

@@ -1,8 +1,10 @@
 package org.gbjo.decision;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
@@ -16,6 +18,8 @@ class TestQuestion extends Question {
     private double firstMatches = UNKNOWN_MATCHES;
     private Optional<QueryTemplate> template = Optional.empty();
     private OptionalLong triples = OptionalLong.empty();
+    private QueryHints hints = QueryHints.NONE;
+    private Optional<JoinOrder> written;
     private boolean trees;
     private boolean repeated;
     private int translations;
@@ -24,6 +28,7 @@ class TestQuestion extends Question {
 
     TestQuestion(List<Pattern> patterns) {
         this.patterns = patterns;
+        this.written = Optional.of(JoinOrder.asWritten(patterns.size()));
     }
 
     TestQuestion(Bgp bgp) {
@@ -52,6 +57,19 @@ class TestQuestion extends Question {
 
     TestQuestion withTriples(long number) {
         triples = OptionalLong.of(number);
+        return this;
+    }
+
+    /** With hints by what stands behind their namespace. */
+    TestQuestion withHints(String... texts) {
+        hints = QueryHints.of(
+                Arrays.stream(texts).map(text -> QueryHints.NAMESPACE + text).toList());
+        return this;
+    }
+
+    /** Written in another order than that of the question, or in one that nobody knows. */
+    TestQuestion writtenAs(Optional<JoinOrder> order) {
+        written = order;
         return this;
     }
 
@@ -100,6 +118,16 @@ class TestQuestion extends Question {
     protected DecisionKey makeKey(boolean mayBecomeTree) {
         keys++;
         return new DecisionKey(new Object[] {key}, "rule", mayBecomeTree);
+    }
+
+    @Override
+    protected QueryHints hints() {
+        return hints;
+    }
+
+    @Override
+    protected Optional<JoinOrder> findWrittenOrder() {
+        return written;
     }
 
     @Override

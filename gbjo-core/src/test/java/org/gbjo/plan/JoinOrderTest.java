@@ -33,6 +33,24 @@ final class JoinOrderTest {
     }
 
     @Test
+    void itsTextIsRead() {
+        assertThat(JoinOrder.parse("3,2,1")).isEqualTo(REVERSED);
+        assertThat(JoinOrder.parse(" 3, 2 ,1")).isEqualTo(REVERSED);
+        for (String wrong : new String[] {"", "1,,2", "1;2", "0,1", "1,3", "2,2"}) {
+            assertThatThrownBy(() -> JoinOrder.parse(wrong))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("got '" + wrong + "'");
+        }
+    }
+
+    @Test
+    void patternsCanHaveOtherNumbers() {
+        JoinOrder numbers = JoinOrder.of(1, 2, 0);
+        assertThat(WRITTEN.renumbered(numbers)).isEqualTo(numbers);
+        assertThat(CARTESIAN.renumbered(numbers)).isEqualTo(JoinOrder.of(1, 0, 2));
+    }
+
+    @Test
     void onlyAvoidableProductsCount() {
         Bgp parts = Bgp.of(Pattern.of("?a", "<p>", "?b"), Pattern.of("?c", "<q>", "?d"), Pattern.of("?b", "<r>", "?e"));
         assertThat(JoinOrder.of(0, 2, 1).avoidableCartesianProducts(parts)).isZero();

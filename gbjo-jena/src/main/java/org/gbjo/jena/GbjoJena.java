@@ -34,6 +34,7 @@ public final class GbjoJena {
     public static final Symbol CERTAINTY = ContextSettings.symbol(Settings.CERTAINTY);
     public static final Symbol CHEAP_ROWS = ContextSettings.symbol(Settings.CHEAP_ROWS);
     public static final Symbol BUSHY = ContextSettings.symbol(Settings.BUSHY);
+    public static final Symbol PINS = ContextSettings.symbol(Settings.PINS);
 
     public static final Symbol COUNT = ContextSettings.symbol(Settings.COUNT);
     public static final Symbol COUNT_MEMORY = ContextSettings.symbol(Settings.COUNT_MEMORY);

@@ -7,6 +7,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceRes
 import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolverClient;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.StrictEvaluationStrategyFactory;
 import org.eclipse.rdf4j.sail.NotifyingSail;
+import org.eclipse.rdf4j.sail.NotifyingSailConnection;
 import org.eclipse.rdf4j.sail.Sail;
 import org.eclipse.rdf4j.sail.SailException;
 import org.eclipse.rdf4j.sail.StackableSail;
@@ -15,7 +16,7 @@ import org.eclipse.rdf4j.sail.helpers.NotifyingSailWrapper;
 /**
  * A layer around a store, or around other layers, that gives the store the factory of the plug-in that goes with its
  * own evaluation. It is for the configuration of a repository, which can name a factory but not give it settings. In
- * code, the factory alone does the same.
+ * code, the factory alone does the same, but does not hear the hints in the text of a query.
  */
 public final class GbjoSail extends NotifyingSailWrapper {
     private final Map<String, String> settings;
@@ -42,6 +43,11 @@ public final class GbjoSail extends NotifyingSailWrapper {
             store = layer.getBaseSail();
         }
         plugInto(store);
+    }
+
+    @Override
+    public NotifyingSailConnection getConnection() {
+        return new GbjoConnection(super.getConnection());
     }
 
     /** By reflection: stores that have such a factory share no interface for it. */

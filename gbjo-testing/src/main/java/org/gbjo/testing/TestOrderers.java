@@ -95,6 +95,7 @@ public final class TestOrderers {
                 bushy,
                 CountMode.OFF,
                 1,
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -1,10 +1,7 @@
 package org.gbjo.decision.model;
 
-import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -15,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.gbjo.folder.ModelFolder;
+import org.gbjo.run.FileStamp;
 
 /**
  * The model of a folder. A thread of its own reads it, since a large one takes seconds, and reads it again when its
@@ -38,20 +36,7 @@ public final class FolderModelSource implements ModelSource {
     private final AtomicLong lastLook = new AtomicLong();
     private final PlanningTimes times = new PlanningTimes();
     private volatile ModelState state = new ModelState.Loading();
-    private volatile Stamp stamp = Stamp.NONE;
-
-    /** What changes when a description is replaced. */
-    private record Stamp(FileTime changed, long size) {
-        static final Stamp NONE = new Stamp(FileTime.fromMillis(0), -1);
-
-        static Stamp of(Path file) {
-            try {
-                return new Stamp(Files.getLastModifiedTime(file), Files.size(file));
-            } catch (IOException e) {
-                return NONE;
-            }
-        }
-    }
+    private volatile FileStamp stamp = FileStamp.NONE;
 
     private FolderModelSource(
             Path folder,
@@ -112,8 +97,8 @@ public final class FolderModelSource implements ModelSource {
         long now = nanoTime.getAsLong();
         long last = lastLook.get();
         if (now - last > NANOS_BETWEEN_LOOKS && lastLook.compareAndSet(last, now)) {
-            Stamp current = Stamp.of(folder.resolve(ModelFolder.DESCRIPTION));
-            if (!current.equals(stamp) && !current.equals(Stamp.NONE)) {
+            FileStamp current = FileStamp.of(folder.resolve(ModelFolder.DESCRIPTION));
+            if (!current.equals(stamp) && !current.equals(FileStamp.NONE)) {
                 readInBackground();
             }
         }
@@ -155,7 +140,7 @@ public final class FolderModelSource implements ModelSource {
     }
 
     private synchronized void read() {
-        stamp = Stamp.of(folder.resolve(ModelFolder.DESCRIPTION));
+        stamp = FileStamp.of(folder.resolve(ModelFolder.DESCRIPTION));
         try {
             LoadedModel model = reader.apply(folder);
             warmUp.ifPresent(planning -> planning.beforeUse(model));

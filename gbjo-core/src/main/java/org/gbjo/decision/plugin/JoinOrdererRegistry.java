@@ -8,6 +8,7 @@ import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.FolderModelSource;
 import org.gbjo.decision.model.ModelState;
+import org.gbjo.decision.pin.PinSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.ModelException;
@@ -25,6 +26,7 @@ public final class JoinOrdererRegistry {
 
     private final Counters counters = new Counters();
     private final ConcurrentMap<Path, FolderModelSource> models = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Path, PinSource> pins = new ConcurrentHashMap<>();
     private final BoundedMap<Key, JoinOrderer> orderers = new BoundedMap<>(MOST);
     private final PrecheckWarmUp warmUp;
     private final StoreProfile warmUpProfile;
@@ -49,12 +51,19 @@ public final class JoinOrdererRegistry {
     /** The orderer with a model and settings for a store; the model is read in the background if it is new. */
     public JoinOrderer of(Path model, Settings settings, StoreProfile profile) {
         return orderers.get(
-                new Key(settings, profile), missing -> new JoinOrderer(settings, profile, model(model), counters));
+                new Key(settings, profile),
+                missing -> new JoinOrderer(
+                        settings, profile, model(model), settings.pins().map(this::pins), counters));
     }
 
     /** The model of a folder. */
     public FolderModelSource model(Path folder) {
         return models.computeIfAbsent(folder, this::open);
+    }
+
+    /** The pins of a file. */
+    public PinSource pins(Path file) {
+        return pins.computeIfAbsent(file, PinSource::of);
     }
 
     private FolderModelSource open(Path folder) {

@@ -31,6 +31,7 @@ import org.gbjo.query.PatternSet;
  * @param count whether stores are counted where no model is named
  * @param countMemory the megabytes of the heap that a count may take for triples; beyond it there are temporary files
  * @param countFolder where the counts of persistent stores are kept, if not beside their store
+ * @param pins a file in which templates have orders of their own, if there is one
  */
 public record Settings(
         Optional<Path> model,
@@ -44,7 +45,8 @@ public record Settings(
         boolean bushy,
         CountMode count,
         int countMemory,
-        Optional<Path> countFolder) {
+        Optional<Path> countFolder,
+        Optional<Path> pins) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -57,6 +59,7 @@ public record Settings(
     public static final String COUNT = "count";
     public static final String COUNT_MEMORY = "countMemory";
     public static final String COUNT_FOLDER = "countFolder";
+    public static final String PINS = "pins";
     public static final List<String> NAMES = List.of(
             MODEL,
             MODE,
@@ -69,10 +72,11 @@ public record Settings(
             BUSHY,
             COUNT,
             COUNT_MEMORY,
-            COUNT_FOLDER);
+            COUNT_FOLDER,
+            PINS);
 
-    /** Folders, which have no usual value. */
-    static final Set<String> FOLDERS = Set.of(MODEL, COUNT_FOLDER);
+    /** Files and folders of the user's, for which no store has usual ones. */
+    static final Set<String> FILES = Set.of(MODEL, COUNT_FOLDER, PINS);
 
     /** Engines ask for each query. */
     private static final Map<String, ProcessSetting> OF_PROCESS =
@@ -116,7 +120,7 @@ public record Settings(
 
     private static Settings of(UnaryOperator<String> texts) {
         return new Settings(
-                folder(MODEL, texts),
+                path(MODEL, "folder", texts),
                 Mode.parse(texts.apply(MODE)),
                 duration(texts.apply(DEADLINE)),
                 whole(MIN_PATTERNS, texts.apply(MIN_PATTERNS)),
@@ -127,7 +131,8 @@ public record Settings(
                 onOrOff(texts.apply(BUSHY)),
                 CountMode.parse(texts.apply(COUNT)),
                 whole(COUNT_MEMORY, texts.apply(COUNT_MEMORY)),
-                folder(COUNT_FOLDER, texts));
+                path(COUNT_FOLDER, "folder", texts),
+                path(PINS, "file", texts));
     }
 
     /**
@@ -182,7 +187,7 @@ public record Settings(
         return variable.toString();
     }
 
-    private static Optional<Path> folder(String name, UnaryOperator<String> texts) {
+    private static Optional<Path> path(String name, String kind, UnaryOperator<String> texts) {
         String text = texts.apply(name);
         if (text == null || text.isBlank()) {
             return Optional.empty();
@@ -190,7 +195,7 @@ public record Settings(
         try {
             return Optional.of(Path.of(text.strip()).toAbsolutePath().normalize());
         } catch (InvalidPathException e) {
-            throw new SettingsException(name + " is a folder, got '" + text + "'");
+            throw new SettingsException(name + " names a " + kind + ", got '" + text + "'");
         }
     }
 

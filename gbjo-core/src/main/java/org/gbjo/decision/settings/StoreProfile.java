@@ -109,7 +109,7 @@ public record StoreProfile(
                 Optional.ofNullable(numbers.apply(name)).orElseGet(() -> ReasonedNumbers.OF_EVERY_STORE.get(name));
         Map<String, String> usual = new LinkedHashMap<>();
         for (String name : Settings.NAMES) {
-            if (!Settings.FOLDERS.contains(name)) {
+            if (!Settings.FILES.contains(name)) {
                 usual.put(name, all.apply(name));
             }
         }

@@ -50,6 +50,7 @@ final class SettingsTest {
                         false,
                         CountMode.ON,
                         128,
+                        Optional.empty(),
                         Optional.empty()));
     }
 
@@ -76,7 +77,8 @@ final class SettingsTest {
                 Map.entry("bushy", "On"),
                 Map.entry("count", "Idle"),
                 Map.entry("countMemory", "64"),
-                Map.entry("countFolder", "/a")));
+                Map.entry("countFolder", "/a"),
+                Map.entry("pins", "/a/../pins.jsonl")));
         assertThat(settings)
                 .isEqualTo(new Settings(
                         Optional.of(Path.of("/m")),
@@ -90,7 +92,8 @@ final class SettingsTest {
                         true,
                         CountMode.IDLE,
                         64,
-                        Optional.of(Path.of("/a"))));
+                        Optional.of(Path.of("/a")),
+                        Optional.of(Path.of("/pins.jsonl"))));
     }
 
     @Test

@@ -84,7 +84,7 @@ abstract class BgpExecution {
     }
 
     final QueryIterator execute(QueryIterator input) {
-        if (!settings().isPlannable(pattern.size())) {
+        if (!ordering.mayReorder(pattern.size())) {
             decide(BindingFactory.root(), false);
             return executeNative(input);
         }

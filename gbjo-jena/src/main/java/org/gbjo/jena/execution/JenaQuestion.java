@@ -6,6 +6,7 @@ import org.apache.jena.sparql.engine.binding.Binding;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.ObjectAccess;
 import org.gbjo.decision.Question;
+import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Pattern;
@@ -46,6 +47,11 @@ final class JenaQuestion extends Question {
     @Override
     protected DecisionKey makeKey(boolean trees) {
         return JenaPatterns.key(execution.pattern, row, execution.nativeRule(), trees);
+    }
+
+    @Override
+    protected QueryHints hints() {
+        return execution.ordering.hints();
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.gbjo.jena.execution;
 
 import org.apache.jena.sparql.core.BasicPattern;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.jena.live.GraphOrderers;
 
 /**
@@ -10,5 +11,23 @@ import org.gbjo.jena.live.GraphOrderers;
  * @param orderers decide on them
  * @param cutsBgps whether Jena itself would put filters between the patterns of a BGP in memory
  * @param listener hears of the decisions
+ * @param hints what the text of the query asks for
  */
-public record QueryOrdering(GraphOrderers orderers, boolean cutsBgps, DecisionListener<BasicPattern> listener) {}
+public record QueryOrdering(
+        GraphOrderers orderers, boolean cutsBgps, DecisionListener<BasicPattern> listener, QueryHints hints) {
+    /** For a query whose text asks for nothing. */
+    public QueryOrdering(GraphOrderers orderers, boolean cutsBgps, DecisionListener<BasicPattern> listener) {
+        this(orderers, cutsBgps, listener, QueryHints.NONE);
+    }
+
+    public QueryOrdering with(QueryHints asked) {
+        return asked.isEmpty() ? this : new QueryOrdering(orderers, cutsBgps, listener, asked);
+    }
+
+    /** Whether a BGP of this many patterns may get another order than Jena's. */
+    boolean mayReorder(int patterns) {
+        return orderers.settings().isPlannable(patterns)
+                || hints.order(patterns).isPresent()
+                || orderers.any().hasPins();
+    }
+}

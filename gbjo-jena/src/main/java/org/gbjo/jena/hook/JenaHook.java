@@ -57,7 +57,8 @@ public final class JenaHook implements QueryEngineFactory {
     @Override
     public Plan create(Query query, DatasetGraph dataset, Binding input, Context context) {
         QueryEngineFactory next = next(context, factory -> factory.accept(query, dataset, context));
-        Optional<QueryOrdering> asked = ContextSettings.of(context);
+        Optional<QueryOrdering> asked =
+                ContextSettings.of(context).map(ordering -> ordering.with(PrefixHints.of(query)));
         boolean leftAlone = asked.isEmpty() || SmallQuery.isLeftAlone(query, asked.get());
         return timed(
                 next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get())),
@@ -118,6 +119,7 @@ public final class JenaHook implements QueryEngineFactory {
         Context own = context.copy();
         QC.setFactory(own, Tdb2Gate.isEngine(engine) ? Tdb2Gate.executors(ordering) : executors(ordering));
         RejoinSplitBgps.arrange(own);
+        PrefixHints.logUnfit(ordering, own);
         return own;
     }
 

@@ -55,6 +55,9 @@ final class SmallQuery {
 
     /** Whether a query is left to Jena alone; if so, that is counted as a decision. */
     static boolean isLeftAlone(Query query, QueryOrdering ordering) {
+        if (!ordering.hints().isEmpty() || ordering.orderers().any().hasPins()) {
+            return false;
+        }
         BasicPattern pattern =
                 pattern(query.getQueryPattern(), ordering.orderers().settings().minPatterns());
         if (pattern == null) {

@@ -28,6 +28,7 @@ import org.gbjo.decision.settings.Mode;
 import org.gbjo.rdf4j.hashjoin.HashJoins;
 import org.gbjo.rdf4j.translation.JoinSlot;
 import org.gbjo.rdf4j.translation.StoreCounts;
+import org.gbjo.rdf4j.translation.WrittenQuery;
 
 /**
  * Finds the joins of a query that follow each other and lets the order of their patterns be decided. Tracks which
@@ -37,16 +38,22 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final JoinOrderer orderer;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
+    private final WrittenQuery written;
     private Set<String> bound = Set.of();
     /** Whether the query may need its first rows only, which a tree gives late. */
     private boolean firstRows;
     /** Whether this may be evaluated for each row of something else, so that a tree would be computed each time. */
     private boolean perRow;
 
-    JoinGroups(JoinOrderer orderer, DecisionListener<List<StatementPattern>> listener, StoreCounts counts) {
+    JoinGroups(
+            JoinOrderer orderer,
+            DecisionListener<List<StatementPattern>> listener,
+            StoreCounts counts,
+            WrittenQuery written) {
         this.orderer = orderer;
         this.listener = listener;
         this.counts = counts;
+        this.written = written;
     }
 
     @Override
@@ -135,7 +142,8 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private Decision order(PatternRun run, boolean trees) {
-        Decision decision = run.decide(orderer, counts, trees);
+        written.met(run.patterns().size());
+        Decision decision = run.decide(orderer, counts, written, trees);
         listener.decided(run.patterns(), decision);
         if (isOn()) {
             run.apply(decision);

@@ -9,6 +9,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.rdf4j.translation.StoreCounts;
+import org.gbjo.rdf4j.translation.WrittenQuery;
 
 /**
  * Lets RDF4J order the joins of a query, and reorders them where the model predicts a gain. RDF4J's other decisions,
@@ -33,12 +34,23 @@ final class JoinOrderOptimizer implements QueryOptimizer {
 
     @Override
     public void optimize(TupleExpr query, Dataset dataset, BindingSet bindings) {
+        WrittenQuery written = written(query);
         ofEngine.optimize(query, dataset, bindings);
         try {
-            query.visit(new JoinGroups(orderer, listener, counts));
+            query.visit(new JoinGroups(orderer, listener, counts, written));
+            written.logUnfitHints(orderer);
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             // The patterns of a group change their places all at once or not at all, so the query is still complete.
             orderer.recordFailure(e);
+        }
+    }
+
+    private WrittenQuery written(TupleExpr query) {
+        try {
+            return WrittenQuery.of(query, orderer);
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+            orderer.recordFailure(e);
+            return WrittenQuery.UNKNOWN;
         }
     }
 }

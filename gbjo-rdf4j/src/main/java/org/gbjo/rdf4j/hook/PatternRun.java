@@ -10,6 +10,7 @@ import org.gbjo.plan.JoinOrder;
 import org.gbjo.rdf4j.translation.JoinSlot;
 import org.gbjo.rdf4j.translation.Rdf4jQuestion;
 import org.gbjo.rdf4j.translation.StoreCounts;
+import org.gbjo.rdf4j.translation.WrittenQuery;
 
 /**
  * Patterns that are joined one right after the other, over the same graphs. Their order does not change the solutions:
@@ -24,10 +25,11 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
     /**
      * Asks about the patterns.
      *
+     * @param written what a person has written
      * @param trees whether they may also become a tree
      */
-    Decision decide(JoinOrderer orderer, StoreCounts counts, boolean trees) {
-        return orderer.decide(new Rdf4jQuestion(patterns, bound, counts, trees));
+    Decision decide(JoinOrderer orderer, StoreCounts counts, WrittenQuery written, boolean trees) {
+        return orderer.decide(new Rdf4jQuestion(patterns, bound, counts, written, trees));
     }
 
     /** Puts the patterns into the chosen order, each with the filter around it and the rows predicted for it. */

@@ -18,6 +18,7 @@ import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 import org.gbjo.rdf4j.translation.KnownStore;
 import org.gbjo.rdf4j.translation.StoreCounts;
+import org.gbjo.rdf4j.translation.WrittenQuery;
 
 /** Synthetic queries that warm up the pre-check. They go the way of real ones, with counts from a store. */
 final class Rdf4jWarmUpQueries {
@@ -34,7 +35,7 @@ final class Rdf4jWarmUpQueries {
 
     static void ask(List<Pattern> star, JoinOrderer orderer) {
         for (int i = 0; i < TIMES; i++) {
-            query(star).visit(new JoinGroups(orderer, DecisionListener.none(), COUNTS));
+            query(star).visit(new JoinGroups(orderer, DecisionListener.none(), COUNTS, WrittenQuery.UNKNOWN));
         }
     }
 

@@ -8,6 +8,7 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.QueryTemplate;
 import org.gbjo.decision.Question;
+import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
@@ -17,18 +18,26 @@ public final class Rdf4jQuestion extends Question {
     private final List<StatementPattern> patterns;
     private final Set<String> bound;
     private final StoreCounts counts;
+    private final WrittenQuery written;
     private final boolean trees;
 
     /**
      * A question about patterns in RDF4J's own order.
      *
      * @param bound the variables that have a value before the first pattern is matched
+     * @param written what a person has written
      * @param trees whether the patterns may become a tree
      */
-    public Rdf4jQuestion(List<StatementPattern> patterns, Set<String> bound, StoreCounts counts, boolean trees) {
+    public Rdf4jQuestion(
+            List<StatementPattern> patterns,
+            Set<String> bound,
+            StoreCounts counts,
+            WrittenQuery written,
+            boolean trees) {
         this.patterns = patterns;
         this.bound = bound;
         this.counts = counts;
+        this.written = written;
         this.trees = trees;
     }
 
@@ -50,6 +59,16 @@ public final class Rdf4jQuestion extends Question {
     @Override
     protected DecisionKey makeKey(boolean mayBecomeTree) {
         return Rdf4jPatterns.key(patterns, bound, mayBecomeTree);
+    }
+
+    @Override
+    protected QueryHints hints() {
+        return written.hints();
+    }
+
+    @Override
+    protected Optional<JoinOrder> findWrittenOrder() {
+        return written.order(patterns);
     }
 
     @Override

@@ -1,0 +1,2 @@
+/** Orders that people have pinned to templates, in a file. */
+package org.gbjo.decision.pin;
