@@ -1,23 +1,10 @@
 package org.gbjo.bench;
 
-import com.sun.management.GarbageCollectionNotificationInfo;
-import com.sun.management.GcInfo;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
-import java.lang.management.MemoryUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
-import javax.management.Notification;
-import javax.management.NotificationEmitter;
-import javax.management.openmbean.CompositeData;
 import org.gbjo.graph.Graph;
 import org.gbjo.job.Progress;
 import org.gbjo.statistics.Position;
@@ -65,44 +52,5 @@ public final class AnalyzeTask {
             }
         }
         return sum;
-    }
-
-    /**
-     * The most that the heap held before and after a collection, from now on. The peaks of its pools would add up to
-     * more, because they are not reached at the same time.
-     */
-    private static final class HeapWatch {
-        private final Set<String> pools = ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .map(MemoryPoolMXBean::getName)
-                .collect(Collectors.toSet());
-        private final AtomicLong before = new AtomicLong();
-        private final AtomicLong after = new AtomicLong();
-
-        HeapWatch() {
-            for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-                ((NotificationEmitter) collector).addNotificationListener((event, handback) -> note(event), null, null);
-            }
-        }
-
-        private void note(Notification event) {
-            GcInfo collection = GarbageCollectionNotificationInfo.from((CompositeData) event.getUserData())
-                    .getGcInfo();
-            before.accumulateAndGet(used(collection.getMemoryUsageBeforeGc()), Math::max);
-            after.accumulateAndGet(used(collection.getMemoryUsageAfterGc()), Math::max);
-        }
-
-        private long used(Map<String, MemoryUsage> ofPools) {
-            return pools.stream().mapToLong(pool -> ofPools.get(pool).getUsed()).sum();
-        }
-
-        long afterCollection() {
-            return after.get();
-        }
-
-        long most() {
-            long now = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-            return Math.max(now, before.get());
-        }
     }
 }

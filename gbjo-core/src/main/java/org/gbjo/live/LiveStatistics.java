@@ -18,6 +18,7 @@ import java.util.function.LongSupplier;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.ModelSource;
+import org.gbjo.decision.model.PlanningTimes;
 import org.gbjo.decision.model.WarmUp;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
@@ -367,7 +368,9 @@ public final class LiveStatistics {
             }
         });
         counted = true;
-        warmUp.inUse(found.get(0).model(), models.get(found.get(0).graph()).times());
+        LiveTable first = found.get(0);
+        PlanningTimes times = models.get(first.graph()).times();
+        background.execute(() -> warmUp.inUse(first.model(), times));
     }
 
     private void leave(String why) {

@@ -105,6 +105,9 @@ public final class EngineBenchmark {
             progress.begin("loading " + kind, 0);
             try (EngineStore store = kind.open(data, folder, options.model)) {
                 progress.end();
+                if (options.model.isEmpty()) {
+                    store.count();
+                }
                 reports.add(measure(store, workloads, rows, log));
             }
             keep(log);

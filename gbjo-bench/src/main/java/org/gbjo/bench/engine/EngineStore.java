@@ -11,6 +11,9 @@ interface EngineStore extends AutoCloseable {
     /** The orders that this store can be asked for; {@link EngineOrder#NATIVE} is among them. */
     List<EngineOrder> orders();
 
+    /** Lets the plug-in count the store, in this thread. */
+    void count();
+
     /** Lets the plug-in make all decisions anew. */
     void forget();
 

@@ -51,17 +51,25 @@ final class JenaStore implements EngineStore {
         this.model = model;
         this.orders = orders;
         this.statistics = statistics;
-        if (model.isEmpty()) {
-            GbjoJena.count(dataset);
-        }
     }
 
     /** Reads an RDF file into a graph in memory. */
     static JenaStore inMemory(Path data, Optional<Path> model) {
         Graph graph = RDFDataMgr.loadGraph(data.toString());
+        return inMemory("Jena in memory", DatasetGraphFactory.wrap(graph), model);
+    }
+
+    /** Reads an RDF file into a dataset in memory that has transactions. */
+    static JenaStore transactional(Path data, Optional<Path> model) {
+        DatasetGraph dataset = DatasetGraphFactory.createTxnMem();
+        Txn.executeWrite(dataset, () -> RDFDataMgr.read(dataset, data.toString()));
+        return inMemory("Jena in memory, transactional", dataset, model);
+    }
+
+    private static JenaStore inMemory(String name, DatasetGraph dataset, Optional<Path> model) {
         return new JenaStore(
-                "Jena in memory",
-                DatasetGraphFactory.wrap(graph),
+                name,
+                dataset,
                 model,
                 List.of(
                         EngineOrder.NATIVE,
@@ -95,6 +103,13 @@ final class JenaStore implements EngineStore {
     @Override
     public List<EngineOrder> orders() {
         return orders;
+    }
+
+    @Override
+    public void count() {
+        if (!GbjoJena.count(dataset)) {
+            throw new IllegalStateException(name + " could not be counted; the log says why");
+        }
     }
 
     @Override

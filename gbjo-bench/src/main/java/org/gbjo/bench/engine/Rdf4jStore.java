@@ -110,6 +110,11 @@ final class Rdf4jStore implements EngineStore {
     }
 
     @Override
+    public void count() {
+        throw new UnsupportedOperationException("not yet");
+    }
+
+    @Override
     public void forget() {
         GbjoRdf4j.orderers().forget();
     }

@@ -15,6 +15,7 @@ import org.gbjo.rdf4j.GbjoRdf4j;
 /** The stores that queries can be executed in. */
 public enum StoreKind {
     JENA_MEMORY("jena", "memory"),
+    JENA_TRANSACTIONAL("jena", "transactional"),
     JENA_TDB2("jena", "tdb2"),
     RDF4J_MEMORY("rdf4j", "memory"),
     RDF4J_NATIVE("rdf4j", "native"),
@@ -33,6 +34,7 @@ public enum StoreKind {
         Path own = folder.resolve(store);
         return switch (this) {
             case JENA_MEMORY -> JenaStore.inMemory(data, model);
+            case JENA_TRANSACTIONAL -> JenaStore.transactional(data, model);
             case JENA_TDB2 -> JenaStore.onDisk(data, own, model);
             case RDF4J_MEMORY -> Rdf4jStore.inMemory(data, model.orElseThrow());
             case RDF4J_NATIVE -> Rdf4jStore.onDisk(data, own, model.orElseThrow());

@@ -11,6 +11,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             BenchImportCommand.class,
             BenchAnalyzeCommand.class,
+            BenchCountCommand.class,
             BenchOracleCommand.class,
             BenchEngineCommand.class,
             BenchSoakCommand.class,

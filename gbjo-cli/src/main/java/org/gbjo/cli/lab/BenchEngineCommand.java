@@ -53,7 +53,7 @@ public final class BenchEngineCommand extends BenchVerb {
             paramLabel = "STORE",
             split = ",",
             description =
-                    "Where the graph lies: memory, tdb2 (Jena), native, lmdb (RDF4J) (default: all that the engine has).")
+                    "Where the graph lies: memory, transactional, tdb2 (Jena), native, lmdb (RDF4J) (default: all that the engine has).")
     private List<String> stores = List.of();
 
     @Option(

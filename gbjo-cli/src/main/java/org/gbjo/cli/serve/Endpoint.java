@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.apache.jena.fuseki.FusekiException;
 import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.fuseki.server.DataService;
@@ -56,18 +57,21 @@ final class Endpoint implements AutoCloseable {
     /**
      * How to serve.
      *
+     * @param model a model folder; without one, the dataset is counted while it is served
      * @param everywhere whether to listen on all network interfaces, or on this machine's own alone
      * @param update whether to accept updates
      * @param timeout how long a query may take
      * @param rows how many rows an answer has at most
      */
-    record Options(Path model, int port, boolean everywhere, boolean update, Duration timeout, long rows) {}
+    record Options(Optional<Path> model, int port, boolean everywhere, boolean update, Duration timeout, long rows) {}
 
     /** Starts the server and returns the URL of the dataset. */
     synchronized String start(Options options) throws IOException {
-        Path folder = options.model.toAbsolutePath().normalize();
-        GbjoJena.orderers().require(folder);
-        dataset.getContext().set(GbjoJena.MODEL, folder.toString());
+        if (options.model.isPresent()) {
+            Path folder = options.model.get().toAbsolutePath().normalize();
+            GbjoJena.orderers().require(folder);
+            dataset.getContext().set(GbjoJena.MODEL, folder.toString());
+        }
         dataset.getContext().set(ARQ.queryTimeout, Long.toString(options.timeout.toMillis()));
         DataService.Builder service = DataService.newBuilder(dataset)
                 .addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()

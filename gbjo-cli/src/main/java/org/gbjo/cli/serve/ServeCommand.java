@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.gbjo.cli.terminal.Verb;
 import picocli.CommandLine.ArgGroup;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "The graph answers under /ds/query, and under /ds/explain with the join orders of a query.",
-            "Example: gbjo serve --data lubm-5.nt.gz --model model"
+            "Example: gbjo serve --data lubm-5.nt.gz"
         })
 public final class ServeCommand extends Verb {
     @ArgGroup(multiplicity = "1")
@@ -40,7 +41,10 @@ public final class ServeCommand extends Verb {
         private Path tdb;
     }
 
-    @Option(names = "--model", paramLabel = "FOLDER", required = true, description = "A model folder of this graph.")
+    @Option(
+            names = "--model",
+            paramLabel = "FOLDER",
+            description = "A model folder of this graph (default: the graph is counted while it is served).")
     private Path model;
 
     @Option(
@@ -75,9 +79,10 @@ public final class ServeCommand extends Verb {
 
     @Override
     protected void run() throws IOException {
-        note("reading the graph and the model");
+        note("reading the graph");
         try (Endpoint endpoint = source.tdb != null ? Endpoint.ofDatabase(source.tdb) : Endpoint.ofFiles(source.data)) {
-            String url = endpoint.start(new Endpoint.Options(model, port, everywhere, update, timeout, rows));
+            String url = endpoint.start(
+                    new Endpoint.Options(Optional.ofNullable(model), port, everywhere, update, timeout, rows));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
             say("serving " + url + "/query, join orders under " + url + "/explain");
             say("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' " + url
