@@ -32,6 +32,7 @@ final class StoreCount implements AutoCloseable {
     private static final int SHARE_OF_TABLE = 8;
 
     private static final int LEAST_TABLE = 1 << 16;
+    private static final long MEGABYTE = 1 << 20;
 
     private final Optional<KeptStatistics> keeper;
     private final StatisticsOptions options;
@@ -41,11 +42,18 @@ final class StoreCount implements AutoCloseable {
     private boolean kept;
 
     StoreCount(LiveOptions live, Optional<KeptStatistics> keeper, WorkListener listener) throws IOException {
-        this.options = StatisticsOptions.defaults().with(limits(live.heapBytes()));
+        this.options =
+                StatisticsOptions.ofMegabytes(megabytes(live.heapBytes())).with(limits(live.heapBytes()));
         this.listener = listener;
         Optional<Path> beside = keeper.flatMap(StoreCount::draftBeside);
         this.keeper = beside.isPresent() ? keeper : Optional.empty();
         this.draft = beside.isPresent() ? beside.get() : Files.createTempDirectory("gbjo-count-");
+    }
+
+    /** While a file is made, the heap holds its entries several times. */
+    private static int megabytes(long heapBytes) {
+        long share = heapBytes / MEGABYTE / SHARE_OF_TABLE;
+        return (int) Math.max(1, Math.min(StatisticsOptions.DEFAULT_MEGABYTES, share));
     }
 
     private static CountLimits limits(long heapBytes) {

@@ -93,7 +93,7 @@ final class ChainSizes {
         private final int firstPredicate;
         private final int constants;
         private final Heartbeat heartbeat;
-        private final LargestEntries largest = ChainSizes.this.largest.part();
+        private final LargestEntries largest = ChainSizes.this.largest.part(limits.threads());
         private final Tally left = new Tally(selectors);
         private final Tally right = new Tally(selectors);
         /** For each selector that is chosen at the subject, one after the other, those that are chosen at the object. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Keeps the entries with the largest values among all that are offered. Among equal values the smaller keys are kept, so
- * that the outcome does not depend on the order of the offers. Up to twice as many are held; then half of them go.
+ * that the outcome does not depend on the order of the offers. Up to half as many more are held; then these go.
  */
 final class LargestEntries {
     private final int budget;
@@ -20,8 +20,14 @@ final class LargestEntries {
         this.budget = budget;
     }
 
-    /** Empty ones to be merged into these later. What is too small for these is too small for them. */
-    LargestEntries part() {
+    /**
+     * Ones for a worker, to be merged into these later: empty ones, unless it is the only worker. What is too small for
+     * these is too small for them.
+     */
+    LargestEntries part(int workers) {
+        if (workers == 1) {
+            return this;
+        }
         LargestEntries part = new LargestEntries(budget);
         part.least = least;
         return part;
@@ -40,11 +46,15 @@ final class LargestEntries {
         details[size++] = detail;
     }
 
+    private long most() {
+        return budget + budget / 2 + 1L;
+    }
+
     private void makeRoom() {
-        if (size >= 2L * budget) {
+        if (size >= most()) {
             shrink();
         } else {
-            int length = (int) Math.min(Math.max(16, 2L * budget), 2L * size);
+            int length = (int) Math.min(Math.max(16, most()), 2L * size);
             values = Arrays.copyOf(values, length);
             keys = Arrays.copyOf(keys, length);
             details = Arrays.copyOf(details, length);
@@ -119,7 +129,11 @@ final class LargestEntries {
     }
 
     /** Offers all entries of another one, and what it has dropped. */
+    @SuppressWarnings("ReferenceEquality") // the only worker has worked on these themselves
     void merge(LargestEntries other) {
+        if (other == this) {
+            return;
+        }
         int entries = other.size();
         for (int i = 0; i < entries; i++) {
             offer(other.values[i], other.keys[i], other.details[i]);

@@ -18,6 +18,7 @@ final class PairJoins {
     private final FrequentPairs counts;
     private final LargestEntries joins;
     private final LargestEntries constantJoins;
+    private final int threads;
 
     PairJoins(FrequentPairs counts, Selectors selectors, Profiles profiles, StatisticsOptions options) {
         this.counts = counts;
@@ -25,9 +26,10 @@ final class PairJoins {
         this.profiles = profiles;
         this.joins = new LargestEntries(options.joins());
         this.constantJoins = new LargestEntries(options.constantJoins());
+        this.threads = options.limits().threads();
     }
 
-    void count(Places places, StatisticsOptions options, Heartbeat heartbeat) {
+    void count(Places places, Heartbeat heartbeat) {
         long entries = 0;
         for (int selector = 0; selector < selectors.size(); selector++) {
             entries += selectors.entities(selector);
@@ -35,8 +37,7 @@ final class PairJoins {
         heartbeat.begin("Counting joins", entries);
         for (int from = 0; from < selectors.size(); ) {
             int end = places.find(from);
-            List<Worker> workers =
-                    new Tasks(options.limits().threads()).run(end - from, () -> new Worker(places, end, heartbeat));
+            List<Worker> workers = new Tasks(threads).run(end - from, () -> new Worker(places, end, heartbeat));
             for (Worker worker : workers) {
                 joins.merge(worker.joins);
                 constantJoins.merge(worker.constantJoins);
@@ -63,8 +64,8 @@ final class PairJoins {
         private final int end;
         private final Heartbeat heartbeat;
         private final Tally tally = new Tally(selectors);
-        private final LargestEntries joins = PairJoins.this.joins.part();
-        private final LargestEntries constantJoins = PairJoins.this.constantJoins.part();
+        private final LargestEntries joins = PairJoins.this.joins.part(threads);
+        private final LargestEntries constantJoins = PairJoins.this.constantJoins.part(threads);
 
         Worker(Places places, int end, Heartbeat heartbeat) {
             this.places = places;

@@ -76,7 +76,7 @@ final class StarSizes {
         private final int end;
         private final int constants;
         private final Heartbeat heartbeat;
-        private final LargestEntries largest = StarSizes.this.largest.part();
+        private final LargestEntries largest = StarSizes.this.largest.part(limits.threads());
         private final Tally tally = new Tally(selectors);
         /** A row and a column for each of the selectors that are chosen; the row is the smaller number. */
         private long[] sizes = new long[0];

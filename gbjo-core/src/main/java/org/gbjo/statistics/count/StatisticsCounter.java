@@ -42,7 +42,7 @@ public final class StatisticsCounter {
         Profiles profiles = new Profiles(source, counts, selectors, limits, heartbeat);
         Places places = new Places(profiles, selectors, limits.places());
         PairJoins joins = new PairJoins(counts, selectors, profiles, options);
-        joins.count(places, options, heartbeat);
+        joins.count(places, heartbeat);
         KnownJoins known = joins.known();
         int budget = selectors.size() <= Trios.mostSelectors() ? joins.roomForTrios(options) / 2 : 0;
         StarSizes stars = new StarSizes(selectors, profiles, known, budget, limits);

@@ -11,11 +11,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
-/** Shares numbered tasks among threads. Which thread does which task must not matter for what comes out. */
+/**
+ * Shares numbered tasks among threads; a single one is that of the caller. Which thread does which task must not matter
+ * for what comes out.
+ */
 record Tasks(int threads) {
 
     /** Does the tasks from 0 on, each by one of as many workers as there are threads, and returns these. */
     <W extends IntConsumer> List<W> run(int tasks, Supplier<W> factory) {
+        if (threads == 1) {
+            W worker = factory.get();
+            for (int task = 0; task < tasks; task++) {
+                worker.accept(task);
+            }
+            return List.of(worker);
+        }
         AtomicInteger next = new AtomicInteger();
         List<W> workers = new ArrayList<>();
         List<Future<?>> futures = new ArrayList<>();

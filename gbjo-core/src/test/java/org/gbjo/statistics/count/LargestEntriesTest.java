@@ -24,7 +24,7 @@ final class LargestEntriesTest {
             Collections.shuffle(entries, random);
             entries.subList(0, 90).forEach(entry -> largest.offer(entry[0], entry[1], -entry[1]));
             largest.size();
-            LargestEntries other = largest.part();
+            LargestEntries other = largest.part(2);
             entries.subList(90, 200).forEach(entry -> other.offer(entry[0], entry[1], -entry[1]));
             largest.merge(other);
             entries.sort(Comparator.<int[]>comparingInt(entry -> -entry[0]).thenComparingInt(entry -> entry[1]));
