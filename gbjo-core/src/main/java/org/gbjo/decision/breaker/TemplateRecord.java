@@ -82,7 +82,7 @@ final class TemplateRecord {
             worstExcessNanos = Math.max(worstExcessNanos, excess);
         }
         allNanos += nanos;
-        same.add(rows, nanos);
+        same.add(rows, (double) nanos);
         return (trial || same.count() % EXECUTIONS_A_JUDGEMENT == 0) && judge(now);
     }
 
