@@ -6,7 +6,8 @@ import java.time.Duration;
  * When orders are tried and when they are judged. None of these numbers is measured in engines yet; tests simulate
  * templates with them.
  *
- * @param trialShare of this many executions that can be compared, at most one is spent on the order that is not in use
+ * @param share of so many executions that can be compared, one is measured in the order that is in use and at most one
+ *     in the other, which is a trial
  * @param trialTime the share of a template's time that trials may take beyond what the order in use would have taken
  * @param mostTimesSlower a native trial is predicted to take at most so many times the time of gbjo's order
  * @param longestTrial what a native trial is predicted to take at most
@@ -18,7 +19,7 @@ import java.time.Duration;
  * @param mostTemplates how many templates are watched
  */
 public record BreakerRules(
-        int trialShare,
+        int share,
         double trialTime,
         double mostTimesSlower,
         Duration longestTrial,

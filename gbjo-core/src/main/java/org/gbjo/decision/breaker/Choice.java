@@ -1,23 +1,35 @@
 package org.gbjo.decision.breaker;
 
-/** Which order an execution gets, and what its time is good for. */
+/** Which order an execution gets, and whether its time is compared. */
 public enum Choice {
-    /** Gbjo's order; its time is compared. */
-    OURS(false),
-    /** Gbjo's order; the native one is no alternative, so that the time is not compared. */
-    UNCOMPARED(false),
-    /** The native order, since gbjo's was slower. */
-    NATIVE(true),
-    /** The native order for once, to know how long it takes. */
-    NATIVE_TRIAL(true);
+    OURS(false, false),
+    OURS_MEASURED(false, true),
+    NATIVE(true, false),
+    NATIVE_MEASURED(true, true);
 
     private final boolean isNative;
+    private final boolean isMeasured;
 
-    Choice(boolean isNative) {
+    Choice(boolean isNative, boolean isMeasured) {
         this.isNative = isNative;
+        this.isMeasured = isMeasured;
     }
 
+    static Choice measured(boolean isNative) {
+        return isNative ? NATIVE_MEASURED : OURS_MEASURED;
+    }
+
+    static Choice unmeasured(boolean isNative) {
+        return isNative ? NATIVE : OURS;
+    }
+
+    /** Whether it is the native order, and not gbjo's. */
     public boolean isNative() {
         return isNative;
+    }
+
+    /** Whether the breaker wants to hear when the execution is complete. */
+    public boolean isMeasured() {
+        return isMeasured;
     }
 }

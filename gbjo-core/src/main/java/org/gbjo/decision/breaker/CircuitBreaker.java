@@ -53,7 +53,7 @@ public final class CircuitBreaker {
         TemplateRecord found = templates.get(template);
         if (found == null) {
             if (!hasRoom()) {
-                return Choice.UNCOMPARED;
+                return Choice.OURS;
             }
             found = templates.computeIfAbsent(template, key -> new TemplateRecord(rules, seed ^ key.hashCode()));
         }
@@ -61,7 +61,8 @@ public final class CircuitBreaker {
     }
 
     /**
-     * Hears of an execution that has given all of its rows; of others, nobody knows how long they would have taken.
+     * Hears of a measured execution that has given all of its rows; of others, nobody knows how long they would have
+     * taken.
      *
      * @param choice what was chosen for it
      * @param nanos the time spent inside of the engine

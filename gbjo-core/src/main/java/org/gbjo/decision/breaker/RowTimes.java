@@ -1,47 +1,56 @@
 package org.gbjo.decision.breaker;
 
-import java.util.Arrays;
-
 /**
- * How long a template takes in one order, for each row of its result. Queries whose constants are alike have about as
- * many rows, whatever their order, so that times are kept by the magnitude of the rows.
+ * How long a template has lately taken in one order, for each row of its result. Queries whose constants are alike have
+ * about as many rows, whatever their order, so that times are told apart by the magnitude of the rows.
  */
 final class RowTimes {
     /** Each class has four times the rows of the one before; the first has none. */
     private static final int CLASSES = 16;
 
-    private final TimeWindow[] windows = new TimeWindow[CLASSES];
-    private final int size;
+    private final double[] nanosForRow;
+    private final byte[] classes;
+    private int next;
     private int count;
 
-    /** Times of which the latest {@code size} are kept in each class. */
+    /** The latest times of so many executions. */
     RowTimes(int size) {
-        this.size = size;
+        nanosForRow = new double[size];
+        classes = new byte[size];
     }
 
     void add(long rows, double nanos) {
-        int at = classOf(rows);
-        if (windows[at] == null) {
-            windows[at] = new TimeWindow(size);
-        }
-        windows[at].add(nanos / (rows + 1.0));
-        count++;
+        nanosForRow[next] = nanos / (rows + 1.0);
+        classes[next] = (byte) classOf(rows);
+        next = (next + 1) % classes.length;
+        count = Math.min(count + 1, classes.length);
     }
 
-    /** How many executions there were. */
+    /** How many executions are known. */
     int count() {
         return count;
     }
 
     /** What an execution with so many rows takes; nothing known is no time. */
     double expectedNanos(long rows) {
-        TimeWindow window = windows[classOf(rows)];
-        return window == null ? 0 : window.mean().mean() * (rows + 1.0);
+        MeanTime mean = mean(classOf(rows));
+        return mean.executions() == 0 ? 0 : mean.nanos() * (rows + 1.0);
     }
 
     void clear() {
-        Arrays.fill(windows, null);
+        next = 0;
         count = 0;
+    }
+
+    private MeanTime mean(int rowClass) {
+        double[] found = new double[count];
+        int executions = 0;
+        for (int i = 0; i < count; i++) {
+            if (classes[i] == rowClass) {
+                found[executions++] = nanosForRow[i];
+            }
+        }
+        return MeanTime.of(found, executions);
     }
 
     private static int classOf(long rows) {
@@ -71,14 +80,14 @@ final class RowTimes {
         double errorOfFirst = 0;
         double errorOfSecond = 0;
         for (int i = 0; i < CLASSES; i++) {
-            if (first.windows[i] != null && second.windows[i] != null) {
-                TimeWindow.Mean one = first.windows[i].mean();
-                TimeWindow.Mean other = second.windows[i].mean();
-                double weight = (first.windows[i].count() + second.windows[i].count()) * rowsOf(i);
-                ofFirst += first.windows[i].count();
-                ofSecond += second.windows[i].count();
-                timeOfFirst += weight * one.mean();
-                timeOfSecond += weight * other.mean();
+            MeanTime one = first.mean(i);
+            MeanTime other = second.mean(i);
+            if (one.executions() > 0 && other.executions() > 0) {
+                double weight = (one.executions() + other.executions()) * rowsOf(i);
+                ofFirst += one.executions();
+                ofSecond += other.executions();
+                timeOfFirst += weight * one.nanos();
+                timeOfSecond += weight * other.nanos();
                 errorOfFirst += weight * weight * one.squaredError();
                 errorOfSecond += weight * weight * other.squaredError();
             }

@@ -4,8 +4,6 @@ import java.util.Optional;
 
 /** What is known of one template, and which order is in use. */
 final class TemplateRecord {
-    /** A comparison sorts the times; those of the order in use come often and change little. */
-    private static final int EXECUTIONS_A_JUDGEMENT = 16;
     /** If trials do not come to an end, no more are begun for a while. */
     private static final int MOST_UNENDED = 2;
     /** How many standard errors make a difference clear. */
@@ -33,57 +31,65 @@ final class TemplateRecord {
     TemplateRecord(BreakerRules rules, long seed) {
         this.rules = rules;
         this.seed = seed;
-        this.ours = new RowTimes(rules.enough());
-        this.natively = new RowTimes(rules.enough());
+        // Some executions are like none of the other order.
+        int remembered = rules.enough() * 3 / 2;
+        this.ours = new RowTimes(remembered);
+        this.natively = new RowTimes(remembered);
         this.pauseNanos = rules.pause().toNanos();
     }
 
+    /**
+     * Chooses at random which executions are measured, equally many in either order, so that nothing but the order
+     * tells them apart.
+     */
     synchronized Choice choose(boolean comparable, long now) {
         idleSweeps = 0;
         if (!comparable) {
-            return Choice.UNCOMPARED;
+            return Choice.OURS;
         }
-        boolean trial = isTurn(executions++) && (open ? now - retryAt >= 0 : ours.count() >= rules.fewest());
-        if (!trial || !mayTry(now)) {
-            return open ? Choice.NATIVE : Choice.OURS;
+        long mixed = mix(seed + executions / rules.share());
+        long place = executions % rules.share();
+        long control = Long.remainderUnsigned(mixed, rules.share());
+        long trial = (control + 1 + Long.remainderUnsigned(mixed >>> 32, rules.share() - 1L)) % rules.share();
+        executions++;
+        if (place == trial && mayTry(now)) {
+            unended++;
+            unendedUntil = now + rules.pause().toNanos();
+            return Choice.measured(!open);
         }
-        unended++;
-        unendedUntil = now + rules.pause().toNanos();
-        return open ? Choice.OURS : Choice.NATIVE_TRIAL;
+        return place == control ? Choice.measured(open) : Choice.unmeasured(open);
     }
 
-    /** One execution of each block, but not always at the same place: programs ask in turns, too. */
-    private boolean isTurn(long execution) {
-        long block = execution / rules.trialShare();
-        long mixed = (seed + block) * 0x9E3779B97F4A7C15L;
-        return execution % rules.trialShare() == ((mixed ^ (mixed >>> 32)) >>> 1) % rules.trialShare();
+    /** Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014: the mixer of SplitMix. */
+    private static long mix(long number) {
+        long mixed = number * 0x9E3779B97F4A7C15L;
+        mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+        mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+        return mixed ^ (mixed >>> 31);
     }
 
     private boolean mayTry(long now) {
-        if (unended >= MOST_UNENDED && now - unendedUntil < 0) {
-            return false;
-        }
+        boolean isTime = open ? now - retryAt >= 0 : ours.count() >= rules.fewest();
+        boolean ends = unended < MOST_UNENDED || now - unendedUntil >= 0;
         // The next one may be as expensive as the worst so far.
-        return excessNanos + worstExcessNanos <= rules.trialTime() * allNanos;
+        return isTime && ends && excessNanos + worstExcessNanos <= rules.trialTime() * allNanos;
     }
 
     /** Hears of a complete execution; returns whether another order is in use from now on. */
     synchronized boolean completed(Choice choice, long nanos, long rows, long now) {
-        if (choice == Choice.UNCOMPARED) {
+        if (!choice.isMeasured()) {
             return false;
         }
-        RowTimes same = choice.isNative() ? natively : ours;
-        RowTimes inUse = open ? natively : ours;
-        boolean trial = same != inUse;
-        if (trial) {
+        if (choice.isNative() == open) {
+            allNanos += (double) nanos * rules.share();
+        } else {
             unended = 0;
-            double excess = Math.max(0, nanos - inUse.expectedNanos(rows));
+            double excess = Math.max(0, nanos - (open ? natively : ours).expectedNanos(rows));
             excessNanos += excess;
             worstExcessNanos = Math.max(worstExcessNanos, excess);
         }
-        allNanos += nanos;
-        same.add(rows, nanos);
-        return (trial || same.count() % EXECUTIONS_A_JUDGEMENT == 0) && judge(now);
+        (choice.isNative() ? natively : ours).add(rows, (double) nanos);
+        return judge(now);
     }
 
     private boolean judge(long now) {

@@ -59,7 +59,7 @@ public final class PatternReader {
     }
 
     private static boolean isIri(Constant constant) {
-        return constant != ANY_CONSTANT
+        return !constant.equals(ANY_CONSTANT)
                 && constant.nTriples().startsWith("<")
                 && !constant.nTriples().startsWith("<<");
     }

@@ -41,7 +41,7 @@ final class RowTimesTest {
 
     @Test
     void allNumbersOfRowsHaveAClass() {
-        RowTimes times = new RowTimes(4);
+        RowTimes times = new RowTimes(10);
         for (long rows : new long[] {0, 1, 2, 3, 4, 5, 15, 16, 1_000_000, Long.MAX_VALUE}) {
             times.add(rows, 100);
         }
@@ -51,18 +51,20 @@ final class RowTimesTest {
     }
 
     @Test
+    void onlyTheLatestCount() {
+        RowTimes times = new RowTimes(4);
+        for (int i = 1; i <= 10; i++) {
+            times.add(0, i < 7 ? 1000 : 10);
+        }
+        assertThat(times.count()).isEqualTo(4);
+        assertThat(times.expectedNanos(0)).isEqualTo(10);
+    }
+
+    @Test
     void theLongestEighthIsLeftOut() {
-        TimeWindow window = new TimeWindow(16);
-        for (int i = 0; i < 14; i++) {
-            window.add(10);
-        }
-        window.add(1e6);
-        window.add(1e7);
-        assertThat(window.mean()).isEqualTo(new TimeWindow.Mean(10, 0));
-        for (int i = 0; i < 16; i++) {
-            window.add(20);
-        }
-        assertThat(window.count()).isEqualTo(16);
-        assertThat(window.mean().mean()).isEqualTo(20);
+        double[] times = {10, 1e6, 10, 10, 10, 10, 10, 10, 1e9};
+        assertThat(MeanTime.of(times, 8)).isEqualTo(new MeanTime(10, 0, 8));
+        assertThat(MeanTime.of(new double[] {10, 20}, 2).nanos()).isEqualTo(15);
+        assertThat(MeanTime.of(new double[1], 0).executions()).isZero();
     }
 }

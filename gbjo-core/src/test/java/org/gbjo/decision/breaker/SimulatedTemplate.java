@@ -49,13 +49,18 @@ final class SimulatedTemplate {
             double taken = choice.isNative() ? natively : ours;
             counts.merge(choice, 1, Integer::sum);
             nanos += taken;
-            longestTrial = choice == Choice.NATIVE_TRIAL ? Math.max(longestTrial, taken) : longestTrial;
+            longestTrial = choice == Choice.NATIVE_MEASURED ? Math.max(longestTrial, taken) : longestTrial;
             ourNanos += ours;
             nativeNanos += natively;
             clock.advance(BETWEEN);
             breaker.completed(name, choice, (long) taken, rows);
         }
         return this;
+    }
+
+    /** How many executions had gbjo's order. */
+    int ours() {
+        return count(Choice.OURS) + count(Choice.OURS_MEASURED);
     }
 
     int count(Choice choice) {

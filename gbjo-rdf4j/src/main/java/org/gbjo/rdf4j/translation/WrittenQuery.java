@@ -3,7 +3,6 @@ package org.gbjo.rdf4j.translation;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -20,13 +19,13 @@ import org.gbjo.plan.JoinOrder;
  */
 public final class WrittenQuery {
     /** Nobody wants to know. */
-    public static final WrittenQuery UNKNOWN = new WrittenQuery(QueryHints.NONE, Map.of());
+    public static final WrittenQuery UNKNOWN = new WrittenQuery(QueryHints.NONE, new IdentityHashMap<>());
 
     private final QueryHints hints;
-    private final Map<StatementPattern, Integer> places;
+    private final IdentityHashMap<StatementPattern, Integer> places;
     private final Set<Integer> sizes = new HashSet<>();
 
-    private WrittenQuery(QueryHints hints, Map<StatementPattern, Integer> places) {
+    private WrittenQuery(QueryHints hints, IdentityHashMap<StatementPattern, Integer> places) {
         this.hints = hints;
         this.places = places;
     }
@@ -38,8 +37,8 @@ public final class WrittenQuery {
     }
 
     /** RDF4J moves patterns, and does not copy them: each is known by itself, also if two are equal. */
-    private static Map<StatementPattern, Integer> places(TupleExpr query) {
-        Map<StatementPattern, Integer> places = new IdentityHashMap<>();
+    private static IdentityHashMap<StatementPattern, Integer> places(TupleExpr query) {
+        IdentityHashMap<StatementPattern, Integer> places = new IdentityHashMap<>();
         query.visit(new AbstractQueryModelVisitor<RuntimeException>() {
             @Override
             public void meet(StatementPattern pattern) {
