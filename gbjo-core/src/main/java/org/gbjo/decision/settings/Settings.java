@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -27,6 +28,7 @@ import org.gbjo.query.PatternSet;
  *     one that touches more is given no more time for planning than it could take to execute; with 0 every BGP is
  *     planned for as long as the deadline allows
  * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
+ * @param observing how executions are watched
  */
 public record Settings(
         Path model,
@@ -37,7 +39,8 @@ public record Settings(
         double margin,
         double certainty,
         double cheapRows,
-        boolean bushy) {
+        boolean bushy,
+        ObserveSettings observing) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -47,8 +50,10 @@ public record Settings(
     public static final String CERTAINTY = "certainty";
     public static final String CHEAP_ROWS = "cheapRows";
     public static final String BUSHY = "bushy";
-    public static final List<String> NAMES =
-            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY);
+    public static final List<String> NAMES = Stream.concat(
+                    Stream.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY),
+                    ObserveSettings.NAMES.stream())
+            .toList();
 
     /** Engines ask for each query. */
     private static final Map<String, ProcessSetting> OF_PROCESS =
@@ -81,6 +86,30 @@ public record Settings(
         }
     }
 
+    /** The same where executions are watched as usual. */
+    public Settings(
+            Path model,
+            Mode mode,
+            Duration deadline,
+            int minPatterns,
+            int maxPatterns,
+            double margin,
+            double certainty,
+            double cheapRows,
+            boolean bushy) {
+        this(
+                model,
+                mode,
+                deadline,
+                minPatterns,
+                maxPatterns,
+                margin,
+                certainty,
+                cheapRows,
+                bushy,
+                ObserveSettings.usual());
+    }
+
     /** What a user gets who sets the model alone. */
     public static Settings usual(Path model, StoreProfile profile) {
         return of(model, profile.usualSettings()::get);
@@ -90,13 +119,14 @@ public record Settings(
         return new Settings(
                 model,
                 Mode.parse(texts.apply(MODE)),
-                duration(texts.apply(DEADLINE)),
+                duration(DEADLINE, texts.apply(DEADLINE)),
                 whole(MIN_PATTERNS, texts.apply(MIN_PATTERNS)),
                 whole(MAX_PATTERNS, texts.apply(MAX_PATTERNS)),
                 number(MARGIN, texts.apply(MARGIN)),
                 number(CERTAINTY, texts.apply(CERTAINTY)),
                 number(CHEAP_ROWS, texts.apply(CHEAP_ROWS)),
-                onOrOff(texts.apply(BUSHY)));
+                onOrOff(texts.apply(BUSHY)),
+                ObserveSettings.of(texts));
     }
 
     /**
@@ -161,7 +191,7 @@ public record Settings(
         }
     }
 
-    private static int whole(String name, String text) {
+    static int whole(String name, String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
@@ -186,9 +216,9 @@ public record Settings(
     }
 
     /** Milliseconds, also with the unit behind them. */
-    private static Duration duration(String text) {
+    static Duration duration(String name, String text) {
         String digits =
                 text.endsWith("ms") ? text.substring(0, text.length() - 2).strip() : text;
-        return Duration.ofNanos((long) (1e6 * number(DEADLINE + ", in milliseconds,", digits)));
+        return Duration.ofNanos((long) (1e6 * number(name + ", in milliseconds,", digits)));
     }
 }
