@@ -50,21 +50,26 @@ public final class Executions {
 
     /** An execution has ended. */
     void executed(ObservedBgp bgp, ObserveSettings settings) {
+        counters.record(bgp);
+        tell(worst::record, bgp);
+        if (settings.templates().isPresent()) {
+            tell(each -> TemplateFiles.of(settings.templates().get()).record(each), bgp);
+        }
+        for (ExecutionListener listener : listeners) {
+            tell(listener, bgp);
+        }
+    }
+
+    /** Tells a listener of an execution, whether it fails or not. */
+    void tell(ExecutionListener listener, ObservedBgp bgp) {
         try {
-            counters.record(bgp);
-            worst.record(bgp);
-            if (settings.templates().isPresent()) {
-                TemplateFiles.of(settings.templates().get()).record(bgp);
-            }
-            for (ExecutionListener listener : listeners) {
-                listener.executed(bgp);
-            }
+            listener.executed(bgp);
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             logFailure(e);
         }
     }
 
-    void logFailure(Throwable failure) {
+    private void logFailure(Throwable failure) {
         if (failed.compareAndSet(false, true)) {
             LOG.log(Level.WARNING, "a listener failed at an execution that it heard of; said once", failure);
         }

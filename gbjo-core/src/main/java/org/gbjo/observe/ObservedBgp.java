@@ -18,27 +18,23 @@ public final class ObservedBgp {
     private final Decision decision;
     private final ExecutedPlan plan;
     private final ObservedPatterns patterns;
-    private final Circumstances circumstances;
+    private final boolean repeated;
+    private final boolean filtered;
+    private final int weight;
     private final List<ObservedStep> steps;
     private final long resultRows;
     private final long nanos;
     private final boolean complete;
     private Optional<BgpTemplate> template;
 
-    /**
-     * Under which circumstances a BGP was executed.
-     *
-     * @param repeated whether rows came from outside, so that all counts are sums over these
-     * @param filtered whether filters stood around or between the patterns
-     * @param weight how many executions this one stands for: one in so many of its kind was observed
-     */
-    public record Circumstances(boolean repeated, boolean filtered, int weight) {}
-
-    ObservedBgp(Observation ended, List<ObservedStep> steps, long resultRows, long nanos, boolean complete) {
+    ObservedBgp(
+            Observation ended, List<ObservedStep> steps, long resultRows, long nanos, boolean complete, int weight) {
         this.decision = ended.decision();
         this.plan = ended.plan();
         this.patterns = ended.patterns();
-        this.circumstances = ended.circumstances();
+        this.repeated = ended.repeated();
+        this.filtered = ended.filtered();
+        this.weight = weight;
         this.steps = steps;
         this.resultRows = resultRows;
         this.nanos = nanos;
@@ -73,16 +69,19 @@ public final class ObservedBgp {
         return complete;
     }
 
+    /** Whether rows came from outside, so that all counts are sums over these. */
     public boolean repeated() {
-        return circumstances.repeated();
+        return repeated;
     }
 
+    /** Whether filters stood around or between the patterns. */
     public boolean filtered() {
-        return circumstances.filtered();
+        return filtered;
     }
 
+    /** How many executions this one stands for, where one in so many is told. */
     public int weight() {
-        return circumstances.weight();
+        return weight;
     }
 
     /** The patterns as the engine has them. */
@@ -138,7 +137,7 @@ public final class ObservedBgp {
 
     /** Whether rows of steps can be compared with predicted ones, which know no filters and one row from outside. */
     public boolean isComparable() {
-        return !repeated() && !filtered() && !steps.isEmpty();
+        return !repeated && !filtered && !steps.isEmpty();
     }
 
     /** The join whose rows were predicted worst; empty if there is nothing to compare, or nothing was wrong. */
@@ -150,8 +149,8 @@ public final class ObservedBgp {
         for (int step = 0; step < steps.size(); step++) {
             OptionalDouble predicted = predictedRows(step);
             if (predicted.isPresent()) {
-                MisestimatedJoin join =
-                        new MisestimatedJoin(step, predicted.getAsDouble(), steps.get(step).rows(), complete);
+                MisestimatedJoin join = new MisestimatedJoin(
+                        step, predicted.getAsDouble(), steps.get(step).rows(), complete);
                 if (join.logError() > (worst == null ? 0 : worst.logError())) {
                     worst = join;
                 }

@@ -1,6 +1,7 @@
 package org.gbjo.observe;
 
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.settings.ObserveSettings;
 
@@ -29,7 +30,12 @@ public final class QueryWatch {
 
     /** Watches as settings say. */
     public static QueryWatch of(Executions executions, ObserveSettings settings) {
-        return new QueryWatch(executions, settings, ExecutionListener.none(), false, System::nanoTime);
+        return of(executions, settings, System::nanoTime);
+    }
+
+    /** The same with another clock than {@link System#nanoTime}. */
+    static QueryWatch of(Executions executions, ObserveSettings settings, LongSupplier nanoTime) {
+        return new QueryWatch(executions, settings, ExecutionListener.none(), false, nanoTime);
     }
 
     /** Observes every execution with the time of each step, whatever settings say, and tells it to a listener, too. */
@@ -37,30 +43,61 @@ public final class QueryWatch {
         return new QueryWatch(executions, settings, listener, true, System::nanoTime);
     }
 
-    /** How many executions the next one stands for if it is to be observed; 0 if it is not. */
-    public int weight(boolean isCheap) {
-        if (everything || (isCheap && settings.isOn())) {
-            return 1;
+    /** Whether an execution is observed. */
+    public enum Turn {
+        /** It is not. */
+        NOT,
+        /** It is, but nobody hears of it if it turns out to be small. */
+        IF_LARGE,
+        /** It is. */
+        ALWAYS
+    }
+
+    /**
+     * Whether the next execution is observed.
+     *
+     * @param isCheap whether that costs next to nothing
+     */
+    public Turn turn(boolean isCheap) {
+        if (everything || executions.isDue(settings.oneIn())) {
+            return Turn.ALWAYS;
         }
-        return executions.isDue(settings.oneIn()) ? settings.oneIn() : 0;
+        return isCheap && settings.isOn() ? Turn.IF_LARGE : Turn.NOT;
     }
 
-    /** Begins to observe an execution. */
+    /** Begins to observe an execution whose turn it is. */
     public Observation begin(
-            Decision decision, ExecutedPlan plan, ObservedPatterns patterns, ObservedBgp.Circumstances circumstances) {
-        return new Observation(this::executed, decision, plan, patterns, circumstances, everything, nanoTime);
+            Turn turn,
+            Decision decision,
+            ExecutedPlan plan,
+            ObservedPatterns patterns,
+            Observation.Circumstances circumstances) {
+        int many = everything ? 1 : settings.oneIn();
+        return new Observation(
+                this,
+                decision,
+                plan,
+                patterns,
+                circumstances,
+                circumstances.isCheap() ? 1 : many,
+                turn == Turn.ALWAYS ? many : 0);
     }
 
-    private void executed(ObservedBgp bgp) {
+    boolean timesSteps() {
+        return everything;
+    }
+
+    LongSupplier clock() {
+        return nanoTime;
+    }
+
+    /** An execution has ended. */
+    void executed(ObservedBgp bgp) {
         executions.executed(bgp, settings);
         if (slow != null) {
             slow.add(bgp);
         }
-        try {
-            listener.executed(bgp);
-        } catch (RuntimeException | StackOverflowError | AssertionError e) {
-            executions.logFailure(e);
-        }
+        executions.tell(listener, bgp);
     }
 
     /** Whether somebody wants to hear when the query ends. */
@@ -73,10 +110,10 @@ public final class QueryWatch {
      *
      * @param text the query, of which the beginning is logged
      */
-    public void ended(String text) {
+    public void ended(Supplier<String> text) {
         if (slow != null) {
             long nanos = nanoTime.getAsLong() - slow.start();
-            if (nanos >= settings.slowQuery().orElseThrow().toNanos() && slow.log(nanos, text)) {
+            if (nanos >= settings.slowQuery().orElseThrow().toNanos() && slow.log(nanos, text.get())) {
                 executions.counters().recordSlow();
             }
         }

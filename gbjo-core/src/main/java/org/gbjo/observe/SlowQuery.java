@@ -3,6 +3,7 @@ package org.gbjo.observe;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
 import java.util.Optional;
+import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.run.BoundedText;
 
 /** What the log says of a query if it is slow: of all its BGPs, that which took longest and the worst prediction. */
@@ -53,12 +54,21 @@ final class SlowQuery {
             line.append("; no BGP of it was observed");
         } else {
             line.append("; executions of BGPs observed: ").append(bgps).append("; the longest, ");
-            line.append(milliseconds(longest.nanos())).append(longest.complete() ? "" : ", cut off").append(", ");
+            line.append(milliseconds(longest.nanos()))
+                    .append(longest.complete() ? "" : ", cut off")
+                    .append(", ");
             line.append(RowsText.of(longest.resultRows())).append(" rows: ");
             line.append(BoundedText.of(longest.decision().toString(), MOST_OF_DECISION));
             worst.ifPresent(join -> line.append("; worst join, ").append(join));
         }
-        return line.append("; ").append(BoundedText.of(text, MOST_OF_QUERY)).toString();
+        return line.append("; ")
+                .append(BoundedText.of(text.isEmpty() ? template() : text, MOST_OF_QUERY))
+                .toString();
+    }
+
+    /** What is said of a query whose text the engine does not know. */
+    private String template() {
+        return longest == null ? "" : longest.template().map(BgpTemplate::text).orElse("");
     }
 
     private static String milliseconds(long nanos) {

@@ -22,6 +22,10 @@ public final class StepCount {
         nanos += more;
     }
 
+    long rows() {
+        return rows;
+    }
+
     /** The step as it is now, after another one whose time is part of this one's. */
     ObservedStep after(StepCount before) {
         return new ObservedStep(pattern, rows, before == null ? nanos : Math.max(0, nanos - before.nanos));

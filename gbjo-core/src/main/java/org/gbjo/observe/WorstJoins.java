@@ -53,8 +53,7 @@ public final class WorstJoins {
 
     void record(ObservedBgp bgp) {
         bgp.worstJoin()
-                .filter(join -> join.logError() >= threshold
-                        && Math.max(join.predicted(), join.actual()) >= LEAST_ROWS)
+                .filter(join -> join.logError() >= threshold && Math.max(join.predicted(), join.actual()) >= LEAST_ROWS)
                 .ifPresent(join -> bgp.template()
                         .ifPresent(template -> add(BoundedText.of(template.text(), MOST_OF_TEMPLATE), bgp, join)));
     }
@@ -110,7 +109,8 @@ public final class WorstJoins {
             return "";
         }
         StringBuilder out = new StringBuilder("worst estimated joins since the start\n");
-        out.append(String.format(Locale.ROOT, "  %10s %15s %24s %7s  %s\n", "error", "predicted", "actual", "times", "template"));
+        out.append(String.format(
+                Locale.ROOT, "  %10s %15s %24s %7s  %s\n", "error", "predicted", "actual", "times", "template"));
         for (Entry entry : worst.subList(0, Math.min(most, worst.size()))) {
             out.append(String.format(
                     Locale.ROOT,

@@ -26,7 +26,10 @@ public final class BoundedText {
             }
         }
         return isCut
-                ? out.append("… (").append(text.length()).append(" characters)").toString()
+                ? out.append("... (")
+                        .append(text.length())
+                        .append(" characters)")
+                        .toString()
                 : out.toString();
     }
 }

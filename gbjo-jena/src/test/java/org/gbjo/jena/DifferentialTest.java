@@ -117,9 +117,8 @@ final class DifferentialTest {
         JoinOrderer on = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), TestOrderers.arbitraryTrees(5));
         Map<ExecutedPlan, Integer> observed = new EnumMap<>(ExecutedPlan.class);
         ExecutionListener listener = bgp -> observed.merge(bgp.plan(), 1, Integer::sum);
-        assertThat(differences(
-                        queries(QUERIES / 4, 17),
-                        builder -> builder.set(GbjoJena.ORDERER, on).set(GbjoJena.EXECUTION_LISTENER, listener)))
+        assertThat(differences(queries(QUERIES / 4, 17), builder -> builder.set(GbjoJena.ORDERER, on)
+                        .set(GbjoJena.EXECUTION_LISTENER, listener)))
                 .isEmpty();
         assertThat(observed.get(ExecutedPlan.ORDER)).isGreaterThan(QUERIES / 8);
         assertThat(observed.get(ExecutedPlan.TREE)).isGreaterThan(QUERIES / 16);

@@ -31,8 +31,8 @@ public record ObserveSettings(int oneIn, Optional<Duration> slowQuery, Optional<
             throw new SettingsException("observe is a whole number of at least 0, got " + oneIn);
         }
         if (slowQuery.isPresent() && slowQuery.get().isNegative()) {
-            throw new SettingsException("slowQuery is a time of at least 0, got "
-                    + slowQuery.get().toMillis() + " ms");
+            throw new SettingsException(
+                    "slowQuery is a time of at least 0, got " + slowQuery.get().toMillis() + " ms");
         }
     }
 

@@ -19,7 +19,7 @@ import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.Observation;
-import org.gbjo.observe.ObservedBgp;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 
@@ -131,18 +131,9 @@ abstract class BgpExecution {
     private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
         Decision decision = decide(row, repeated);
         explain(decision);
-        int weight = ordering.watch().weight(countsCheaply() && !repeated);
-        if (weight > 0) {
-            ObservedBgp.Circumstances circumstances =
-                    new ObservedBgp.Circumstances(repeated, !filters.isEmpty(), weight);
-            Observation observation = ordering.watch()
-                    .begin(
-                            decision,
-                            plan(decision),
-                            new ObservedExecution.Patterns(pattern, row),
-                            circumstances);
-            ObservedExecution observed = new ObservedExecution(this, observation);
-            return observed.begin(() -> execute(decision, input, row, observed));
+        QueryWatch.Turn turn = ordering.watch().turn(countsCheaply() && !repeated);
+        if (turn != QueryWatch.Turn.NOT) {
+            return executeObserved(turn, decision, input, row, repeated);
         }
         return switch (plan(decision)) {
             case TREE -> executeTree(((Decision.AsTree) decision).tree(), input);
@@ -154,7 +145,25 @@ abstract class BgpExecution {
         };
     }
 
-    /** The same, observed. */
+    private QueryIterator executeObserved(
+            QueryWatch.Turn turn, Decision decision, QueryIterator input, Binding row, boolean repeated) {
+        Observation observation = ordering.watch()
+                .begin(
+                        turn,
+                        decision,
+                        plan(decision),
+                        new ObservedExecution.Patterns(pattern, row),
+                        new Observation.Circumstances(
+                                pattern.size(), repeated, !filters.isEmpty(), countsCheaply() && !repeated));
+        try {
+            return execute(decision, input, row, new ObservedExecution(this, observation));
+        } catch (RuntimeException | Error e) {
+            // Some of an execution already happens when it begins.
+            observation.ended(false);
+            throw e;
+        }
+    }
+
     private QueryIterator execute(Decision decision, QueryIterator input, Binding row, ObservedExecution observed) {
         switch (plan(decision)) {
             case TREE -> {

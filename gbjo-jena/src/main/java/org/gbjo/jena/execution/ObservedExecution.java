@@ -2,7 +2,6 @@ package org.gbjo.jena.execution;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.QueryIterator;
@@ -33,16 +32,6 @@ final class ObservedExecution {
         @Override
         public List<Pattern> translate() {
             return JenaPatterns.patterns(written, row);
-        }
-    }
-
-    /** Begins an execution, some of which may already happen now; one that fails here is told, too. */
-    QueryIterator begin(Supplier<QueryIterator> start) {
-        try {
-            return start.get();
-        } catch (RuntimeException | Error e) {
-            observation.ended(false);
-            throw e;
         }
     }
 

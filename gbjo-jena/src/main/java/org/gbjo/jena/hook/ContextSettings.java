@@ -27,7 +27,7 @@ public final class ContextSettings {
     public static final Symbol LISTENER = symbol("listener");
     public static final Symbol EXECUTION_LISTENER = symbol("executionListener");
     /** The {@link Executions} to which a query belongs, in the place of those of the process. */
-    static final Symbol EXECUTIONS = symbol("executions");
+    public static final Symbol EXECUTIONS = symbol("executions");
 
     /** All stores of Jena have the same. */
     private static final StoreProfile PROFILE = StoreProfile.read(ContextSettings.class, "jena");
@@ -78,8 +78,7 @@ public final class ContextSettings {
     }
 
     private static QueryWatch watch(Context context, Settings settings) {
-        Executions executions =
-                context.get(EXECUTIONS) instanceof Executions given ? given : ORDERERS.executions();
+        Executions executions = context.get(EXECUTIONS) instanceof Executions given ? given : ORDERERS.executions();
         return context.get(EXECUTION_LISTENER) instanceof ExecutionListener listener
                 ? QueryWatch.ofEverything(executions, settings.observing(), listener)
                 : QueryWatch.of(executions, settings.observing());

@@ -34,8 +34,9 @@ final class SmallQueryTest {
     private boolean isLeftAlone(String text) {
         DecisionListener<BasicPattern> listener =
                 (written, decision) -> heard.add(written.size() + " " + decision.reason());
-        return SmallQuery.isLeftAlone(QueryFactory.create(text), new QueryOrdering(
-                        orderer, true, listener, QueryWatch.of(new Executions(), ObserveSettings.NOTHING)));
+        return SmallQuery.isLeftAlone(
+                QueryFactory.create(text),
+                new QueryOrdering(orderer, true, listener, QueryWatch.of(new Executions(), ObserveSettings.NOTHING)));
     }
 
     @ParameterizedTest
