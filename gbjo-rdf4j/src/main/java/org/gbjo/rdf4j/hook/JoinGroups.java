@@ -25,7 +25,10 @@ import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.observe.ExecutedPlan;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.hashjoin.HashJoins;
+import org.gbjo.rdf4j.observation.ObservedJoin;
 import org.gbjo.rdf4j.translation.JoinSlot;
 import org.gbjo.rdf4j.translation.StoreCounts;
 
@@ -37,16 +40,22 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final JoinOrderer orderer;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
+    private final QueryWatch watch;
     private Set<String> bound = Set.of();
     /** Whether the query may need its first rows only, which a tree gives late. */
     private boolean firstRows;
     /** Whether this may be evaluated for each row of something else, so that a tree would be computed each time. */
     private boolean perRow;
 
-    JoinGroups(JoinOrderer orderer, DecisionListener<List<StatementPattern>> listener, StoreCounts counts) {
+    JoinGroups(
+            JoinOrderer orderer,
+            DecisionListener<List<StatementPattern>> listener,
+            StoreCounts counts,
+            QueryWatch watch) {
         this.orderer = orderer;
         this.listener = listener;
         this.counts = counts;
+        this.watch = watch;
     }
 
     @Override
@@ -72,7 +81,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         Decision decision = order(run, bound.isEmpty() && !firstRows && !perRow);
         Join ordered =
                 isOn() && decision instanceof Decision.AsTree chosen ? HashJoins.of(chosen.tree(), run.slots()) : join;
-        Join explained = ExplainedJoin.replace(join, ordered, List.of(decision));
+        boolean isEvaluatedOnce = bound.isEmpty() && !perRow;
+        Join explained = ExplainedJoin.replace(
+                join, ordered, List.of(decision), isEvaluatedOnce ? observed(decision, run) : null);
         if (isOn()) {
             decision.logCost().ifPresent(logCost -> explained.setCostEstimate(Math.exp(logCost)));
             List<Double> logRows = decision.logRows();
@@ -80,6 +91,14 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
                 explained.setResultSizeEstimate(Math.exp(logRows.get(logRows.size() - 1)));
             }
         }
+    }
+
+    private ObservedJoin observed(Decision decision, PatternRun run) {
+        ExecutedPlan plan = ExecutedPlan.NATIVE;
+        if (isOn() && decision.reason().isReplacement()) {
+            plan = decision instanceof Decision.AsTree ? ExecutedPlan.TREE : ExecutedPlan.ORDER;
+        }
+        return new ObservedJoin(watch, decision, plan, run.patterns());
     }
 
     private boolean isOn() {

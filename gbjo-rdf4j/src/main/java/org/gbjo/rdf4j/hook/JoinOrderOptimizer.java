@@ -8,6 +8,7 @@ import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.translation.StoreCounts;
 
 /**
@@ -19,23 +20,26 @@ final class JoinOrderOptimizer implements QueryOptimizer {
     private final JoinOrderer orderer;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
+    private final QueryWatch watch;
 
     JoinOrderOptimizer(
             QueryOptimizer ofEngine,
             JoinOrderer orderer,
             DecisionListener<List<StatementPattern>> listener,
-            StoreCounts counts) {
+            StoreCounts counts,
+            QueryWatch watch) {
         this.ofEngine = ofEngine;
         this.orderer = orderer;
         this.listener = listener;
         this.counts = counts;
+        this.watch = watch;
     }
 
     @Override
     public void optimize(TupleExpr query, Dataset dataset, BindingSet bindings) {
         ofEngine.optimize(query, dataset, bindings);
         try {
-            query.visit(new JoinGroups(orderer, listener, counts));
+            query.visit(new JoinGroups(orderer, listener, counts, watch));
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             // The patterns of a group change their places all at once or not at all, so the query is still complete.
             orderer.recordFailure(e);
