@@ -83,7 +83,7 @@ public sealed interface Decision {
      * @param detail what else there is to say, such as who has given the order; may be empty
      */
     record Reordered(Reason reason, String detail, Evidence evidence, long planningNanos) implements Decision {
-        Reordered(Evidence evidence, long planningNanos) {
+        public Reordered(Evidence evidence, long planningNanos) {
             this(Reason.REORDERED, "", evidence, planningNanos);
         }
 

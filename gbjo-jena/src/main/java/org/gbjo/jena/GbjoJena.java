@@ -5,6 +5,7 @@ import org.apache.jena.sparql.util.MappingRegistry;
 import org.apache.jena.sparql.util.Symbol;
 import org.apache.jena.sys.JenaSystem;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
+import org.gbjo.decision.settings.ObserveSettings;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.jena.hook.ContextSettings;
 import org.gbjo.jena.hook.JenaHook;
@@ -30,12 +31,21 @@ public final class GbjoJena {
     public static final Symbol CHEAP_ROWS = ContextSettings.symbol(Settings.CHEAP_ROWS);
     public static final Symbol BUSHY = ContextSettings.symbol(Settings.BUSHY);
     public static final Symbol PINS = ContextSettings.symbol(Settings.PINS);
+    public static final Symbol OBSERVE = ContextSettings.symbol(ObserveSettings.OBSERVE);
+    public static final Symbol SLOW_QUERY = ContextSettings.symbol(ObserveSettings.SLOW_QUERY);
+    public static final Symbol TEMPLATES = ContextSettings.symbol(ObserveSettings.TEMPLATES);
 
     /** A {@link org.gbjo.decision.JoinOrderer} made in code, in the place of all settings. */
     public static final Symbol ORDERER = ContextSettings.ORDERER;
 
     /** A {@link org.gbjo.decision.DecisionListener} that hears of every BGP of a query. */
     public static final Symbol LISTENER = ContextSettings.LISTENER;
+
+    /**
+     * An {@link org.gbjo.observe.ExecutionListener} that hears of every execution of a query's BGPs, with the time of
+     * each step. Then all of them are observed, whatever {@code observe} says.
+     */
+    public static final Symbol EXECUTION_LISTENER = ContextSettings.EXECUTION_LISTENER;
 
     private static final JenaHook HOOK = new JenaHook();
 

@@ -15,6 +15,7 @@ import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ScoredTree;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.settings.ObserveSettings;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.GraphIdentity;
@@ -74,6 +75,13 @@ public final class TestOrderers {
     public static JoinOrderer of(Mode mode, Supplier<LoadedModel> models) {
         ModelSource source = new ModelSource(FOLDER, folder -> models.get(), System::nanoTime, Runnable::run);
         return new JoinOrderer(settings(mode, false), PROFILE, source, new Counters());
+    }
+
+    /** An orderer whose executions are observed as these settings say. */
+    public static JoinOrderer of(Mode mode, Orders orders, ObserveSettings observing) {
+        Settings settings = new Settings(
+                FOLDER, mode, Duration.ofMinutes(1), 2, PatternSet.LIMIT, 0, 0, 0, false, Optional.empty(), observing);
+        return new JoinOrderer(settings, PROFILE, source(model(orders)), new Counters());
     }
 
     private static Settings settings(Mode mode, boolean bushy) {

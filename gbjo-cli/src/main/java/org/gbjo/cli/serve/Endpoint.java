@@ -83,6 +83,8 @@ final class Endpoint implements AutoCloseable {
             server = FusekiServer.create()
                     .port(options.port)
                     .loopback(!options.everywhere)
+                    .enablePing(true)
+                    .enableMetrics(true)
                     .add("/ds", service)
                     .build()
                     .start();

@@ -12,6 +12,7 @@ import org.gbjo.decision.pin.PinSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.ModelException;
+import org.gbjo.observe.Executions;
 import org.gbjo.run.BoundedMap;
 
 /**
@@ -25,6 +26,7 @@ public final class JoinOrdererRegistry {
     private static final Duration LONGEST_READING = Duration.ofHours(1);
 
     private final Counters counters = new Counters();
+    private final Executions executions = new Executions();
     private final ConcurrentMap<Path, ModelSource> models = new ConcurrentHashMap<>();
     private final ConcurrentMap<Path, PinSource> pins = new ConcurrentHashMap<>();
     private final BoundedMap<Key, JoinOrderer> orderers = new BoundedMap<>(MOST);
@@ -46,6 +48,11 @@ public final class JoinOrdererRegistry {
 
     public Counters counters() {
         return counters;
+    }
+
+    /** What was observed of executions of all stores and settings. */
+    public Executions executions() {
+        return executions;
     }
 
     /** The orderer with these settings for a store; its model is read in the background if it is new. */
@@ -86,8 +93,9 @@ public final class JoinOrdererRegistry {
         }
     }
 
-    /** Forgets all decisions, so that each is made anew. */
+    /** Forgets all decisions, so that each is made anew, and the worst estimated joins. */
     public void forget() {
+        executions.forget();
         orderers.values().forEach(JoinOrderer::forget);
     }
 

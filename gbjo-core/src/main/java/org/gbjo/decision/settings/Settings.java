@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -29,6 +30,7 @@ import org.gbjo.query.PatternSet;
  *     planned for as long as the deadline allows
  * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
  * @param pins a file in which templates have orders of their own, if there is one
+ * @param observing how executions are watched
  */
 public record Settings(
         Path model,
@@ -40,7 +42,8 @@ public record Settings(
         double certainty,
         double cheapRows,
         boolean bushy,
-        Optional<Path> pins) {
+        Optional<Path> pins,
+        ObserveSettings observing) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -51,8 +54,20 @@ public record Settings(
     public static final String CHEAP_ROWS = "cheapRows";
     public static final String BUSHY = "bushy";
     public static final String PINS = "pins";
-    public static final List<String> NAMES =
-            List.of(MODEL, MODE, DEADLINE, MIN_PATTERNS, MAX_PATTERNS, MARGIN, CERTAINTY, CHEAP_ROWS, BUSHY, PINS);
+    public static final List<String> NAMES = Stream.concat(
+                    Stream.of(
+                            MODEL,
+                            MODE,
+                            DEADLINE,
+                            MIN_PATTERNS,
+                            MAX_PATTERNS,
+                            MARGIN,
+                            CERTAINTY,
+                            CHEAP_ROWS,
+                            BUSHY,
+                            PINS),
+                    ObserveSettings.NAMES.stream())
+            .toList();
 
     /** Files of the user's, for which no store has usual ones. */
     static final Set<String> FILES = Set.of(MODEL, PINS);
@@ -88,7 +103,7 @@ public record Settings(
         }
     }
 
-    /** Without pins. */
+    /** Without pins, and where executions are watched as usual. */
     public Settings(
             Path model,
             Mode mode,
@@ -99,7 +114,18 @@ public record Settings(
             double certainty,
             double cheapRows,
             boolean bushy) {
-        this(model, mode, deadline, minPatterns, maxPatterns, margin, certainty, cheapRows, bushy, Optional.empty());
+        this(
+                model,
+                mode,
+                deadline,
+                minPatterns,
+                maxPatterns,
+                margin,
+                certainty,
+                cheapRows,
+                bushy,
+                Optional.empty(),
+                ObserveSettings.usual());
     }
 
     /** What a user gets who sets the model alone. */
@@ -111,14 +137,15 @@ public record Settings(
         return new Settings(
                 model,
                 Mode.parse(texts.apply(MODE)),
-                duration(texts.apply(DEADLINE)),
+                duration(DEADLINE, texts.apply(DEADLINE)),
                 whole(MIN_PATTERNS, texts.apply(MIN_PATTERNS)),
                 whole(MAX_PATTERNS, texts.apply(MAX_PATTERNS)),
                 number(MARGIN, texts.apply(MARGIN)),
                 number(CERTAINTY, texts.apply(CERTAINTY)),
                 number(CHEAP_ROWS, texts.apply(CHEAP_ROWS)),
                 onOrOff(texts.apply(BUSHY)),
-                pins);
+                pins,
+                ObserveSettings.of(texts));
     }
 
     /**
@@ -186,7 +213,7 @@ public record Settings(
         }
     }
 
-    private static int whole(String name, String text) {
+    static int whole(String name, String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
@@ -211,9 +238,9 @@ public record Settings(
     }
 
     /** Milliseconds, also with the unit behind them. */
-    private static Duration duration(String text) {
+    static Duration duration(String name, String text) {
         String digits =
                 text.endsWith("ms") ? text.substring(0, text.length() - 2).strip() : text;
-        return Duration.ofNanos((long) (1e6 * number(DEADLINE + ", in milliseconds,", digits)));
+        return Duration.ofNanos((long) (1e6 * number(name + ", in milliseconds,", digits)));
     }
 }

@@ -67,7 +67,25 @@ final class SettingsTest {
                         0.8,
                         10,
                         true,
-                        Optional.of(Path.of("/pins.jsonl"))));
+                        Optional.of(Path.of("/pins.jsonl")),
+                        ObserveSettings.usual()));
+    }
+
+    @Test
+    void executionsAreWatchedAsSettingsSay() {
+        assertThat(read(Map.of("model", "m")).observing())
+                .isEqualTo(ObserveSettings.usual())
+                .isEqualTo(new ObserveSettings(64, Optional.empty(), Optional.empty()));
+        assertThat(read(Map.of("model", "m", "observe", "1", "slowQuery", "500 ms", "templates", "/a/../t"))
+                        .observing())
+                .isEqualTo(new ObserveSettings(1, Optional.of(Duration.ofMillis(500)), Optional.of(Path.of("/t"))));
+        assertThat(read(Map.of("model", "m", "observe", "0", "slowQuery", "Off", "templates", "off"))
+                        .observing())
+                .isEqualTo(ObserveSettings.NOTHING);
+        refuses("observe", "-1", "observe is a whole number of at least 0, got -1");
+        refuses("observe", "some", "observe is a whole number, got 'some'");
+        refuses("slowQuery", "soon", "slowQuery, in milliseconds, is a number, got 'soon'");
+        refuses("slowQuery", "-3", "slowQuery is a time of at least 0, got -3 ms");
     }
 
     @Test

@@ -14,6 +14,9 @@ import org.gbjo.decision.plugin.SettingsReader;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.jena.execution.QueryOrdering;
+import org.gbjo.observe.ExecutionListener;
+import org.gbjo.observe.Executions;
+import org.gbjo.observe.QueryWatch;
 
 /** What the context of a query asks for. */
 public final class ContextSettings {
@@ -22,6 +25,9 @@ public final class ContextSettings {
 
     public static final Symbol ORDERER = symbol("orderer");
     public static final Symbol LISTENER = symbol("listener");
+    public static final Symbol EXECUTION_LISTENER = symbol("executionListener");
+    /** The {@link Executions} to which a query belongs, in the place of those of the process. */
+    public static final Symbol EXECUTIONS = symbol("executions");
 
     /** All stores of Jena have the same. */
     private static final StoreProfile PROFILE = StoreProfile.read(ContextSettings.class, "jena");
@@ -46,7 +52,9 @@ public final class ContextSettings {
 
     /** How the BGPs of a query are to be ordered; nothing if its context names no model. */
     static Optional<QueryOrdering> of(Context context) {
-        return orderer(context).map(orderer -> new QueryOrdering(orderer, cutsBgps(context), listener(context)));
+        return orderer(context)
+                .map(orderer -> new QueryOrdering(
+                        orderer, cutsBgps(context), listener(context), watch(context, orderer.settings())));
     }
 
     /** Whether a context names a model; its other settings may still say that nothing is to be done. */
@@ -67,6 +75,13 @@ public final class ContextSettings {
     private static String text(String setting, Context context) {
         Object value = context.get(SYMBOLS.get(setting));
         return value != null ? value.toString() : Settings.ofProcess(setting);
+    }
+
+    private static QueryWatch watch(Context context, Settings settings) {
+        Executions executions = context.get(EXECUTIONS) instanceof Executions given ? given : ORDERERS.executions();
+        return context.get(EXECUTION_LISTENER) instanceof ExecutionListener listener
+                ? QueryWatch.ofEverything(executions, settings.observing(), listener)
+                : QueryWatch.of(executions, settings.observing());
     }
 
     private static boolean cutsBgps(Context context) {

@@ -48,14 +48,16 @@ public final class JenaHook implements QueryEngineFactory {
         Optional<QueryOrdering> asked =
                 ContextSettings.of(context).map(ordering -> ordering.with(PrefixHints.of(query)));
         boolean leftAlone = asked.isEmpty() || SmallQuery.isLeftAlone(query, asked.get());
-        return next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get()));
+        Plan plan = next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get()));
+        return asked.isPresent() ? WatchedPlan.of(plan, asked.get().watch(), query) : plan;
     }
 
     @Override
     public Plan create(Op op, DatasetGraph dataset, Binding input, Context context) {
         QueryEngineFactory next = next(context, factory -> factory.accept(op, dataset, context));
         Optional<QueryOrdering> asked = ContextSettings.of(context);
-        return next.create(op, dataset, input, asked.isEmpty() ? context : prepared(context, next, asked.get()));
+        Plan plan = next.create(op, dataset, input, asked.isEmpty() ? context : prepared(context, next, asked.get()));
+        return asked.isPresent() ? WatchedPlan.of(plan, asked.get().watch(), op) : plan;
     }
 
     private static boolean isAsked(Context context) {
