@@ -53,6 +53,11 @@ public final class QueryWatch {
         ALWAYS
     }
 
+    /** The same for an execution of which somebody may want to know how long just this one takes. */
+    public Turn turn(Decision decision, boolean isCheap) {
+        return isMeasured(decision) ? Turn.ALWAYS : turn(isCheap);
+    }
+
     /**
      * Whether the next execution is observed.
      *
@@ -65,6 +70,11 @@ public final class QueryWatch {
         return isCheap && settings.isOn() ? Turn.IF_LARGE : Turn.NOT;
     }
 
+    /** Whether the time of this execution is wanted; nothing else may be counted then, which would take time. */
+    public static boolean isMeasured(Decision decision) {
+        return decision.evidence().measurement().isPresent();
+    }
+
     /** Begins to observe an execution whose turn it is. */
     public Observation begin(
             Turn turn,
@@ -72,7 +82,7 @@ public final class QueryWatch {
             ExecutedPlan plan,
             ObservedPatterns patterns,
             Observation.Circumstances circumstances) {
-        int many = everything ? 1 : settings.oneIn();
+        int many = everything || isMeasured(decision) ? 1 : settings.oneIn();
         return new Observation(
                 this,
                 decision,

@@ -80,7 +80,36 @@ public final class TestOrderers {
     /** An orderer whose executions are observed as these settings say. */
     public static JoinOrderer of(Mode mode, Orders orders, ObserveSettings observing) {
         Settings settings = new Settings(
-                FOLDER, mode, Duration.ofMinutes(1), 2, PatternSet.LIMIT, 0, 0, 0, false, Optional.empty(), observing);
+                FOLDER,
+                mode,
+                Duration.ofMinutes(1),
+                2,
+                PatternSet.LIMIT,
+                0,
+                0,
+                0,
+                false,
+                Optional.empty(),
+                observing,
+                false);
+        return new JoinOrderer(settings, PROFILE, source(model(orders)), new Counters());
+    }
+
+    /** An orderer with a circuit breaker. */
+    public static JoinOrderer withBreaker(Orders orders) {
+        Settings settings = new Settings(
+                FOLDER,
+                Mode.ON,
+                Duration.ofMinutes(1),
+                2,
+                PatternSet.LIMIT,
+                0,
+                0,
+                0,
+                false,
+                Optional.empty(),
+                ObserveSettings.NOTHING,
+                true);
         return new JoinOrderer(settings, PROFILE, source(model(orders)), new Counters());
     }
 

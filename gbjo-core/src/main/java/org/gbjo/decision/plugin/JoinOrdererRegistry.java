@@ -2,10 +2,14 @@ package org.gbjo.decision.plugin;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.breaker.Measurement;
+import org.gbjo.decision.breaker.TemplateState;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ModelState;
 import org.gbjo.decision.pin.PinSource;
@@ -13,6 +17,7 @@ import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.ModelException;
 import org.gbjo.observe.Executions;
+import org.gbjo.observe.ObservedBgp;
 import org.gbjo.run.BoundedMap;
 
 /**
@@ -44,6 +49,15 @@ public final class JoinOrdererRegistry {
     public JoinOrdererRegistry(PrecheckWarmUp warmUp, StoreProfile warmUpProfile) {
         this.warmUp = warmUp;
         this.warmUpProfile = warmUpProfile;
+        executions.add(JoinOrdererRegistry::tellMeasurement);
+    }
+
+    /** Tells a circuit breaker how long an execution took that it wants to know of. */
+    private static void tellMeasurement(ObservedBgp executed) {
+        Optional<Measurement> wanted = executed.decision().evidence().measurement();
+        if (wanted.isPresent() && executed.complete()) {
+            wanted.get().completed(executed.nanos(), executed.resultRows());
+        }
     }
 
     public Counters counters() {
@@ -53,6 +67,13 @@ public final class JoinOrdererRegistry {
     /** What was observed of executions of all stores and settings. */
     public Executions executions() {
         return executions;
+    }
+
+    /** The templates that circuit breakers watch: the slower ones, and those of which nobody knows. */
+    public List<TemplateState> templates() {
+        return orderers.values().stream()
+                .flatMap(orderer -> orderer.templates().stream())
+                .toList();
     }
 
     /** The orderer with these settings for a store; its model is read in the background if it is new. */

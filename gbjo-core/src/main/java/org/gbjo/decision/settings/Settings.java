@@ -31,6 +31,7 @@ import org.gbjo.query.PatternSet;
  * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
  * @param pins a file in which templates have orders of their own, if there is one
  * @param observing how executions are watched
+ * @param breaker whether templates that run slower in gbjo's order go back to the native one
  */
 public record Settings(
         Path model,
@@ -43,7 +44,8 @@ public record Settings(
         double cheapRows,
         boolean bushy,
         Optional<Path> pins,
-        ObserveSettings observing) {
+        ObserveSettings observing,
+        boolean breaker) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -54,6 +56,7 @@ public record Settings(
     public static final String CHEAP_ROWS = "cheapRows";
     public static final String BUSHY = "bushy";
     public static final String PINS = "pins";
+    public static final String BREAKER = "breaker";
     public static final List<String> NAMES = Stream.concat(
                     Stream.of(
                             MODEL,
@@ -65,7 +68,8 @@ public record Settings(
                             CERTAINTY,
                             CHEAP_ROWS,
                             BUSHY,
-                            PINS),
+                            PINS,
+                            BREAKER),
                     ObserveSettings.NAMES.stream())
             .toList();
 
@@ -103,7 +107,7 @@ public record Settings(
         }
     }
 
-    /** Without pins, and where executions are watched as usual. */
+    /** Without pins and breaker, and where executions are watched as usual. */
     public Settings(
             Path model,
             Mode mode,
@@ -125,7 +129,8 @@ public record Settings(
                 cheapRows,
                 bushy,
                 Optional.empty(),
-                ObserveSettings.usual());
+                ObserveSettings.usual(),
+                false);
     }
 
     /** What a user gets who sets the model alone. */
@@ -143,9 +148,10 @@ public record Settings(
                 number(MARGIN, texts.apply(MARGIN)),
                 number(CERTAINTY, texts.apply(CERTAINTY)),
                 number(CHEAP_ROWS, texts.apply(CHEAP_ROWS)),
-                onOrOff(texts.apply(BUSHY)),
+                onOrOff(BUSHY, texts.apply(BUSHY)),
                 pins,
-                ObserveSettings.of(texts));
+                ObserveSettings.of(texts),
+                onOrOff(BREAKER, texts.apply(BREAKER)));
     }
 
     /**
@@ -229,11 +235,11 @@ public record Settings(
         }
     }
 
-    private static boolean onOrOff(String text) {
+    private static boolean onOrOff(String name, String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "on" -> true;
             case "off" -> false;
-            default -> throw new SettingsException(BUSHY + " is on or off, got '" + text + "'");
+            default -> throw new SettingsException(name + " is on or off, got '" + text + "'");
         };
     }
 

@@ -31,7 +31,19 @@ final class SettingsTest {
         assertThat(read(Map.of("model", "m")))
                 .isEqualTo(Settings.usual(Path.of("m").toAbsolutePath(), PROFILE))
                 .isEqualTo(new Settings(
-                        Path.of("m").toAbsolutePath(), Mode.ON, Duration.ofMillis(10), 3, 32, 1.2, 0.6, 200, false));
+                        Path.of("m").toAbsolutePath(),
+                        Mode.ON,
+                        Duration.ofMillis(10),
+                        3,
+                        32,
+                        1.2,
+                        0.6,
+                        200,
+                        false,
+                        Optional.empty(),
+                        ObserveSettings.usual(),
+                        true));
+        assertThat(read(Map.of("model", "m", "breaker", "off")).breaker()).isFalse();
     }
 
     @Test
@@ -68,7 +80,8 @@ final class SettingsTest {
                         10,
                         true,
                         Optional.of(Path.of("/pins.jsonl")),
-                        ObserveSettings.usual()));
+                        ObserveSettings.usual(),
+                        true));
     }
 
     @Test
@@ -100,6 +113,7 @@ final class SettingsTest {
         refuses("margin", "-1", "the margin is a factor of at least 0, got -1.0");
         refuses("margin", "NaN", "the margin is a factor of at least 0, got NaN");
         refuses("bushy", "yes", "bushy is on or off, got 'yes'");
+        refuses("breaker", "sometimes", "breaker is on or off, got 'sometimes'");
         refuses("cheapRows", "-1", "cheapRows is a number of at least 0, got -1.0");
     }
 

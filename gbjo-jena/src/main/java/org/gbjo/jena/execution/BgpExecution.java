@@ -131,10 +131,15 @@ abstract class BgpExecution {
     private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
         Decision decision = decide(row, repeated);
         explain(decision);
-        QueryWatch.Turn turn = ordering.watch().turn(countsCheaply() && !repeated);
+        QueryWatch.Turn turn = ordering.watch().turn(decision, countsCheaply() && !repeated);
         if (turn != QueryWatch.Turn.NOT) {
             return executeObserved(turn, decision, input, row, repeated);
         }
+        return executePlainly(decision, input, row);
+    }
+
+    /** Executes what was decided, and counts nothing. */
+    private QueryIterator executePlainly(Decision decision, QueryIterator input, Binding row) {
         return switch (plan(decision)) {
             case TREE -> executeTree(((Decision.AsTree) decision).tree(), input);
             case ORDER -> executeOrdered(explained(((Decision.Reordered) decision).order()), input);
@@ -165,6 +170,9 @@ abstract class BgpExecution {
     }
 
     private QueryIterator execute(Decision decision, QueryIterator input, Binding row, ObservedExecution observed) {
+        if (QueryWatch.isMeasured(decision)) {
+            return observed.around(executePlainly(decision, input, row));
+        }
         switch (plan(decision)) {
             case TREE -> {
                 return observed.around(executeTree(((Decision.AsTree) decision).tree(), input));

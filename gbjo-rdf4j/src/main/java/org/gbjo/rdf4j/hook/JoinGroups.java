@@ -73,7 +73,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         }
         List<Decision> decisions = new ArrayList<>();
         for (PatternRun run : runs) {
-            decisions.add(order(run, false));
+            decisions.add(order(run, false, false));
         }
         if (!decisions.isEmpty()) {
             ExplainedJoin.replace(join, join, decisions);
@@ -82,10 +82,10 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
 
     /** Where nothing but patterns is joined, they can become a tree, and their rows are those of the join. */
     private void orderWhole(Join join, PatternRun run) {
-        Decision decision = order(run, bound.isEmpty() && !firstRows && !perRow);
+        boolean isEvaluatedOnce = bound.isEmpty() && !perRow;
+        Decision decision = order(run, isEvaluatedOnce && !firstRows, isEvaluatedOnce);
         Join ordered =
                 isOn() && decision instanceof Decision.AsTree chosen ? HashJoins.of(chosen.tree(), run.slots()) : join;
-        boolean isEvaluatedOnce = bound.isEmpty() && !perRow;
         Join explained = ExplainedJoin.replace(
                 join, ordered, List.of(decision), isEvaluatedOnce ? observed(decision, run) : null);
         if (isOn()) {
@@ -157,9 +157,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         }
     }
 
-    private Decision order(PatternRun run, boolean trees) {
+    private Decision order(PatternRun run, boolean trees, boolean measurable) {
         written.met(run.patterns().size());
-        Decision decision = run.decide(orderer, counts, written, trees);
+        Decision decision = run.decide(orderer, counts, written, trees, measurable);
         listener.decided(run.patterns(), decision);
         if (isOn()) {
             run.apply(decision);

@@ -65,15 +65,16 @@ public final class ObservedJoin {
      */
     public QueryEvaluationStep prepare(
             Join join, Map<TupleExpr, CountedArgument> counted, Supplier<QueryEvaluationStep> unobserved) {
-        QueryWatch.Turn turn = watch.turn(true);
+        QueryWatch.Turn turn = watch.turn(decision, true);
         if (turn == QueryWatch.Turn.NOT) {
             return unobserved.get();
         }
         List<TupleExpr> arguments = new ArrayList<>();
         boolean isPlain = collect(join, arguments);
         boolean isFiltered = arguments.stream().anyMatch(Filter.class::isInstance);
-        List<CountedArgument> steps =
-                isPlain && turn == QueryWatch.Turn.ALWAYS ? steps(arguments) : List.<CountedArgument>of();
+        List<CountedArgument> steps = isPlain && turn == QueryWatch.Turn.ALWAYS && !QueryWatch.isMeasured(decision)
+                ? steps(arguments)
+                : List.<CountedArgument>of();
         for (int i = 0; i < steps.size(); i++) {
             counted.put(arguments.get(i), steps.get(i));
         }
