@@ -88,6 +88,10 @@ class ServeCommandTest {
             }
             assertThat(post(url + "/explain", "query", QUERY).body())
                     .contains(" order: ", "?b <http://example.org/q> ?c");
+            String server = url.substring(0, url.lastIndexOf('/'));
+            assertThat(get(server + "/$/ping").statusCode()).isEqualTo(200);
+            assertThat(get(server + "/$/metrics").body())
+                    .contains("gbjo_decisions_total", "gbjo_executions_seconds_count", "gbjo_slow_queries_total");
             assertThat(post(url + "/update", "update", "CLEAR ALL").statusCode())
                     .isGreaterThanOrEqualTo(400);
         } finally {
@@ -129,11 +133,15 @@ class ServeCommandTest {
             String insert = "INSERT DATA { <http://example.org/4> <http://example.org/q> <http://example.org/5> }";
             assertThat(post(matcher.group(1) + "/update", "update", insert).statusCode())
                     .isLessThan(300);
+            String bad = "SELECT nonsense " + "x".repeat(100_000);
+            assertThat(post(matcher.group(1) + "/query", "query", bad).statusCode())
+                    .isEqualTo(400);
         } finally {
             process.destroy();
         }
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(Files.readString(output)).contains("gbjo: the server has stopped");
+        assertThat(Files.readAllLines(output)).allMatch(line -> line.length() < 1000);
         DatasetGraph again = DatabaseMgr.connectDatasetGraph(database.toString());
         assertThat(Txn.calculateRead(again, () -> again.getDefaultGraph().size()))
                 .isEqualTo(4);
@@ -157,6 +165,11 @@ class ServeCommandTest {
                 .POST(HttpRequest.BodyPublishers.ofString(
                         parameter + "=" + URLEncoder.encode(text, StandardCharsets.UTF_8)))
                 .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static HttpResponse<String> get(String url) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     }
 

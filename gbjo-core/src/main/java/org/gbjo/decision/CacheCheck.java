@@ -6,12 +6,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.run.BoundedText;
 
 /** Answers a question as it was answered before. */
 record CacheCheck(Settings settings, Counters counters, LongSupplier nanoTime) implements Check {
     private static final System.Logger LOG = System.getLogger("org.gbjo.decision");
     /** A deadline may have passed because the code was not compiled yet or the machine was busy. */
     private static final long NANOS_UNTIL_RETRY = TimeUnit.SECONDS.toNanos(10);
+
+    private static final int LONGEST_LINE = 4000;
 
     @Override
     public Optional<Decision> check(Question question) {
@@ -36,7 +39,7 @@ record CacheCheck(Settings settings, Counters counters, LongSupplier nanoTime) i
     private static void logShadow(Question question, Decision decision) {
         Level level = decision.reason().isReplacement() ? Level.INFO : Level.DEBUG;
         if (question.isTranslated() && LOG.isLoggable(level)) {
-            LOG.log(level, "shadow, " + decision + ": " + question.bgp());
+            LOG.log(level, BoundedText.of("shadow, " + decision + ": " + question.bgp(), LONGEST_LINE));
         }
     }
 }

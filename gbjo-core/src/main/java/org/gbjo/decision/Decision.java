@@ -23,8 +23,8 @@ public sealed interface Decision {
     /** The same decision after it has taken this time. */
     Decision after(long nanos);
 
-    /** The same decision, which says what a person has asked for and did not get. */
-    Decision ignoring(List<String> sentences);
+    /** The same decision with other evidence. */
+    Decision with(Evidence other);
 
     /** ln of the rows that the chosen order or tree is predicted to touch, if that is known. */
     default OptionalDouble logCost() {
@@ -67,8 +67,8 @@ public sealed interface Decision {
         }
 
         @Override
-        public Kept ignoring(List<String> sentences) {
-            return new Kept(reason, detail, evidence.ignoring(sentences), planningNanos);
+        public Kept with(Evidence other) {
+            return new Kept(reason, detail, other, planningNanos);
         }
 
         @Override
@@ -83,7 +83,7 @@ public sealed interface Decision {
      * @param detail what else there is to say, such as who has given the order; may be empty
      */
     record Reordered(Reason reason, String detail, Evidence evidence, long planningNanos) implements Decision {
-        Reordered(Evidence evidence, long planningNanos) {
+        public Reordered(Evidence evidence, long planningNanos) {
             this(Reason.REORDERED, "", evidence, planningNanos);
         }
 
@@ -102,8 +102,8 @@ public sealed interface Decision {
         }
 
         @Override
-        public Reordered ignoring(List<String> sentences) {
-            return new Reordered(reason, detail, evidence.ignoring(sentences), planningNanos);
+        public Reordered with(Evidence other) {
+            return new Reordered(reason, detail, other, planningNanos);
         }
 
         @Override
@@ -139,8 +139,8 @@ public sealed interface Decision {
         }
 
         @Override
-        public AsTree ignoring(List<String> sentences) {
-            return new AsTree(evidence.ignoring(sentences), planningNanos);
+        public AsTree with(Evidence other) {
+            return new AsTree(other, planningNanos);
         }
 
         @Override

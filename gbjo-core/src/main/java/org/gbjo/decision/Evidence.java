@@ -3,6 +3,7 @@ package org.gbjo.decision;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.gbjo.decision.breaker.Measurement;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.model.ScoredTree;
 
@@ -14,13 +15,15 @@ import org.gbjo.decision.model.ScoredTree;
  * @param certainty how sure the model is that gbjo's order is cheaper than the native one, 0 to 1, if it can tell
  * @param tree the best tree with hash joins, if one was looked for and found
  * @param ignored what a person has asked for and did not get, a sentence each
+ * @param measurement who wants to know how long the execution takes, if anybody does
  */
 public record Evidence(
         Optional<ScoredOrder> nativeOrder,
         Optional<ScoredOrder> bestOrder,
         OptionalDouble certainty,
         Optional<ScoredTree> tree,
-        List<String> ignored) {
+        List<String> ignored,
+        Optional<Measurement> measurement) {
     /** Nothing was looked at. */
     static final Evidence NONE =
             new Evidence(Optional.empty(), Optional.empty(), OptionalDouble.empty(), Optional.empty());
@@ -30,7 +33,7 @@ public record Evidence(
             Optional<ScoredOrder> bestOrder,
             OptionalDouble certainty,
             Optional<ScoredTree> tree) {
-        this(nativeOrder, bestOrder, certainty, tree, List.of());
+        this(nativeOrder, bestOrder, certainty, tree, List.of(), Optional.empty());
     }
 
     /** A person has given the order. */
@@ -49,10 +52,14 @@ public record Evidence(
     }
 
     Evidence with(ScoredTree found) {
-        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found), ignored);
+        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found), ignored, measurement);
     }
 
     Evidence ignoring(List<String> sentences) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences));
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences), measurement);
+    }
+
+    Evidence measuredBy(Measurement wanted) {
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, Optional.of(wanted));
     }
 }

@@ -6,11 +6,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.gbjo.run.BoundedText;
 
 /** Logs each reason for a failure at most once a minute. */
 final class FailureLog {
     private static final System.Logger LOG = System.getLogger("org.gbjo.decision");
     private static final long NANOS_BETWEEN = TimeUnit.MINUTES.toNanos(1);
+
+    private static final int LONGEST_DETAIL = 500;
 
     private final LongSupplier nanoTime;
     private final Map<Reason, Entry> entries = new EnumMap<>(Reason.class);
@@ -36,7 +39,7 @@ final class FailureLog {
             return;
         }
         long unlogged = entry.unlogged.getAndSet(0);
-        String detail = DecisionText.detail(decision);
+        String detail = BoundedText.of(DecisionText.detail(decision), LONGEST_DETAIL);
         LOG.log(
                 Level.WARNING,
                 "a BGP keeps the engine's order, since "

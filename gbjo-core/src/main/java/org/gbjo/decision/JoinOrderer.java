@@ -5,11 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.gbjo.decision.breaker.BreakerRules;
+import org.gbjo.decision.breaker.CircuitBreaker;
+import org.gbjo.decision.breaker.TemplateState;
 import org.gbjo.decision.hint.HintLog;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.PlanningTimes;
 import org.gbjo.decision.pin.PinSource;
+import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.run.DeadlineExceededException;
@@ -20,6 +24,9 @@ import org.gbjo.run.DeadlineExceededException;
  * threads.
  */
 public final class JoinOrderer {
+    /** Chooses which executions the circuit breaker measures. */
+    private static final long SEED = 20261118;
+
     private final Settings settings;
     private final StoreProfile profile;
     private final ModelSource models;
@@ -30,6 +37,7 @@ public final class JoinOrderer {
     private final LongSupplier nanoTime;
     private final ModelCheck modelCheck;
     private final List<Check> checks;
+    private final Optional<BreakerStep> breaker;
 
     public JoinOrderer(Settings settings, StoreProfile profile, ModelSource models, Counters counters) {
         this(settings, profile, models, counters, System::nanoTime);
@@ -82,6 +90,12 @@ public final class JoinOrderer {
                 new GuardCheck(settings, profile.searchTime(), guard, nanoTime),
                 new TreeCheck(guard)));
         this.checks = List.copyOf(all);
+        this.breaker = settings.breaker() && settings.mode() == Mode.ON && comparesGraphs
+                ? Optional.of(new BreakerStep(
+                        new CircuitBreaker(BreakerRules.USUAL, nanoTime, SEED),
+                        settings,
+                        profile.searchTime().nanosPerRow()))
+                : Optional.empty();
     }
 
     /** The same for synthetic queries: it counts apart, and their graph is not compared with that of the model. */
@@ -120,8 +134,31 @@ public final class JoinOrderer {
         } catch (Throwable e) {
             decision = failure(e);
         }
+        decision = lastWord(question, decision);
         count(decision);
-        return question.ignored().isEmpty() ? decision : decision.ignoring(question.ignored());
+        return question.ignored().isEmpty()
+                ? decision
+                : decision.with(decision.evidence().ignoring(question.ignored()));
+    }
+
+    /** What the circuit breaker makes of a decision to replace the native order. */
+    private Decision lastWord(Question question, Decision decision) {
+        if (breaker.isEmpty()
+                || !decision.reason().isReplacement()
+                || decision.reason().isGiven()
+                || !question.isMeasurable()) {
+            return decision;
+        }
+        try {
+            return breaker.get().judge(question, decision);
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+            return failure(e);
+        }
+    }
+
+    /** The templates whose times are compared, slower ones and those of which nobody knows. */
+    public List<TemplateState> templates() {
+        return breaker.map(step -> step.breaker().templates()).orElse(List.of());
     }
 
     /** Counts and logs that a plug-in itself has failed at a query, which keeps the native order then. */

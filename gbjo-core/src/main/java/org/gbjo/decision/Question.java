@@ -70,6 +70,11 @@ public abstract class Question {
         return Optional.of(JoinOrder.asWritten(size()));
     }
 
+    /** Whether the BGP is executed once, and somebody observes how long that takes. */
+    protected boolean isMeasurable() {
+        return false;
+    }
+
     /** How many matches the pattern has at most that the engine begins with, if it knows that at no cost. */
     protected double firstMatches() {
         return UNKNOWN_MATCHES;

@@ -8,6 +8,8 @@ public enum Reason {
     SWITCHED_OFF("the query says so", Kind.VERDICT),
     PINNED("its template is pinned to this order", Kind.VERDICT),
     PINNED_NATIVE("its template is pinned to the native order", Kind.VERDICT),
+    SLOWER("earlier executions of its template were slower in gbjo's order", Kind.VERDICT),
+    TRIAL("it is executed natively for once, to know how long that takes", Kind.VERDICT),
     SAME_ORDER("gbjo's order is the native one", Kind.VERDICT),
     NO_GAIN("gbjo's order is not predicted to be cheaper by the margin", Kind.VERDICT),
     SLOW_LOOKUPS(

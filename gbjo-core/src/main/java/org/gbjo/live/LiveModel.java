@@ -3,12 +3,12 @@ package org.gbjo.live;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ModelState;
 import org.gbjo.decision.model.PlanningTimes;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.run.BoundedMap;
@@ -31,9 +31,8 @@ final class LiveModel implements ModelSource {
         this.state = new ModelState.Absent(why);
     }
 
-    JoinOrderer orderer(Settings settings, StoreProfile profile, Counters counters) {
-        return orderers.get(
-                new OrdererKey(settings, profile), key -> new JoinOrderer(settings, profile, this, counters));
+    JoinOrderer orderer(Settings settings, StoreProfile profile, JoinOrdererRegistry registry) {
+        return orderers.get(new OrdererKey(settings, profile), key -> registry.make(this, settings, profile));
     }
 
     void use(LoadedModel model) {
@@ -75,10 +74,6 @@ final class LiveModel implements ModelSource {
     public ModelState reload() {
         statistics.countNow();
         return state;
-    }
-
-    void forget() {
-        orderers.values().forEach(JoinOrderer::forget);
     }
 
     /** Why there are no statistics; empty if there are. */

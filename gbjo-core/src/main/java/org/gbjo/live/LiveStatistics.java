@@ -15,11 +15,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.PlanningTimes;
 import org.gbjo.decision.model.WarmUp;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.run.WorkListener;
@@ -88,8 +88,8 @@ public final class LiveStatistics {
     }
 
     /** What orders the joins of a graph; graphs without statistics of their own share those of all named graphs. */
-    public JoinOrderer orderer(String graph, Settings settings, StoreProfile profile, Counters counters) {
-        return model(graph).orderer(settings, profile, counters);
+    public JoinOrderer orderer(String graph, Settings settings, StoreProfile profile, JoinOrdererRegistry registry) {
+        return model(graph).orderer(settings, profile, registry);
     }
 
     /** The model of a graph. */
@@ -105,11 +105,6 @@ public final class LiveStatistics {
     /** Whether the joins of a graph are ordered by statistics that it shares with others. */
     public boolean isShared(String graph) {
         return !models.containsKey(graph);
-    }
-
-    /** Forgets all decisions, so that each is made anew. */
-    public void forget() {
-        models.values().forEach(LiveModel::forget);
     }
 
     /** How far the store has changed since it was counted, as far as it is known. */

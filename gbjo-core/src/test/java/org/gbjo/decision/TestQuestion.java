@@ -22,6 +22,7 @@ class TestQuestion extends Question {
     private Optional<JoinOrder> written;
     private boolean trees;
     private boolean repeated;
+    private boolean measurable;
     private int translations;
     private int keys;
     private int sizesAsked;
@@ -75,6 +76,11 @@ class TestQuestion extends Question {
 
     TestQuestion withTrees() {
         trees = true;
+        return this;
+    }
+
+    TestQuestion executedOnce() {
+        measurable = true;
         return this;
     }
 
@@ -149,6 +155,11 @@ class TestQuestion extends Question {
     protected OptionalLong triples() {
         sizesAsked++;
         return triples;
+    }
+
+    @Override
+    protected boolean isMeasurable() {
+        return measurable;
     }
 
     @Override

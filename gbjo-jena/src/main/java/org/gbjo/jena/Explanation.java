@@ -26,14 +26,20 @@ import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.Evidence;
 import org.gbjo.decision.ExplainedBgp;
 import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.jena.hook.ContextSettings;
 import org.gbjo.jena.hook.RejoinSplitBgps;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.json.Json;
+import org.gbjo.observe.ExecutionListener;
+import org.gbjo.observe.Executions;
+import org.gbjo.observe.ExplainedExecutions;
+import org.gbjo.observe.ObservedBgp;
 
 /**
- * How the BGPs of a query are ordered. The query is executed for a second at most, up to its first solutions: what an
+ * How the BGPs of a query are ordered, and how many rows each of their joins has. The query is executed for a second at most, up to its first solutions: what an
  * order depends on, such as the variables that are bound, is known when a BGP is reached and not before. A BGP that is
- * executed for each row of another one is explained once; one that was not reached is named.
+ * executed for each row of another one is explained once; one that was not reached is named. Rows of an execution that
+ * did not come to its end are lower bounds.
  */
 public final class Explanation {
     private static final long LONGEST_MILLISECONDS = 1000;
@@ -41,7 +47,10 @@ public final class Explanation {
     private static final String NOT_REACHED =
             "not reached before the first " + MOST_SOLUTIONS + " solutions or the end of a second";
 
-    private final Map<String, ExplainedBgp> bgps = new LinkedHashMap<>();
+    private static final String FORMAT = "gbjo-explain";
+    private static final int VERSION = 1;
+
+    private final Map<String, ExplainedExecutions> bgps = new LinkedHashMap<>();
     private final Set<String> reached = new HashSet<>();
     private final List<List<String>> unreached = new ArrayList<>();
 
@@ -51,10 +60,13 @@ public final class Explanation {
     public static Explanation of(Query query, DatasetGraph dataset, Context context) {
         Explanation explanation = new Explanation();
         DecisionListener<BasicPattern> listener = explanation::add;
+        ExecutionListener executed = explanation::addExecution;
         try (QueryExec execution = QueryExec.dataset(dataset)
                 .query(asSelect(query))
                 .context(context)
                 .set(GbjoJena.LISTENER, listener)
+                .set(GbjoJena.EXECUTION_LISTENER, executed)
+                .set(ContextSettings.EXECUTIONS, new Executions())
                 .timeout(LONGEST_MILLISECONDS, TimeUnit.MILLISECONDS)
                 .build()) {
             RowSet solutions = execution.select();
@@ -101,14 +113,25 @@ public final class Explanation {
     }
 
     private void add(BasicPattern written, Decision decision) {
-        String predicates = predicates(written);
-        Evidence evidence = decision.evidence();
-        String shape = evidence.nativeOrder().map(ScoredOrder::order) + " "
-                + evidence.bestOrder().map(ScoredOrder::order) + " " + predicates;
+        String shape = shape(written, decision);
         if (!bgps.containsKey(shape)) {
-            reached.add(predicates);
-            bgps.put(shape, new ExplainedBgp(texts(written), decision));
+            reached.add(predicates(written));
+            bgps.put(shape, new ExplainedExecutions(new ExplainedBgp(texts(written), decision)));
         }
+    }
+
+    private void addExecution(ObservedBgp observed) {
+        ExplainedExecutions explained = bgps.get(shape((BasicPattern) observed.enginePatterns(), observed.decision()));
+        if (explained != null) {
+            explained.add(observed);
+        }
+    }
+
+    /** The same for all executions of a BGP that are ordered alike, for whatever values from outside. */
+    private static String shape(BasicPattern written, Decision decision) {
+        Evidence evidence = decision.evidence();
+        return evidence.nativeOrder().map(ScoredOrder::order) + " "
+                + evidence.bestOrder().map(ScoredOrder::order) + " " + predicates(written);
     }
 
     private static List<String> texts(BasicPattern pattern) {
@@ -136,7 +159,7 @@ public final class Explanation {
         return bgps.isEmpty();
     }
 
-    /** For people: each BGP in the order that was decided on, and the decision. */
+    /** For people: each BGP with the decision, in the order that was executed, with predicted and actual rows. */
     public String toText() {
         if (isEmpty()) {
             return "no BGP was looked at: gbjo is switched off, the store is small or of a kind that is not counted, or the"
@@ -151,11 +174,20 @@ public final class Explanation {
         return out.toString();
     }
 
-    /** The same as a JSON array with an object for each BGP. */
+    /** The same as a JSON object with a format and a version, which docs/formats.md describes. */
     public String toJson() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("format", FORMAT);
+        members.put("version", VERSION);
+        members.put("bgps", bgps());
+        return Json.writePretty(members);
+    }
+
+    /** An object for each BGP. */
+    public List<Object> bgps() {
         List<Object> all = new ArrayList<>();
         bgps.values().forEach(bgp -> all.add(bgp.toJson()));
         unreached.forEach(bgp -> all.add(Map.of("reason", NOT_REACHED, "patterns", bgp)));
-        return Json.writePretty(all);
+        return all;
     }
 }

@@ -7,6 +7,7 @@ import org.apache.jena.sparql.util.MappingRegistry;
 import org.apache.jena.sparql.util.Symbol;
 import org.apache.jena.sys.JenaSystem;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
+import org.gbjo.decision.settings.ObserveSettings;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.jena.hook.ContextSettings;
 import org.gbjo.jena.hook.CountedDataset;
@@ -34,7 +35,11 @@ public final class GbjoJena {
     public static final Symbol CERTAINTY = ContextSettings.symbol(Settings.CERTAINTY);
     public static final Symbol CHEAP_ROWS = ContextSettings.symbol(Settings.CHEAP_ROWS);
     public static final Symbol BUSHY = ContextSettings.symbol(Settings.BUSHY);
+    public static final Symbol BREAKER = ContextSettings.symbol(Settings.BREAKER);
     public static final Symbol PINS = ContextSettings.symbol(Settings.PINS);
+    public static final Symbol OBSERVE = ContextSettings.symbol(ObserveSettings.OBSERVE);
+    public static final Symbol SLOW_QUERY = ContextSettings.symbol(ObserveSettings.SLOW_QUERY);
+    public static final Symbol TEMPLATES = ContextSettings.symbol(ObserveSettings.TEMPLATES);
 
     public static final Symbol COUNT = ContextSettings.symbol(Settings.COUNT);
     public static final Symbol COUNT_MEMORY = ContextSettings.symbol(Settings.COUNT_MEMORY);
@@ -45,6 +50,12 @@ public final class GbjoJena {
 
     /** A {@link org.gbjo.decision.DecisionListener} that hears of every BGP of a query. */
     public static final Symbol LISTENER = ContextSettings.LISTENER;
+
+    /**
+     * An {@link org.gbjo.observe.ExecutionListener} that hears of every execution of a query's BGPs, with the time of
+     * each step. Then all of them are observed, whatever {@code observe} says.
+     */
+    public static final Symbol EXECUTION_LISTENER = ContextSettings.EXECUTION_LISTENER;
 
     private static final JenaHook HOOK = new JenaHook();
 
@@ -69,12 +80,6 @@ public final class GbjoJena {
     public static JoinOrdererRegistry orderers() {
         JenaSystem.init();
         return ContextSettings.orderers();
-    }
-
-    /** Forgets all decisions, so that each is made anew. */
-    public static void forget() {
-        orderers().forget();
-        ContextSettings.stores().forget();
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,8 @@ import org.apache.jena.sparql.exec.QueryExecBuilder;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.observe.ExecutedPlan;
+import org.gbjo.observe.ExecutionListener;
 import org.gbjo.plan.Plan;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
@@ -106,6 +109,19 @@ final class DifferentialTest {
         assertThat(on.counters().decisions(Reason.BUSHY)).isGreaterThan(QUERIES / 8);
         assertThat(on.counters().decisions(Reason.REORDERED)).isGreaterThan(QUERIES / 4);
         assertThat(on.counters().decisions(Reason.FAILED)).isZero();
+    }
+
+    /** Also in TDB2, where otherwise few executions are observed. */
+    @Test
+    void toObserveEveryExecutionChangesNoSolution() {
+        JoinOrderer on = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), TestOrderers.arbitraryTrees(5));
+        Map<ExecutedPlan, Integer> observed = new EnumMap<>(ExecutedPlan.class);
+        ExecutionListener listener = bgp -> observed.merge(bgp.plan(), 1, Integer::sum);
+        assertThat(differences(queries(QUERIES / 4, 17), builder -> builder.set(GbjoJena.ORDERER, on)
+                        .set(GbjoJena.EXECUTION_LISTENER, listener)))
+                .isEmpty();
+        assertThat(observed.get(ExecutedPlan.ORDER)).isGreaterThan(QUERIES / 8);
+        assertThat(observed.get(ExecutedPlan.TREE)).isGreaterThan(QUERIES / 16);
     }
 
     /** Nor can a planner of trees lose a pattern. */

@@ -66,9 +66,40 @@ final class ExplanationTest {
                         "  ?c <http://example.org/p2> ?d",
                         "  ?d <http://example.org/p3> ?e")
                 .anyMatch(line -> line.startsWith("native order: the BGP has fewer patterns than minPatterns"));
-        List<?> json = (List<?>) Json.parse(explanation.toJson());
+        Map<String, Object> envelope = Json.parseObject(explanation.toJson());
+        assertThat(envelope).containsEntry("format", "gbjo-explain").containsEntry("version", 1L);
+        List<?> json = (List<?>) envelope.get("bgps");
         assertThat(json).hasSize(2);
         assertThat(((Map<?, ?>) json.get(1)).get("reason").toString()).startsWith("not reached");
+    }
+
+    @Test
+    void predictedAndActualRowsStandBesideEachPattern() {
+        Explanation explanation = explain("SELECT * { ?a :p0 ?b . ?b :p1 ?c . ?c :p2 ?d . ?d :p3 :n4-3 }");
+        assertThat(explanation.toText().lines().map(line -> line.replaceAll("[0-9.]+ ms.*", "… ms")))
+                .contains(
+                        "  ?d <http://example.org/p3> <http://example.org/n4-3>  # 1 rows predicted, 1 actual, … ms",
+                        "  executed as the native order once, … ms");
+        assertThat(explanation.toText()).contains(" ms, 1 rows\n");
+        Map<?, ?> execution = (Map<?, ?>) ((Map<?, ?>) explanation.bgps().get(0)).get("execution");
+        assertThat(execution.get("plan")).isEqualTo("native");
+        assertThat(execution.get("complete")).isEqualTo(true);
+        assertThat(execution.get("resultRows")).isEqualTo(1L);
+        assertThat((List<?>) execution.get("steps")).hasSize(4).allSatisfy(step -> {
+            assertThat(((Map<?, ?>) step).get("actualRows")).isEqualTo(1L);
+            assertThat(((Map<?, ?>) step).get("atLeast")).isEqualTo(false);
+        });
+    }
+
+    /** An explanation ends after its first solutions. */
+    @Test
+    void rowsOfAnExecutionThatWasCutOffAreLowerBounds() {
+        Explanation explanation = explain("SELECT * { ?a :p0 ?b . ?c :p1 ?d . ?e :p2 ?f . ?g :p3 ?h }");
+        assertThat(explanation.toText()).contains("# 1 rows predicted, at least ", ", at least 100 rows, cut off");
+        Map<?, ?> execution = (Map<?, ?>) ((Map<?, ?>) explanation.bgps().get(0)).get("execution");
+        assertThat(execution.get("complete")).isEqualTo(false);
+        assertThat((List<?>) execution.get("steps")).allSatisfy(step -> assertThat(((Map<?, ?>) step).get("atLeast"))
+                .isEqualTo(true));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.rdf.model.Model;
@@ -79,11 +80,38 @@ final class FusekiTest {
             assertThat(text.statusCode()).isEqualTo(200);
             assertThat(text.body()).contains(" order: ", "native 1,2,3 (", "  ?a <http://example.org/p0> ?b");
             HttpResponse<String> json = get(url + "/explain?query=" + encode(QUERY), "application/json");
-            assertThat((List<?>) Json.parse(json.body())).hasSize(1);
+            assertThat((List<?>) Json.parseObject(json.body()).get("bgps")).hasSize(1);
             assertThat(json.body()).contains("\"reason\"", "\"native\"", "\"nativeRows\"", "planningMilliseconds");
             assertThat(get(url + "/explain", "text/plain").statusCode()).isEqualTo(400);
             assertThat(get(url + "/explain?query=nonsense", "text/plain").statusCode())
                     .isEqualTo(400);
+        });
+    }
+
+    @Test
+    void theWorstEstimatedJoinsAreAsked() throws Exception {
+        serve(url -> {
+            assertThat(get(url + "/explain?worst", "text/plain").body()).contains("since the start");
+            Map<String, Object> json = Json.parseObject(
+                    get(url + "/explain?worst", "application/json").body());
+            assertThat(json).containsEntry("format", "gbjo-worst-joins").containsEntry("version", 1L);
+            assertThat(json.get("joins")).isInstanceOf(List.class);
+        });
+    }
+
+    /** The parser repeats some of the text that it does not understand. */
+    @Test
+    void theAnswerToABadQueryIsShort() throws Exception {
+        serve(url -> {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/explain"))
+                    .header("Content-Type", "application/x-www-form-urlencoded")
+                    .POST(HttpRequest.BodyPublishers.ofString("query=" + "nons\u00e9nse".repeat(5000)))
+                    .timeout(Duration.ofMinutes(1))
+                    .build();
+            HttpResponse<String> answer =
+                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.body()).hasSizeLessThan(1000);
         });
     }
 
@@ -96,7 +124,10 @@ final class FusekiTest {
             }
             String metrics =
                     get(url.replaceFirst("/ds$", "/\\$/metrics"), "text/plain").body();
-            assertThat(metrics).containsPattern("gbjo[._]decisions");
+            assertThat(metrics)
+                    .containsPattern("gbjo[._]decisions")
+                    .containsPattern("gbjo_executions_seconds_count\\{[^}]*plan=\"native\"")
+                    .contains("gbjo_executions_rows_total", "gbjo_executions_cut_off_total", "gbjo_slow_queries_total");
         });
     }
 

@@ -13,6 +13,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.observe.Executions;
 import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
 import org.gbjo.rdf4j.hook.Rdf4jHook;
 
@@ -48,6 +49,11 @@ public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFact
     /** Sets who hears of every decision. */
     public void setListener(DecisionListener<List<StatementPattern>> listener) {
         hook.setListener(listener);
+    }
+
+    /** Sets who hears of executions of this store, in the place of those who hear of all in the process. */
+    public void setExecutions(Executions executions) {
+        hook.setExecutions(executions);
     }
 
     @Override

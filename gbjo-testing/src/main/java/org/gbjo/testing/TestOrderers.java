@@ -17,6 +17,7 @@ import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ScoredTree;
 import org.gbjo.decision.settings.CountMode;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.settings.ObserveSettings;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.GraphIdentity;
@@ -78,11 +79,24 @@ public final class TestOrderers {
         return new JoinOrderer(settings(mode, false), PROFILE, source, new Counters());
     }
 
-    private static Settings settings(Mode mode, boolean bushy) {
-        return settings(FOLDER, mode, Duration.ofMinutes(1), bushy);
+    /** An orderer whose executions are observed as these settings say. */
+    public static JoinOrderer of(Mode mode, Orders orders, ObserveSettings observing) {
+        Settings settings = settings(FOLDER, mode, Duration.ofMinutes(1), false, observing, false);
+        return new JoinOrderer(settings, PROFILE, source(model(orders)), new Counters());
     }
 
-    private static Settings settings(Path model, Mode mode, Duration deadline, boolean bushy) {
+    /** An orderer with a circuit breaker. */
+    public static JoinOrderer withBreaker(Orders orders) {
+        Settings settings = settings(FOLDER, Mode.ON, Duration.ofMinutes(1), false, ObserveSettings.NOTHING, true);
+        return new JoinOrderer(settings, PROFILE, source(model(orders)), new Counters());
+    }
+
+    private static Settings settings(Mode mode, boolean bushy) {
+        return settings(FOLDER, mode, Duration.ofMinutes(1), bushy, ObserveSettings.usual(), false);
+    }
+
+    private static Settings settings(
+            Path model, Mode mode, Duration deadline, boolean bushy, ObserveSettings observing, boolean breaker) {
         return new Settings(
                 Optional.of(model),
                 mode,
@@ -96,7 +110,9 @@ public final class TestOrderers {
                 CountMode.OFF,
                 1,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                observing,
+                breaker);
     }
 
     private static ModelSource source(LoadedModel model) {
@@ -105,7 +121,7 @@ public final class TestOrderers {
 
     /** An orderer for the model of a folder that has no time for any plan. */
     public static JoinOrderer withoutTime(Path model) {
-        Settings settings = settings(model, Mode.ON, Duration.ofNanos(1), false);
+        Settings settings = settings(model, Mode.ON, Duration.ofNanos(1), false, ObserveSettings.usual(), false);
         ModelSource source = new FolderModelSource(model, LoadedModel::read, System::nanoTime, Runnable::run);
         return new JoinOrderer(settings, PROFILE, source, new Counters());
     }

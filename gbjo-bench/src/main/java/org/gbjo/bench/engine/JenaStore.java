@@ -114,7 +114,7 @@ final class JenaStore implements EngineStore {
 
     @Override
     public void forget() {
-        GbjoJena.forget();
+        GbjoJena.orderers().forget();
     }
 
     @Override

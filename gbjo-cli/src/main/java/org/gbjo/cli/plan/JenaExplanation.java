@@ -9,7 +9,6 @@ import org.apache.jena.sparql.util.Context;
 import org.apache.jena.sparql.util.Symbol;
 import org.gbjo.jena.Explanation;
 import org.gbjo.jena.GbjoJena;
-import org.gbjo.json.Json;
 import org.gbjo.workload.WholeQuery;
 
 /** Jena's, which orders a BGP when it is reached and therefore executes the query for a while. */
@@ -31,6 +30,6 @@ final class JenaExplanation extends EngineExplanation {
     @Override
     Answer explain(WholeQuery query) {
         Explanation explanation = Explanation.of(query.query(), dataset, context);
-        return new Answer(explanation.toText(), Json.parse(explanation.toJson()));
+        return new Answer(explanation.toText(), explanation.bgps());
     }
 }

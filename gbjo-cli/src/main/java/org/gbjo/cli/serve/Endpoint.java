@@ -87,6 +87,8 @@ final class Endpoint implements AutoCloseable {
             server = FusekiServer.create()
                     .port(options.port)
                     .loopback(!options.everywhere)
+                    .enablePing(true)
+                    .enableMetrics(true)
                     .add("/ds", service)
                     .build()
                     .start();

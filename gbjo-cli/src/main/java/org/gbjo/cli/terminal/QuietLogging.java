@@ -6,13 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.logging.LogManager;
 
 /**
- * What a library has to say is one line on standard error, and only if it is a warning; DJL, which warns of every machine
+ * What a library has to say is one line on standard error, no longer than some hundred letters, and only if it is a warning; DJL, which warns of every machine
  * without a graphics card, only if it is an error. Java makes an instance when the first of them logs, so that a start
  * without a log line does not pay for it.
  */
 public final class QuietLogging {
     private static final String CONFIGURATION = """
             handlers = java.util.logging.ConsoleHandler
+            java.util.logging.ConsoleHandler.formatter = org.gbjo.cli.terminal.BoundedFormatter
             .level = WARNING
             ai.djl.level = SEVERE
             java.util.logging.SimpleFormatter.format = gbjo: %4$s: %5$s%n

@@ -5,7 +5,9 @@ public enum Choice {
     OURS(false, false),
     OURS_MEASURED(false, true),
     NATIVE(true, false),
-    NATIVE_MEASURED(true, true);
+    NATIVE_MEASURED(true, true),
+    /** The native order while gbjo's is in use. */
+    NATIVE_TRIAL(true, true);
 
     private final boolean isNative;
     private final boolean isMeasured;
@@ -17,6 +19,11 @@ public enum Choice {
 
     static Choice measured(boolean isNative) {
         return isNative ? NATIVE_MEASURED : OURS_MEASURED;
+    }
+
+    /** The other order than the one in use. */
+    static Choice trial(boolean nativeInUse) {
+        return nativeInUse ? OURS_MEASURED : NATIVE_TRIAL;
     }
 
     static Choice unmeasured(boolean isNative) {

@@ -55,7 +55,7 @@ final class TemplateRecord {
         if (place == trial && mayTry(now)) {
             unended++;
             unendedUntil = now + rules.pause().toNanos();
-            return Choice.measured(!open);
+            return Choice.trial(open);
         }
         return place == control ? Choice.measured(open) : Choice.unmeasured(open);
     }

@@ -2,16 +2,27 @@ package org.gbjo.decision.plugin;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.breaker.Measurement;
+import org.gbjo.decision.breaker.TemplateState;
 import org.gbjo.decision.model.FolderModelSource;
+import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ModelState;
 import org.gbjo.decision.pin.PinSource;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.ModelException;
+import org.gbjo.observe.Executions;
+import org.gbjo.observe.ObservedBgp;
 import org.gbjo.run.BoundedMap;
 
 /**
@@ -25,9 +36,13 @@ public final class JoinOrdererRegistry {
     private static final Duration LONGEST_READING = Duration.ofHours(1);
 
     private final Counters counters = new Counters();
+    private final Executions executions = new Executions();
     private final ConcurrentMap<Path, FolderModelSource> models = new ConcurrentHashMap<>();
     private final ConcurrentMap<Path, PinSource> pins = new ConcurrentHashMap<>();
     private final BoundedMap<Key, JoinOrderer> orderers = new BoundedMap<>(MOST);
+    /** Those of models that live as long as a store does. */
+    private final Set<JoinOrderer> others = Collections.newSetFromMap(new WeakHashMap<>());
+
     private final PrecheckWarmUp warmUp;
     private final StoreProfile warmUpProfile;
 
@@ -42,10 +57,29 @@ public final class JoinOrdererRegistry {
     public JoinOrdererRegistry(PrecheckWarmUp warmUp, StoreProfile warmUpProfile) {
         this.warmUp = warmUp;
         this.warmUpProfile = warmUpProfile;
+        executions.add(JoinOrdererRegistry::tellMeasurement);
+    }
+
+    /** Tells a circuit breaker how long an execution took that it wants to know of. */
+    private static void tellMeasurement(ObservedBgp executed) {
+        Optional<Measurement> wanted = executed.decision().evidence().measurement();
+        if (wanted.isPresent() && executed.complete()) {
+            wanted.get().completed(executed.nanos(), executed.resultRows());
+        }
     }
 
     public Counters counters() {
         return counters;
+    }
+
+    /** What was observed of executions of all stores and settings. */
+    public Executions executions() {
+        return executions;
+    }
+
+    /** The templates that circuit breakers watch: the slower ones, and those of which nobody knows. */
+    public List<TemplateState> templates() {
+        return all().stream().flatMap(orderer -> orderer.templates().stream()).toList();
     }
 
     /** The orderer with a model and settings for a store; the model is read in the background if it is new. */
@@ -56,13 +90,30 @@ public final class JoinOrdererRegistry {
                         settings, profile, model(model), settings.pins().map(this::pins), counters));
     }
 
+    /** An orderer with another kind of model. It is known here as long as it lives. */
+    public JoinOrderer make(ModelSource model, Settings settings, StoreProfile profile) {
+        JoinOrderer made =
+                new JoinOrderer(settings, profile, model, settings.pins().map(this::pins), counters);
+        synchronized (others) {
+            others.add(made);
+        }
+        return made;
+    }
+
+    private List<JoinOrderer> all() {
+        List<JoinOrderer> all = new ArrayList<>(orderers.values());
+        synchronized (others) {
+            all.addAll(others);
+        }
+        return all;
+    }
+
     /** The model of a folder. */
     public FolderModelSource model(Path folder) {
         return models.computeIfAbsent(folder, this::open);
     }
 
-    /** The pins of a file. */
-    public PinSource pins(Path file) {
+    private PinSource pins(Path file) {
         return pins.computeIfAbsent(file, PinSource::of);
     }
 
@@ -83,9 +134,10 @@ public final class JoinOrdererRegistry {
         }
     }
 
-    /** Forgets all decisions, so that each is made anew. */
+    /** Forgets all decisions, so that each is made anew, and the worst estimated joins. */
     public void forget() {
-        orderers.values().forEach(JoinOrderer::forget);
+        executions.forget();
+        all().forEach(JoinOrderer::forget);
     }
 
     /** Reads all models again, at once and in this thread. */

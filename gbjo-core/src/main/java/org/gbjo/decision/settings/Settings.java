@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -32,6 +33,8 @@ import org.gbjo.query.PatternSet;
  * @param countMemory the megabytes of the heap that a count may take for triples; beyond it there are temporary files
  * @param countFolder where the counts of persistent stores are kept, if not beside their store
  * @param pins a file in which templates have orders of their own, if there is one
+ * @param observing how executions are watched
+ * @param breaker whether templates that run slower in gbjo's order go back to the native one
  */
 public record Settings(
         Optional<Path> model,
@@ -46,7 +49,9 @@ public record Settings(
         CountMode count,
         int countMemory,
         Optional<Path> countFolder,
-        Optional<Path> pins) {
+        Optional<Path> pins,
+        ObserveSettings observing,
+        boolean breaker) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -60,20 +65,25 @@ public record Settings(
     public static final String COUNT_MEMORY = "countMemory";
     public static final String COUNT_FOLDER = "countFolder";
     public static final String PINS = "pins";
-    public static final List<String> NAMES = List.of(
-            MODEL,
-            MODE,
-            DEADLINE,
-            MIN_PATTERNS,
-            MAX_PATTERNS,
-            MARGIN,
-            CERTAINTY,
-            CHEAP_ROWS,
-            BUSHY,
-            COUNT,
-            COUNT_MEMORY,
-            COUNT_FOLDER,
-            PINS);
+    public static final String BREAKER = "breaker";
+    public static final List<String> NAMES = Stream.concat(
+                    Stream.of(
+                            MODEL,
+                            MODE,
+                            DEADLINE,
+                            MIN_PATTERNS,
+                            MAX_PATTERNS,
+                            MARGIN,
+                            CERTAINTY,
+                            CHEAP_ROWS,
+                            BUSHY,
+                            COUNT,
+                            COUNT_MEMORY,
+                            COUNT_FOLDER,
+                            PINS,
+                            BREAKER),
+                    ObserveSettings.NAMES.stream())
+            .toList();
 
     /** Files and folders of the user's, for which no store has usual ones. */
     static final Set<String> FILES = Set.of(MODEL, COUNT_FOLDER, PINS);
@@ -122,17 +132,19 @@ public record Settings(
         return new Settings(
                 path(MODEL, "folder", texts),
                 Mode.parse(texts.apply(MODE)),
-                duration(texts.apply(DEADLINE)),
+                duration(DEADLINE, texts.apply(DEADLINE)),
                 whole(MIN_PATTERNS, texts.apply(MIN_PATTERNS)),
                 whole(MAX_PATTERNS, texts.apply(MAX_PATTERNS)),
                 number(MARGIN, texts.apply(MARGIN)),
                 number(CERTAINTY, texts.apply(CERTAINTY)),
                 number(CHEAP_ROWS, texts.apply(CHEAP_ROWS)),
-                onOrOff(texts.apply(BUSHY)),
+                onOrOff(BUSHY, texts.apply(BUSHY)),
                 CountMode.parse(texts.apply(COUNT)),
                 whole(COUNT_MEMORY, texts.apply(COUNT_MEMORY)),
                 path(COUNT_FOLDER, "folder", texts),
-                path(PINS, "file", texts));
+                path(PINS, "file", texts),
+                ObserveSettings.of(texts),
+                onOrOff(BREAKER, texts.apply(BREAKER)));
     }
 
     /**
@@ -199,7 +211,7 @@ public record Settings(
         }
     }
 
-    private static int whole(String name, String text) {
+    static int whole(String name, String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
@@ -215,18 +227,18 @@ public record Settings(
         }
     }
 
-    private static boolean onOrOff(String text) {
+    private static boolean onOrOff(String name, String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "on" -> true;
             case "off" -> false;
-            default -> throw new SettingsException(BUSHY + " is on or off, got '" + text + "'");
+            default -> throw new SettingsException(name + " is on or off, got '" + text + "'");
         };
     }
 
     /** Milliseconds, also with the unit behind them. */
-    private static Duration duration(String text) {
+    static Duration duration(String name, String text) {
         String digits =
                 text.endsWith("ms") ? text.substring(0, text.length() - 2).strip() : text;
-        return Duration.ofNanos((long) (1e6 * number(DEADLINE + ", in milliseconds,", digits)));
+        return Duration.ofNanos((long) (1e6 * number(name + ", in milliseconds,", digits)));
     }
 }

@@ -34,7 +34,7 @@ final class CircuitBreakerTest {
         SimulatedTemplate template = run(i -> 0.3, 0.3, MANY);
         assertThat(template.count(Choice.NATIVE)).isZero();
         assertThat(template.count(Choice.OURS_MEASURED)).isBetween(MANY / RULES.share(), MANY / RULES.share() + 1);
-        assertThat(template.count(Choice.NATIVE_MEASURED)).isPositive().isLessThanOrEqualTo(MANY / RULES.share());
+        assertThat(template.count(Choice.NATIVE_TRIAL)).isPositive().isLessThanOrEqualTo(MANY / RULES.share());
         assertThat(template.nanos()).isLessThan(1.07 * template.ourNanos());
         assertThat(state().inNativeOrder()).isFalse();
         assertThat(state().ratio()).isBetween(0.2, 0.45);
@@ -159,7 +159,7 @@ final class CircuitBreakerTest {
         for (int i = 0; i < 2 * RULES.share() && !next.isNative(); i++) {
             next = breaker.choose("endless", 1e6, 1e6);
         }
-        assertThat(next).isEqualTo(Choice.NATIVE_MEASURED);
+        assertThat(next).isEqualTo(Choice.NATIVE_TRIAL);
     }
 
     /** The promise, for templates of all kinds: who is compared often enough does not stay slower. */
@@ -194,7 +194,7 @@ final class CircuitBreakerTest {
                 double spent = template.nanos() - template.ourNanos();
                 assertThat(spent).as(name).isLessThan(0.06 * template.ourNanos() + 2 * template.longestTrial());
             }
-            assertThat(template.count(Choice.NATIVE_MEASURED)).as(name).isLessThanOrEqualTo(MANY / RULES.share() + 1);
+            assertThat(template.count(Choice.NATIVE_TRIAL)).as(name).isLessThanOrEqualTo(MANY / RULES.share() + 1);
         }
         assertThat(slower).isGreaterThan(30);
         assertThat(known).isGreaterThan(slower);

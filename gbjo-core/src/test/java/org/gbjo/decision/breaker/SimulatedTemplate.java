@@ -49,7 +49,7 @@ final class SimulatedTemplate {
             double taken = choice.isNative() ? natively : ours;
             counts.merge(choice, 1, Integer::sum);
             nanos += taken;
-            longestTrial = choice == Choice.NATIVE_MEASURED ? Math.max(longestTrial, taken) : longestTrial;
+            longestTrial = choice == Choice.NATIVE_TRIAL ? Math.max(longestTrial, taken) : longestTrial;
             ourNanos += ours;
             nativeNanos += natively;
             clock.advance(BETWEEN);

@@ -51,7 +51,10 @@ final class SettingsTest {
                         CountMode.ON,
                         128,
                         Optional.empty(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        ObserveSettings.usual(),
+                        true));
+        assertThat(read(Map.of("model", "m", "breaker", "off")).breaker()).isFalse();
     }
 
     @Test
@@ -93,7 +96,26 @@ final class SettingsTest {
                         CountMode.IDLE,
                         64,
                         Optional.of(Path.of("/a")),
-                        Optional.of(Path.of("/pins.jsonl"))));
+                        Optional.of(Path.of("/pins.jsonl")),
+                        ObserveSettings.usual(),
+                        true));
+    }
+
+    @Test
+    void executionsAreWatchedAsSettingsSay() {
+        assertThat(read(Map.of("model", "m")).observing())
+                .isEqualTo(ObserveSettings.usual())
+                .isEqualTo(new ObserveSettings(64, Optional.empty(), Optional.empty()));
+        assertThat(read(Map.of("model", "m", "observe", "1", "slowQuery", "500 ms", "templates", "/a/../t"))
+                        .observing())
+                .isEqualTo(new ObserveSettings(1, Optional.of(Duration.ofMillis(500)), Optional.of(Path.of("/t"))));
+        assertThat(read(Map.of("model", "m", "observe", "0", "slowQuery", "Off", "templates", "off"))
+                        .observing())
+                .isEqualTo(ObserveSettings.NOTHING);
+        refuses("observe", "-1", "observe is a whole number of at least 0, got -1");
+        refuses("observe", "some", "observe is a whole number, got 'some'");
+        refuses("slowQuery", "soon", "slowQuery, in milliseconds, is a number, got 'soon'");
+        refuses("slowQuery", "-3", "slowQuery is a time of at least 0, got -3 ms");
     }
 
     @Test
@@ -110,6 +132,7 @@ final class SettingsTest {
         refuses("bushy", "yes", "bushy is on or off, got 'yes'");
         refuses("count", "sometimes", "count is on, idle or off, got 'sometimes'");
         refuses("countMemory", "0", "countMemory is a number of megabytes from 1 on, got 0");
+        refuses("breaker", "sometimes", "breaker is on or off, got 'sometimes'");
         refuses("cheapRows", "-1", "cheapRows is a number of at least 0, got -1.0");
     }
 

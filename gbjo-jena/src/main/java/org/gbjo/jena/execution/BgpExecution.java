@@ -18,6 +18,9 @@ import org.gbjo.decision.ObjectAccess;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.observe.ExecutedPlan;
+import org.gbjo.observe.Observation;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 
@@ -78,6 +81,29 @@ abstract class BgpExecution {
     /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */
     abstract Object nativeRule();
 
+    /** Whether the rows of each step can be counted at next to no cost. */
+    abstract boolean countsCheaply();
+
+    /** Whether Jena does nothing but match the patterns in an order, once it has one. */
+    abstract boolean matchesPlainly();
+
+    /**
+     * Finds the solutions of patterns in the order in which they stand, and counts the rows of each step.
+     *
+     * @param places which patterns of the BGP they are, as written
+     * @param isWhole whether these are all patterns, so that the observation may end with them
+     */
+    QueryIterator matchSteps(
+            BasicPattern ordered, int[] places, QueryIterator input, Observation observation, boolean isWhole) {
+        QueryIterator rows = input;
+        for (int i = 0; i < places.length; i++) {
+            BasicPattern step = new BasicPattern();
+            step.add(ordered.get(i));
+            rows = new CountedRows(match(step, rows), execution, observation.addStep(places[i]), observation);
+        }
+        return rows;
+    }
+
     /** How many triples the graph has, if the store knows it at no cost. */
     OptionalLong triples() {
         return OptionalLong.empty();
@@ -109,17 +135,86 @@ abstract class BgpExecution {
     private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
         Decision decision = decide(row, repeated);
         explain(decision);
-        if (settings().mode() == Mode.ON && decision instanceof Decision.AsTree chosen) {
-            return executeTree(chosen.tree(), input);
+        QueryWatch.Turn turn = ordering.watch().turn(decision, countsCheaply() && !repeated);
+        if (turn != QueryWatch.Turn.NOT) {
+            return executeObserved(turn, decision, input, row, repeated);
         }
-        if (settings().mode() == Mode.ON && decision instanceof Decision.Reordered chosen) {
-            BasicPattern ordered = reordered(chosen.order());
-            Explain.explain("Reorder/gbjo", ordered, execution.getContext());
-            return executeOrdered(ordered, input);
+        return executePlainly(decision, input, row);
+    }
+
+    /** Executes what was decided, and counts nothing. */
+    private QueryIterator executePlainly(Decision decision, QueryIterator input, Binding row) {
+        return switch (plan(decision)) {
+            case TREE -> executeTree(((Decision.AsTree) decision).tree(), input);
+            case ORDER -> executeOrdered(explained(((Decision.Reordered) decision).order()), input);
+            case NATIVE -> {
+                Optional<ScoredOrder> known = knownNativeOrder(decision, row);
+                yield known.isPresent() ? executeNative(known.get().order(), input) : executeNative(input);
+            }
+        };
+    }
+
+    private QueryIterator executeObserved(
+            QueryWatch.Turn turn, Decision decision, QueryIterator input, Binding row, boolean repeated) {
+        Observation observation = ordering.watch()
+                .begin(
+                        turn,
+                        decision,
+                        plan(decision),
+                        new ObservedExecution.Patterns(pattern, row),
+                        new Observation.Circumstances(
+                                pattern.size(), repeated, !filters.isEmpty(), countsCheaply() && !repeated));
+        try {
+            return execute(decision, input, row, new ObservedExecution(this, observation));
+        } catch (RuntimeException | Error e) {
+            // Some of an execution already happens when it begins.
+            observation.ended(false);
+            throw e;
         }
-        // An order that was found for other values from outside need not be the one that Jena takes for these.
-        Optional<ScoredOrder> known = row.isEmpty() ? decision.evidence().nativeOrder() : Optional.empty();
-        return known.isPresent() ? executeNative(known.get().order(), input) : executeNative(input);
+    }
+
+    private QueryIterator execute(Decision decision, QueryIterator input, Binding row, ObservedExecution observed) {
+        if (QueryWatch.isMeasured(decision)) {
+            return observed.around(executePlainly(decision, input, row));
+        }
+        switch (plan(decision)) {
+            case TREE -> {
+                return observed.around(executeTree(((Decision.AsTree) decision).tree(), input));
+            }
+            case ORDER -> {
+                JoinOrder order = ((Decision.Reordered) decision).order();
+                BasicPattern ordered = explained(order);
+                return filters.isEmpty()
+                        ? observed.executeOrder(order, input)
+                        : observed.executePlaced(FilterPlacement.place(filters, graph(), ordered), order, input);
+            }
+            default -> {
+                Optional<ScoredOrder> known = knownNativeOrder(decision, row);
+                return known.isPresent() && matchesPlainly()
+                        ? observed.executeOrder(known.get().order(), input)
+                        : observed.around(executeNative(input));
+            }
+        }
+    }
+
+    /** What is executed after a decision. */
+    private ExecutedPlan plan(Decision decision) {
+        if (settings().mode() != Mode.ON || decision instanceof Decision.Kept) {
+            return ExecutedPlan.NATIVE;
+        }
+        return decision instanceof Decision.AsTree ? ExecutedPlan.TREE : ExecutedPlan.ORDER;
+    }
+
+    /** An order that was found for other values from outside need not be the one that Jena takes for these. */
+    private static Optional<ScoredOrder> knownNativeOrder(Decision decision, Binding row) {
+        return row.isEmpty() ? decision.evidence().nativeOrder() : Optional.empty();
+    }
+
+    /** Patterns in the chosen order, which Jena's log shows. */
+    private BasicPattern explained(JoinOrder order) {
+        BasicPattern ordered = reordered(order);
+        Explain.explain("Reorder/gbjo", ordered, execution.getContext());
+        return ordered;
     }
 
     /** Executes the patterns in this order, each filter as early as its variables allow. */

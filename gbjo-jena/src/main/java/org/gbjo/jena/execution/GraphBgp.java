@@ -20,6 +20,7 @@ import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
 import org.gbjo.jena.live.JenaStores;
 import org.gbjo.jena.translation.NativeOrder;
+import org.gbjo.observe.Observation;
 import org.gbjo.plan.JoinOrder;
 
 /** A BGP that ARQ matches against a graph of any kind. */
@@ -63,10 +64,27 @@ final class GraphBgp extends BgpExecution {
     /** Matches as Jena does, but does not reorder again, unless a log is to show what Jena's reordering does. */
     @Override
     QueryIterator executeNative(JoinOrder order, QueryIterator input) {
-        boolean plain = filters.isEmpty()
+        return matchesPlainly() ? match(reordered(order), input) : executeNative(input);
+    }
+
+    @Override
+    boolean matchesPlainly() {
+        return filters.isEmpty()
                 && !stored
                 && !Explain.explaining(Explain.InfoLevel.FINE, Explain.logExec, execution.getContext());
-        return plain ? match(reordered(order), input) : executeNative(input);
+    }
+
+    @Override
+    boolean countsCheaply() {
+        return !stored && StepChain.isUsable();
+    }
+
+    @Override
+    QueryIterator matchSteps(
+            BasicPattern ordered, int[] places, QueryIterator input, Observation observation, boolean isWhole) {
+        return countsCheaply()
+                ? StepChain.match(ordered, places, input, execution, observation, isWhole)
+                : super.matchSteps(ordered, places, input, observation, isWhole);
     }
 
     /** What Jena's optimizer made of the BGP and its filters before the plug-in rejoined them. */

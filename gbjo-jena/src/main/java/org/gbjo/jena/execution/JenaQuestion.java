@@ -65,6 +65,11 @@ final class JenaQuestion extends Question {
     }
 
     @Override
+    protected boolean isMeasurable() {
+        return !repeated;
+    }
+
+    @Override
     protected boolean isRepeated() {
         return repeated;
     }

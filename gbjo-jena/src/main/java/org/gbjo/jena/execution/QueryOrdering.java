@@ -4,6 +4,7 @@ import org.apache.jena.sparql.core.BasicPattern;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.jena.live.GraphOrderers;
+import org.gbjo.observe.QueryWatch;
 
 /**
  * How the BGPs of one query are ordered.
@@ -11,17 +12,23 @@ import org.gbjo.jena.live.GraphOrderers;
  * @param orderers decide on them
  * @param cutsBgps whether Jena itself would put filters between the patterns of a BGP in memory
  * @param listener hears of the decisions
+ * @param watch observes the executions
  * @param hints what the text of the query asks for
  */
 public record QueryOrdering(
-        GraphOrderers orderers, boolean cutsBgps, DecisionListener<BasicPattern> listener, QueryHints hints) {
+        GraphOrderers orderers,
+        boolean cutsBgps,
+        DecisionListener<BasicPattern> listener,
+        QueryWatch watch,
+        QueryHints hints) {
     /** For a query whose text asks for nothing. */
-    public QueryOrdering(GraphOrderers orderers, boolean cutsBgps, DecisionListener<BasicPattern> listener) {
-        this(orderers, cutsBgps, listener, QueryHints.NONE);
+    public QueryOrdering(
+            GraphOrderers orderers, boolean cutsBgps, DecisionListener<BasicPattern> listener, QueryWatch watch) {
+        this(orderers, cutsBgps, listener, watch, QueryHints.NONE);
     }
 
     public QueryOrdering with(QueryHints asked) {
-        return asked.isEmpty() ? this : new QueryOrdering(orderers, cutsBgps, listener, asked);
+        return asked.isEmpty() ? this : new QueryOrdering(orderers, cutsBgps, listener, watch, asked);
     }
 
     /** Whether a BGP of this many patterns may get another order than Jena's. */

@@ -63,6 +63,17 @@ final class Tdb2Bgp extends BgpExecution {
                 dataset, name, ordered, input, QC2.getFilter(execution.getContext()), execution);
     }
 
+    /** Rows have to leave the ids of their nodes. */
+    @Override
+    boolean countsCheaply() {
+        return false;
+    }
+
+    @Override
+    boolean matchesPlainly() {
+        return filters.isEmpty();
+    }
+
     @Override
     JoinOrder nativeOrder(Binding row) {
         ReorderTransformation rule = dataset.getReorderTransform();

@@ -2,6 +2,8 @@ package org.gbjo.jena.fuseki;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.jena.fuseki.servlets.ActionService;
 import org.apache.jena.fuseki.servlets.HttpAction;
 import org.apache.jena.fuseki.servlets.ServletOps;
@@ -10,10 +12,20 @@ import org.apache.jena.query.QueryException;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.query.Syntax;
 import org.gbjo.jena.Explanation;
+import org.gbjo.jena.GbjoJena;
+import org.gbjo.json.Json;
+import org.gbjo.observe.WorstJoins;
+import org.gbjo.run.BoundedText;
 
-/** Answers with the orders of a query's BGPs: JSON if the client accepts it, text otherwise. */
+/**
+ * Answers with the orders of a query's BGPs and their rows, or with the joins of all queries whose rows were predicted
+ * worst: JSON if the client accepts it, text otherwise.
+ */
 final class ExplainService extends ActionService {
     private static final String QUERY = "query";
+    private static final String WORST = "worst";
+    private static final int MOST_WORST = 10;
+    private static final int MOST_OF_MESSAGE = 300;
 
     @Override
     public void execGet(HttpAction action) {
@@ -27,18 +39,18 @@ final class ExplainService extends ActionService {
 
     @Override
     public void validate(HttpAction action) {
-        if (action.getRequestParameter(QUERY) == null) {
-            ServletOps.errorBadRequest("the query to explain is missing; give it as parameter 'query'");
+        if (action.getRequestParameter(QUERY) == null && !isWorst(action)) {
+            ServletOps.errorBadRequest("the query to explain is missing; give it as parameter 'query', or ask for the"
+                    + " worst estimated joins by parameter 'worst'");
         }
     }
 
     @Override
     public void execute(HttpAction action) {
         CounterGate.show(action.getRequest().getServletContext());
-        Explanation explanation = explain(action, query(action));
         String accept = action.getRequestHeader("Accept");
         boolean json = accept != null && accept.contains("json");
-        byte[] answer = (json ? explanation.toJson() : explanation.toText()).getBytes(StandardCharsets.UTF_8);
+        byte[] answer = (isWorst(action) ? worst(json) : explained(action, json)).getBytes(StandardCharsets.UTF_8);
         action.setResponseContentType(json ? "application/json" : "text/plain");
         action.setResponseCharacterEncoding("utf-8");
         ServletOps.success(action);
@@ -49,11 +61,38 @@ final class ExplainService extends ActionService {
         }
     }
 
+    private static boolean isWorst(HttpAction action) {
+        return action.getRequestParameter(WORST) != null;
+    }
+
+    private static String worst(boolean json) {
+        WorstJoins worst = GbjoJena.orderers().executions().worst();
+        if (!json) {
+            String table = worst.toText(Integer.MAX_VALUE);
+            return table.isEmpty() ? "no join of many rows was estimated badly since the start\n" : table;
+        }
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("format", "gbjo-worst-joins");
+        members.put("version", 1);
+        members.put("joins", worst.list().stream().map(WorstJoins.Entry::toJson).toList());
+        return Json.writePretty(members);
+    }
+
+    private static String explained(HttpAction action, boolean json) {
+        Explanation explanation = explain(action, query(action));
+        return json
+                ? explanation.toJson()
+                : explanation.toText()
+                        + GbjoJena.orderers().executions().worst().toText(MOST_WORST);
+    }
+
     private static Query query(HttpAction action) {
         try {
             return QueryFactory.create(action.getRequestParameter(QUERY), Syntax.syntaxARQ);
         } catch (QueryException e) {
-            ServletOps.errorBadRequest("the query is not SPARQL: " + e.getMessage());
+            // Fuseki counts the letters of an error as its bytes, and fails at others than those of ASCII.
+            String message = BoundedText.of(e.getMessage(), MOST_OF_MESSAGE).replaceAll("[^ -~]", "?");
+            ServletOps.errorBadRequest("the query is not SPARQL: " + message);
             throw e;
         }
     }

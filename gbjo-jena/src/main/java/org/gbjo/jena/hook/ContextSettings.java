@@ -17,6 +17,9 @@ import org.gbjo.jena.execution.QueryOrdering;
 import org.gbjo.jena.live.GraphOrderers;
 import org.gbjo.jena.live.JenaStores;
 import org.gbjo.jena.live.LiveOrderers;
+import org.gbjo.observe.ExecutionListener;
+import org.gbjo.observe.Executions;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.run.BoundedMap;
 
 /** What the context of a query asks for. */
@@ -26,6 +29,9 @@ public final class ContextSettings {
 
     public static final Symbol ORDERER = symbol("orderer");
     public static final Symbol LISTENER = symbol("listener");
+    public static final Symbol EXECUTION_LISTENER = symbol("executionListener");
+    /** The {@link Executions} to which a query belongs, in the place of those of the process. */
+    public static final Symbol EXECUTIONS = symbol("executions");
 
     /** All stores of Jena have the same. */
     private static final StoreProfile PROFILE = StoreProfile.read(ContextSettings.class, "jena");
@@ -53,7 +59,9 @@ public final class ContextSettings {
 
     /** How the BGPs of a query are to be ordered; nothing if its context switches the plug-in off. */
     static Optional<QueryOrdering> of(Context context) {
-        return orderers(context).map(orderers -> new QueryOrdering(orderers, cutsBgps(context), listener(context)));
+        return orderers(context)
+                .map(orderers -> new QueryOrdering(
+                        orderers, cutsBgps(context), listener(context), watch(context, orderers.settings())));
     }
 
     /** Who decides for a context; nothing if it switches the plug-in off. */
@@ -67,9 +75,8 @@ public final class ContextSettings {
     private static GraphOrderers orderers(SettingsReader.Asked asked) {
         return asked.named()
                 .map(GraphOrderers::all)
-                .orElseGet(() -> LIVE.get(
-                        asked.settings(),
-                        settings -> new LiveOrderers(STORES, settings, PROFILE, ORDERERS.counters())));
+                .orElseGet(() ->
+                        LIVE.get(asked.settings(), settings -> new LiveOrderers(STORES, settings, PROFILE, ORDERERS)));
     }
 
     /** The stores that are counted. */
@@ -81,6 +88,13 @@ public final class ContextSettings {
     private static String text(String setting, Context context) {
         Object value = context.get(SYMBOLS.get(setting));
         return value != null ? value.toString() : Settings.ofProcess(setting);
+    }
+
+    private static QueryWatch watch(Context context, Settings settings) {
+        Executions executions = context.get(EXECUTIONS) instanceof Executions given ? given : ORDERERS.executions();
+        return context.get(EXECUTION_LISTENER) instanceof ExecutionListener listener
+                ? QueryWatch.ofEverything(executions, settings.observing(), listener)
+                : QueryWatch.of(executions, settings.observing());
     }
 
     private static boolean cutsBgps(Context context) {

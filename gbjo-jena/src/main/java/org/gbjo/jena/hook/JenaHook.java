@@ -60,20 +60,18 @@ public final class JenaHook implements QueryEngineFactory {
         Optional<QueryOrdering> asked =
                 ContextSettings.of(context).map(ordering -> ordering.with(PrefixHints.of(query)));
         boolean leftAlone = asked.isEmpty() || SmallQuery.isLeftAlone(query, asked.get());
-        return timed(
-                next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get())),
-                dataset,
-                asked);
+        Plan plan = next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get()));
+        Plan watched = asked.isPresent() ? WatchedPlan.of(plan, asked.get().watch(), query) : plan;
+        return timed(watched, dataset, asked);
     }
 
     @Override
     public Plan create(Op op, DatasetGraph dataset, Binding input, Context context) {
         QueryEngineFactory next = next(context, factory -> factory.accept(op, dataset, context));
         Optional<QueryOrdering> asked = ContextSettings.of(context);
-        return timed(
-                next.create(op, dataset, input, asked.isEmpty() ? context : prepared(context, next, asked.get())),
-                dataset,
-                asked);
+        Plan plan = next.create(op, dataset, input, asked.isEmpty() ? context : prepared(context, next, asked.get()));
+        Plan watched = asked.isPresent() ? WatchedPlan.of(plan, asked.get().watch(), op) : plan;
+        return timed(watched, dataset, asked);
     }
 
     /** A store that is counted hears how long its queries take. */

@@ -11,11 +11,15 @@ import org.apache.jena.sparql.graph.GraphFactory;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.SyntheticQueries;
 import org.gbjo.decision.plugin.PrecheckWarmUp;
+import org.gbjo.observe.Executions;
 import org.gbjo.query.Pattern;
 
 /** Synthetic queries that warm up the pre-check. They are executed and have answers, as real ones have. */
 final class JenaWarmUpQueries {
     static final PrecheckWarmUp WARM_UP = new PrecheckWarmUp(JenaWarmUpQueries::execute);
+
+    /** They are no executions that anybody should hear of. */
+    private static final Executions EXECUTIONS = new Executions();
 
     private static final int SUBJECTS = 3;
     private static final int MOST_PATTERNS = 10;
@@ -32,6 +36,7 @@ final class JenaWarmUpQueries {
         try (QueryExec execution = QueryExec.graph(Data.GRAPH)
                 .query(query)
                 .set(ContextSettings.ORDERER, orderer)
+                .set(ContextSettings.EXECUTIONS, EXECUTIONS)
                 .build()) {
             execution.select().forEachRemaining(row -> {});
         }

@@ -53,13 +53,6 @@ public final class JenaStores {
         }
     }
 
-    /** Forgets all decisions that were made by statistics, so that each is made anew. */
-    public void forget() {
-        synchronized (known) {
-            known.values().forEach(LiveStatistics::forget);
-        }
-    }
-
     /** The statistics that a store has already. */
     public Optional<LiveStatistics> find(Object store) {
         synchronized (known) {

@@ -3,9 +3,9 @@ package org.gbjo.jena.live;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.core.GraphView;
-import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.AbsentModel;
+import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.live.LiveOptions;
@@ -20,17 +20,17 @@ public final class LiveOrderers implements GraphOrderers {
     private final JenaStores stores;
     private final Settings settings;
     private final StoreProfile profile;
-    private final Counters counters;
+    private final JoinOrdererRegistry registry;
     private final LiveOptions options;
     private final JoinOrderer leftAlone;
 
-    public LiveOrderers(JenaStores stores, Settings settings, StoreProfile profile, Counters counters) {
+    public LiveOrderers(JenaStores stores, Settings settings, StoreProfile profile, JoinOrdererRegistry registry) {
         this.stores = stores;
         this.settings = settings;
         this.profile = profile;
-        this.counters = counters;
+        this.registry = registry;
         this.options = LiveOptions.of(settings, profile);
-        this.leftAlone = new JoinOrderer(settings, profile, new AbsentModel(UNKNOWN_GRAPH), counters);
+        this.leftAlone = registry.make(new AbsentModel(UNKNOWN_GRAPH), settings, profile);
     }
 
     @Override
@@ -63,6 +63,6 @@ public final class LiveOrderers implements GraphOrderers {
     }
 
     private JoinOrderer orderer(LiveStatistics statistics, String graph) {
-        return statistics.orderer(graph, settings, profile, counters);
+        return statistics.orderer(graph, settings, profile, registry);
     }
 }

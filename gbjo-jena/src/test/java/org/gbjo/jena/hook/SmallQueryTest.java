@@ -17,8 +17,11 @@ import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.settings.ObserveSettings;
 import org.gbjo.jena.execution.QueryOrdering;
 import org.gbjo.jena.live.GraphOrderers;
+import org.gbjo.observe.Executions;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +36,12 @@ final class SmallQueryTest {
         DecisionListener<BasicPattern> listener =
                 (written, decision) -> heard.add(written.size() + " " + decision.reason());
         return SmallQuery.isLeftAlone(
-                QueryFactory.create(text), new QueryOrdering(GraphOrderers.all(orderer), true, listener));
+                QueryFactory.create(text),
+                new QueryOrdering(
+                        GraphOrderers.all(orderer),
+                        true,
+                        listener,
+                        QueryWatch.of(new Executions(), ObserveSettings.NOTHING)));
     }
 
     @ParameterizedTest

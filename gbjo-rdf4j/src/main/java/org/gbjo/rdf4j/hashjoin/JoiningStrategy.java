@@ -1,7 +1,11 @@
 package org.gbjo.rdf4j.hashjoin;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
@@ -9,9 +13,18 @@ import org.eclipse.rdf4j.query.algebra.evaluation.impl.AbstractEvaluationStrateg
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
+import org.gbjo.observe.QueryWatch;
+import org.gbjo.rdf4j.observation.CountedArgument;
+import org.gbjo.rdf4j.observation.ObservableJoin;
+import org.gbjo.rdf4j.observation.WatchedIteration;
 
 /** RDF4J's own strategy, which also joins the sides of a tree by hash. For one query. */
 public final class JoiningStrategy extends DefaultEvaluationStrategy {
+    /** What is counted while it is prepared: the nodes themselves, since equal ones may stand at two places. */
+    private final Map<TupleExpr, CountedArgument> counted = new IdentityHashMap<>();
+
+    private QueryWatch watch;
+
     /** As a factory of RDF4J's would make its own. */
     public JoiningStrategy(
             AbstractEvaluationStrategyFactory factory,
@@ -31,6 +44,32 @@ public final class JoiningStrategy extends DefaultEvaluationStrategy {
 
     @Override
     protected QueryEvaluationStep prepare(Join join, QueryEvaluationContext context) {
-        return HashJoins.prepare(this, join, context, () -> super.prepare(join, context));
+        Supplier<QueryEvaluationStep> unobserved =
+                () -> HashJoins.prepare(this, join, context, () -> super.prepare(join, context));
+        return join instanceof ObservableJoin observable
+                        && observable.observed().isPresent()
+                ? observable.observed().get().prepare(join, counted, unobserved)
+                : unobserved.get();
+    }
+
+    @Override
+    public QueryEvaluationStep precompile(TupleExpr expression, QueryEvaluationContext context) {
+        QueryEvaluationStep step = super.precompile(expression, context);
+        CountedArgument argument = counted.get(expression);
+        return argument == null ? step : argument.counting(step);
+    }
+
+    /** Lets somebody hear when the query has ended. */
+    public void setWatch(QueryWatch given) {
+        watch = given;
+    }
+
+    @Override
+    public QueryEvaluationStep precompile(TupleExpr query) {
+        QueryEvaluationStep step = super.precompile(query);
+        QueryWatch ofQuery = watch;
+        return ofQuery == null || !ofQuery.awaitsEnd()
+                ? step
+                : bindings -> new WatchedIteration(step.evaluate(bindings), ofQuery);
     }
 }

@@ -25,7 +25,10 @@ import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.observe.ExecutedPlan;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.hashjoin.HashJoins;
+import org.gbjo.rdf4j.observation.ObservedJoin;
 import org.gbjo.rdf4j.translation.JoinSlot;
 import org.gbjo.rdf4j.translation.StoreCounts;
 import org.gbjo.rdf4j.translation.WrittenQuery;
@@ -39,6 +42,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
     private final WrittenQuery written;
+    private final QueryWatch watch;
     private Set<String> bound = Set.of();
     /** Whether the query may need its first rows only, which a tree gives late. */
     private boolean firstRows;
@@ -49,10 +53,12 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
             JoinOrderer orderer,
             DecisionListener<List<StatementPattern>> listener,
             StoreCounts counts,
+            QueryWatch watch,
             WrittenQuery written) {
         this.orderer = orderer;
         this.listener = listener;
         this.counts = counts;
+        this.watch = watch;
         this.written = written;
     }
 
@@ -67,7 +73,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         }
         List<Decision> decisions = new ArrayList<>();
         for (PatternRun run : runs) {
-            decisions.add(order(run, false));
+            decisions.add(order(run, false, false));
         }
         if (!decisions.isEmpty()) {
             ExplainedJoin.replace(join, join, decisions);
@@ -76,10 +82,12 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
 
     /** Where nothing but patterns is joined, they can become a tree, and their rows are those of the join. */
     private void orderWhole(Join join, PatternRun run) {
-        Decision decision = order(run, bound.isEmpty() && !firstRows && !perRow);
+        boolean isEvaluatedOnce = bound.isEmpty() && !perRow;
+        Decision decision = order(run, isEvaluatedOnce && !firstRows, isEvaluatedOnce);
         Join ordered =
                 isOn() && decision instanceof Decision.AsTree chosen ? HashJoins.of(chosen.tree(), run.slots()) : join;
-        Join explained = ExplainedJoin.replace(join, ordered, List.of(decision));
+        Join explained = ExplainedJoin.replace(
+                join, ordered, List.of(decision), isEvaluatedOnce ? observed(decision, run) : null);
         if (isOn()) {
             decision.logCost().ifPresent(logCost -> explained.setCostEstimate(Math.exp(logCost)));
             List<Double> logRows = decision.logRows();
@@ -87,6 +95,14 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
                 explained.setResultSizeEstimate(Math.exp(logRows.get(logRows.size() - 1)));
             }
         }
+    }
+
+    private ObservedJoin observed(Decision decision, PatternRun run) {
+        ExecutedPlan plan = ExecutedPlan.NATIVE;
+        if (isOn() && decision.reason().isReplacement()) {
+            plan = decision instanceof Decision.AsTree ? ExecutedPlan.TREE : ExecutedPlan.ORDER;
+        }
+        return new ObservedJoin(watch, decision, plan, run.patterns());
     }
 
     private boolean isOn() {
@@ -141,9 +157,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         }
     }
 
-    private Decision order(PatternRun run, boolean trees) {
+    private Decision order(PatternRun run, boolean trees, boolean measurable) {
         written.met(run.patterns().size());
-        Decision decision = run.decide(orderer, counts, written, trees);
+        Decision decision = run.decide(orderer, counts, written, trees, measurable);
         listener.decided(run.patterns(), decision);
         if (isOn()) {
             run.apply(decision);

@@ -8,6 +8,7 @@ import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.translation.StoreCounts;
 import org.gbjo.rdf4j.translation.WrittenQuery;
 
@@ -20,16 +21,19 @@ final class JoinOrderOptimizer implements QueryOptimizer {
     private final JoinOrderer orderer;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
+    private final QueryWatch watch;
 
     JoinOrderOptimizer(
             QueryOptimizer ofEngine,
             JoinOrderer orderer,
             DecisionListener<List<StatementPattern>> listener,
-            StoreCounts counts) {
+            StoreCounts counts,
+            QueryWatch watch) {
         this.ofEngine = ofEngine;
         this.orderer = orderer;
         this.listener = listener;
         this.counts = counts;
+        this.watch = watch;
     }
 
     @Override
@@ -37,7 +41,7 @@ final class JoinOrderOptimizer implements QueryOptimizer {
         WrittenQuery written = written(query);
         ofEngine.optimize(query, dataset, bindings);
         try {
-            query.visit(new JoinGroups(orderer, listener, counts, written));
+            query.visit(new JoinGroups(orderer, listener, counts, watch, written));
             written.logUnfitHints(orderer);
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             // The patterns of a group change their places all at once or not at all, so the query is still complete.

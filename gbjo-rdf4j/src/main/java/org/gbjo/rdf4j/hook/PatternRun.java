@@ -27,9 +27,10 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
      *
      * @param written what a person has written
      * @param trees whether they may also become a tree
+     * @param measurable whether somebody observes how long they take
      */
-    Decision decide(JoinOrderer orderer, StoreCounts counts, WrittenQuery written, boolean trees) {
-        return orderer.decide(new Rdf4jQuestion(patterns, bound, counts, written, trees));
+    Decision decide(JoinOrderer orderer, StoreCounts counts, WrittenQuery written, boolean trees, boolean measurable) {
+        return orderer.decide(new Rdf4jQuestion(patterns, bound, counts, written, trees, measurable));
     }
 
     /** Puts the patterns into the chosen order, each with the filter around it and the rows predicted for it. */

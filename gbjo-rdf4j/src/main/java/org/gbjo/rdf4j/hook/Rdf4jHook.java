@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
-import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizerPipeline;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
@@ -14,6 +13,9 @@ import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.plugin.SettingsReader;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.observe.Executions;
+import org.gbjo.observe.QueryWatch;
+import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
 import org.gbjo.rdf4j.translation.KnownStore;
 import org.gbjo.rdf4j.translation.StoreCounts;
 
@@ -26,6 +28,7 @@ public final class Rdf4jHook {
     private final Map<String, String> settings;
     private final Optional<JoinOrderer> given;
     private volatile DecisionListener<List<StatementPattern>> listener = DecisionListener.none();
+    private volatile Executions executions = ORDERERS.executions();
 
     private Rdf4jHook(Map<String, String> settings, Optional<JoinOrderer> given) {
         this.settings = settings;
@@ -49,6 +52,11 @@ public final class Rdf4jHook {
         return new Rdf4jHook(Map.of(), Optional.of(orderer));
     }
 
+    /** Sets to which executions those of this store belong, in the place of those of the process. */
+    public void setExecutions(Executions given) {
+        executions = given;
+    }
+
     public void setListener(DecisionListener<List<StatementPattern>> listener) {
         this.listener = listener;
     }
@@ -59,16 +67,19 @@ public final class Rdf4jHook {
      * @param pipeline the optimizers, if they are not RDF4J's own
      */
     public void prepare(
-            EvaluationStrategy strategy,
+            JoiningStrategy strategy,
             Optional<QueryOptimizerPipeline> pipeline,
             TripleSource source,
             EvaluationStatistics statistics) {
         StoreCounts counts = new StoreCounts(statistics);
         Optional<JoinOrderer> orderer = orderer(counts.store());
         if (orderer.isPresent()) {
+            QueryWatch watch =
+                    QueryWatch.of(executions, orderer.get().settings().observing());
+            strategy.setWatch(watch);
             strategy.setOptimizerPipeline(new HookedPipeline(
                     pipeline.orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics)),
-                    joins -> new JoinOrderOptimizer(joins, orderer.get(), listener, counts)));
+                    joins -> new JoinOrderOptimizer(joins, orderer.get(), listener, counts, watch)));
         }
     }
 

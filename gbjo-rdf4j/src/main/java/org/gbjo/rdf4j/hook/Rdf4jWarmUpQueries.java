@@ -12,6 +12,9 @@ import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.plugin.PrecheckWarmUp;
+import org.gbjo.decision.settings.ObserveSettings;
+import org.gbjo.observe.Executions;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
@@ -31,11 +34,14 @@ final class Rdf4jWarmUpQueries {
     /** The code is fully compiled only after tens of thousands of queries. */
     private static final int TIMES = 4;
 
+    private static final QueryWatch UNWATCHED = QueryWatch.of(new Executions(), ObserveSettings.NOTHING);
+
     private Rdf4jWarmUpQueries() {}
 
     static void ask(List<Pattern> star, JoinOrderer orderer) {
         for (int i = 0; i < TIMES; i++) {
-            query(star).visit(new JoinGroups(orderer, DecisionListener.none(), COUNTS, WrittenQuery.UNKNOWN));
+            query(star)
+                    .visit(new JoinGroups(orderer, DecisionListener.none(), COUNTS, UNWATCHED, WrittenQuery.UNKNOWN));
         }
     }
 

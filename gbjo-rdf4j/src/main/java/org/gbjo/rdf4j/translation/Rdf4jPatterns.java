@@ -37,7 +37,7 @@ public final class Rdf4jPatterns {
     private Rdf4jPatterns() {}
 
     /** The patterns in their order; variables that are bound from outside are placeholders. */
-    static List<Pattern> patterns(List<StatementPattern> statements, Set<String> bound) {
+    public static List<Pattern> patterns(List<StatementPattern> statements, Set<String> bound) {
         List<Pattern> patterns = new ArrayList<>(statements.size());
         for (int i = 0; i < statements.size(); i++) {
             StatementPattern statement = statements.get(i);

@@ -20,6 +20,7 @@ public final class Rdf4jQuestion extends Question {
     private final StoreCounts counts;
     private final WrittenQuery written;
     private final boolean trees;
+    private final boolean measurable;
 
     /**
      * A question about patterns in RDF4J's own order.
@@ -27,18 +28,21 @@ public final class Rdf4jQuestion extends Question {
      * @param bound the variables that have a value before the first pattern is matched
      * @param written what a person has written
      * @param trees whether the patterns may become a tree
+     * @param measurable whether somebody observes how long they take
      */
     public Rdf4jQuestion(
             List<StatementPattern> patterns,
             Set<String> bound,
             StoreCounts counts,
             WrittenQuery written,
-            boolean trees) {
+            boolean trees,
+            boolean measurable) {
         this.patterns = patterns;
         this.bound = bound;
         this.counts = counts;
         this.written = written;
         this.trees = trees;
+        this.measurable = measurable;
     }
 
     @Override
@@ -93,6 +97,11 @@ public final class Rdf4jQuestion extends Question {
     @Override
     protected OptionalLong triples() {
         return OptionalLong.of(counts.all());
+    }
+
+    @Override
+    protected boolean isMeasurable() {
+        return measurable;
     }
 
     @Override

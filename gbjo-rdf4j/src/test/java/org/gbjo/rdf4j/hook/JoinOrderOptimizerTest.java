@@ -13,6 +13,9 @@ import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.settings.ObserveSettings;
+import org.gbjo.observe.Executions;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.translation.StoreCounts;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;
@@ -32,7 +35,8 @@ final class JoinOrderOptimizerTest {
                         (query, dataset, bindings) -> {},
                         orderer,
                         DecisionListener.none(),
-                        new StoreCounts(new EvaluationStatistics()))
+                        new StoreCounts(new EvaluationStatistics()),
+                        QueryWatch.of(new Executions(), ObserveSettings.NOTHING))
                 .optimize(new QueryRoot(broken), null, EmptyBindingSet.getInstance());
         assertThat(orderer.counters().decisions(Reason.FAILED)).isEqualTo(1);
     }

@@ -1,0 +1,48 @@
+package org.gbjo.jena.execution;
+
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.iterator.QueryIter1;
+import org.gbjo.observe.Observation;
+import org.gbjo.observe.StepCount;
+
+/** Counts the rows of a step that is an iterator of its own, as in TDB2, and measures its time if that is asked for. */
+final class CountedRows extends QueryIter1 {
+    private final StepCount count;
+    private final Observation observation;
+
+    CountedRows(QueryIterator rows, ExecutionContext execution, StepCount count, Observation observation) {
+        super(rows, execution);
+        this.count = count;
+        this.observation = observation;
+    }
+
+    @Override
+    protected boolean hasNextBinding() {
+        if (!observation.timesSteps()) {
+            return getInput().hasNext();
+        }
+        long start = observation.now();
+        try {
+            return getInput().hasNext();
+        } finally {
+            count.addNanos(observation.now() - start);
+        }
+    }
+
+    @Override
+    protected Binding moveToNextBinding() {
+        Binding row = getInput().next();
+        count.addRow();
+        return row;
+    }
+
+    /** The iterator inside is cancelled by the super-class. */
+    @Override
+    protected void requestSubCancel() {}
+
+    /** The iterator inside is closed by the super-class. */
+    @Override
+    protected void closeSubIterator() {}
+}
