@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jena.riot.RDFDataMgr;
@@ -90,8 +91,7 @@ class ServeCommandTest {
                     .contains(" order: ", "?b <http://example.org/q> ?c");
             String server = url.substring(0, url.lastIndexOf('/'));
             assertThat(get(server + "/$/ping").statusCode()).isEqualTo(200);
-            assertThat(get(server + "/$/metrics").body())
-                    .contains("gbjo_decisions_total", "gbjo_executions_seconds_count", "gbjo_slow_queries_total");
+            assertThat(get(server + "/$/metrics").body()).contains(metersOfTheDashboard());
             assertThat(post(url + "/update", "update", "CLEAR ALL").statusCode())
                     .isGreaterThanOrEqualTo(400);
         } finally {
@@ -166,6 +166,19 @@ class ServeCommandTest {
                         parameter + "=" + URLEncoder.encode(text, StandardCharsets.UTF_8)))
                 .build();
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** All meters that the dashboard of the docs shows. */
+    private static String[] metersOfTheDashboard() throws IOException {
+        String dashboard = Files.readString(Path.of("..", "docs", "grafana.json"));
+        String[] meters = Pattern.compile("gbjo_\\w+")
+                .matcher(dashboard)
+                .results()
+                .map(MatchResult::group)
+                .distinct()
+                .toArray(String[]::new);
+        assertThat(meters).hasSizeGreaterThan(5);
+        return meters;
     }
 
     private static HttpResponse<String> get(String url) throws Exception {

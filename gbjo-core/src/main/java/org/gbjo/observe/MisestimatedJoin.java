@@ -1,7 +1,5 @@
 package org.gbjo.observe;
 
-import java.util.Locale;
-
 /**
  * A join whose rows were predicted and counted.
  *
@@ -13,13 +11,13 @@ import java.util.Locale;
 public record MisestimatedJoin(int step, double predicted, long actual, boolean complete) {
     /** ln of the factor between predicted and actual rows, either way; 0 if more rows could still have come. */
     public double logError() {
-        double log = Math.log(Math.max(1, actual)) - Math.log(Math.max(1, predicted));
+        double log = Math.log((double) Math.max(1, actual)) - Math.log(Math.max(1, predicted));
         return complete ? Math.abs(log) : Math.max(0, log);
     }
 
     /** How many rows were there, for people. */
     public String actualText() {
-        return (complete ? "" : "at least ") + String.format(Locale.ROOT, "%,d", actual);
+        return (complete ? "" : "at least ") + RowsText.of(actual);
     }
 
     /** Both numbers, for people. */

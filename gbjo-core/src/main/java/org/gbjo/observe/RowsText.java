@@ -9,6 +9,10 @@ final class RowsText {
 
     private RowsText() {}
 
+    static String of(long rows) {
+        return String.format(Locale.ROOT, "%,d", rows);
+    }
+
     static String of(double rows) {
         return String.format(Locale.ROOT, rows < MANY_ROWS ? "%,.0f" : "%.2e", rows);
     }

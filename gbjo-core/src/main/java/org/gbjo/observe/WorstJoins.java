@@ -53,7 +53,8 @@ public final class WorstJoins {
 
     void record(ObservedBgp bgp) {
         bgp.worstJoin()
-                .filter(join -> join.logError() >= threshold && Math.max(join.predicted(), join.actual()) >= LEAST_ROWS)
+                .filter(join -> join.logError() >= threshold
+                        && Math.max(join.predicted(), (double) join.actual()) >= LEAST_ROWS)
                 .ifPresent(join -> bgp.template()
                         .ifPresent(template -> add(BoundedText.of(template.text(), MOST_OF_TEMPLATE), bgp, join)));
     }

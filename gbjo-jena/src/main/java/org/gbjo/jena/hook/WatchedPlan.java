@@ -13,7 +13,7 @@ final class WatchedPlan extends PlanBase {
     private final Object query;
 
     private WatchedPlan(Plan plan, QueryWatch watch, Object query) {
-        super(plan.getOp(), plan::close);
+        super(plan.getOp(), plan);
         this.plan = plan;
         this.watch = watch;
         this.query = query;

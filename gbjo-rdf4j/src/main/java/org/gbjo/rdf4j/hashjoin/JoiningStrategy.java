@@ -1,7 +1,6 @@
 package org.gbjo.rdf4j.hashjoin;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.Join;
@@ -21,7 +20,7 @@ import org.gbjo.rdf4j.observation.WatchedIteration;
 /** RDF4J's own strategy, which also joins the sides of a tree by hash. For one query. */
 public final class JoiningStrategy extends DefaultEvaluationStrategy {
     /** What is counted while it is prepared: the nodes themselves, since equal ones may stand at two places. */
-    private final Map<TupleExpr, CountedArgument> counted = new IdentityHashMap<>();
+    private final IdentityHashMap<TupleExpr, CountedArgument> counted = new IdentityHashMap<>();
 
     private QueryWatch watch;
 

@@ -1,7 +1,6 @@
 package org.gbjo.rdf4j.observation;
 
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
-import org.eclipse.rdf4j.common.iteration.IterationWrapper;
 import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.gbjo.observe.StepCount;
@@ -35,7 +34,7 @@ public final class CountedArgument {
         };
     }
 
-    private static final class CountedIteration extends IterationWrapper<BindingSet> {
+    private static final class CountedIteration extends WrappedIteration {
         private final StepCount count;
 
         CountedIteration(CloseableIteration<BindingSet> rows, StepCount count) {

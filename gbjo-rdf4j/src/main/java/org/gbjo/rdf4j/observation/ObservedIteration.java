@@ -1,12 +1,11 @@
 package org.gbjo.rdf4j.observation;
 
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
-import org.eclipse.rdf4j.common.iteration.IterationWrapper;
 import org.eclipse.rdf4j.query.BindingSet;
 import org.gbjo.observe.Observation;
 
 /** Tells an observation what is asked of a join and given by it. */
-final class ObservedIteration extends IterationWrapper<BindingSet> {
+final class ObservedIteration extends WrappedIteration {
     private final Observation observation;
     private boolean exhausted;
 
@@ -15,14 +14,14 @@ final class ObservedIteration extends IterationWrapper<BindingSet> {
         this.observation = observation;
     }
 
-    /** Another thread may close this at any time; then it has not come to its end. */
+    /** What another thread has closed has not come to its end, nor has what was interrupted. */
     @Override
     public boolean hasNext() {
         if (isClosed()) {
             return false;
         }
         observation.asked();
-        if (wrappedIter.hasNext()) {
+        if (super.hasNext()) {
             return true;
         }
         exhausted = !isClosed() && !Thread.currentThread().isInterrupted();

@@ -1,8 +1,8 @@
 package org.gbjo.rdf4j.observation;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
@@ -64,7 +64,7 @@ public final class ObservedJoin {
      * @param counted is told which arguments are to be counted while they are prepared
      */
     public QueryEvaluationStep prepare(
-            Join join, Map<TupleExpr, CountedArgument> counted, Supplier<QueryEvaluationStep> unobserved) {
+            Join join, IdentityHashMap<TupleExpr, CountedArgument> counted, Supplier<QueryEvaluationStep> unobserved) {
         QueryWatch.Turn turn = watch.turn(decision, true);
         if (turn == QueryWatch.Turn.NOT) {
             return unobserved.get();
