@@ -14,6 +14,11 @@ import org.gbjo.decision.settings.ObserveSettings;
 public final class Executions {
     private static final System.Logger LOG = System.getLogger("org.gbjo.observe");
 
+    /** Of 2^32. */
+    private static final int GOLDEN_RATIO = 0x9E3779B9;
+
+    private static final long MOST_UNSIGNED = 0xFFFFFFFFL;
+
     private final List<ExecutionListener> listeners = new CopyOnWriteArrayList<>();
     private final ExecutionCounters counters = new ExecutionCounters();
     private final WorstJoins worst = new WorstJoins();
@@ -43,9 +48,17 @@ public final class Executions {
         worst.clear();
     }
 
-    /** Whether it is the turn of the next execution, where one in so many is observed. */
+    /**
+     * Whether it is the turn of the next execution, where one in so many is observed. The multiples of the golden ratio
+     * are spread evenly also over every so many-th execution (Weyl, 1916). To count up to so many would observe the same
+     * BGP of a query each time.
+     */
     boolean isDue(int oneIn) {
-        return oneIn == 1 || (oneIn > 1 && Integer.remainderUnsigned(turn.getAndIncrement(), oneIn) == 0);
+        if (oneIn <= 1) {
+            return oneIn == 1;
+        }
+        long place = Integer.toUnsignedLong(turn.getAndIncrement() * GOLDEN_RATIO);
+        return place <= MOST_UNSIGNED / oneIn;
     }
 
     /** An execution has ended. */

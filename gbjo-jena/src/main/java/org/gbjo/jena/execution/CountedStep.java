@@ -1,6 +1,7 @@
 package org.gbjo.jena.execution;
 
 import java.util.Iterator;
+import java.util.function.Consumer;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.iterator.IterAbortable;
 import org.gbjo.observe.StepCount;
@@ -15,6 +16,14 @@ class CountedStep extends IterAbortable<Binding> {
     CountedStep(Iterator<Binding> rows, StepCount count) {
         super(rows);
         this.count = count;
+    }
+
+    /** Row by row: later versions of Jena hand all rows over at once, past this count. */
+    @Override
+    public void forEachRemaining(Consumer<? super Binding> action) {
+        while (hasNext()) {
+            action.accept(next());
+        }
     }
 
     @Override

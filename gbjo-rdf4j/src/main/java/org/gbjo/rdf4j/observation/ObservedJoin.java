@@ -69,18 +69,26 @@ public final class ObservedJoin {
         if (turn == QueryWatch.Turn.NOT) {
             return unobserved.get();
         }
+        boolean isFiltered = isFiltered(join);
+        if (turn == QueryWatch.Turn.IF_LARGE) {
+            QueryEvaluationStep step = unobserved.get();
+            return bindings -> evaluate(turn, isFiltered, List.of(), step, bindings);
+        }
         List<TupleExpr> arguments = new ArrayList<>();
-        boolean isPlain = collect(join, arguments);
-        boolean isFiltered = arguments.stream().anyMatch(Filter.class::isInstance);
-        List<CountedArgument> steps = isPlain && turn == QueryWatch.Turn.ALWAYS && !QueryWatch.isMeasured(decision)
-                ? steps(arguments)
-                : List.<CountedArgument>of();
+        boolean hasSteps = collect(join, arguments) && !QueryWatch.isMeasured(decision);
+        List<CountedArgument> steps = hasSteps ? steps(arguments) : List.of();
         for (int i = 0; i < steps.size(); i++) {
             counted.put(arguments.get(i), steps.get(i));
         }
         QueryEvaluationStep step = unobserved.get();
         arguments.forEach(counted::remove);
         return bindings -> evaluate(turn, isFiltered, steps, step, bindings);
+    }
+
+    private static boolean isFiltered(TupleExpr argument) {
+        return argument instanceof Join join
+                ? isFiltered(join.getLeftArg()) || isFiltered(join.getRightArg())
+                : argument instanceof Filter;
     }
 
     private CloseableIteration<BindingSet> evaluate(
