@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.ArbitraryLengthPath;
 import org.eclipse.rdf4j.query.algebra.Exists;
 import org.eclipse.rdf4j.query.algebra.Extension;
@@ -34,7 +35,8 @@ import org.gbjo.rdf4j.translation.StoreCounts;
  * variables are bound at each point, since RDF4J hands the values of what stands before to what stands behind.
  */
 final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
-    private final JoinOrderer orderer;
+    private final GraphOrderers orderers;
+    private final Dataset dataset;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
     private Set<String> bound = Set.of();
@@ -43,8 +45,14 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     /** Whether this may be evaluated for each row of something else, so that a tree would be computed each time. */
     private boolean perRow;
 
-    JoinGroups(JoinOrderer orderer, DecisionListener<List<StatementPattern>> listener, StoreCounts counts) {
-        this.orderer = orderer;
+    /** @param dataset the graphs that the query names, or null */
+    JoinGroups(
+            GraphOrderers orderers,
+            Dataset dataset,
+            DecisionListener<List<StatementPattern>> listener,
+            StoreCounts counts) {
+        this.orderers = orderers;
+        this.dataset = dataset;
         this.listener = listener;
         this.counts = counts;
     }
@@ -83,7 +91,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private boolean isOn() {
-        return orderer.settings().mode() == Mode.ON;
+        return orderers.ofAll().settings().mode() == Mode.ON;
     }
 
     /** Patterns that follow each other. On the way, this visits whatever stands between them. */
@@ -135,6 +143,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private Decision order(PatternRun run, boolean trees) {
+        JoinOrderer orderer = orderers.of(run.patterns().get(0), dataset);
         Decision decision = run.decide(orderer, counts, trees);
         listener.decided(run.patterns(), decision);
         if (isOn()) {

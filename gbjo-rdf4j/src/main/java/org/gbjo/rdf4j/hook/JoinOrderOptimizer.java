@@ -7,7 +7,6 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
 import org.gbjo.decision.DecisionListener;
-import org.gbjo.decision.JoinOrderer;
 import org.gbjo.rdf4j.translation.StoreCounts;
 
 /**
@@ -16,17 +15,17 @@ import org.gbjo.rdf4j.translation.StoreCounts;
  */
 final class JoinOrderOptimizer implements QueryOptimizer {
     private final QueryOptimizer ofEngine;
-    private final JoinOrderer orderer;
+    private final GraphOrderers orderers;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
 
     JoinOrderOptimizer(
             QueryOptimizer ofEngine,
-            JoinOrderer orderer,
+            GraphOrderers orderers,
             DecisionListener<List<StatementPattern>> listener,
             StoreCounts counts) {
         this.ofEngine = ofEngine;
-        this.orderer = orderer;
+        this.orderers = orderers;
         this.listener = listener;
         this.counts = counts;
     }
@@ -35,10 +34,10 @@ final class JoinOrderOptimizer implements QueryOptimizer {
     public void optimize(TupleExpr query, Dataset dataset, BindingSet bindings) {
         ofEngine.optimize(query, dataset, bindings);
         try {
-            query.visit(new JoinGroups(orderer, listener, counts));
+            query.visit(new JoinGroups(orderers, dataset, listener, counts.in(dataset)));
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             // The patterns of a group change their places all at once or not at all, so the query is still complete.
-            orderer.recordFailure(e);
+            orderers.ofAll().recordFailure(e);
         }
     }
 }

@@ -33,8 +33,9 @@ final class Rdf4jWarmUpQueries {
     private Rdf4jWarmUpQueries() {}
 
     static void ask(List<Pattern> star, JoinOrderer orderer) {
+        GraphOrderers orderers = new GraphOrderers.One(orderer);
         for (int i = 0; i < TIMES; i++) {
-            query(star).visit(new JoinGroups(orderer, DecisionListener.none(), COUNTS));
+            query(star).visit(new JoinGroups(orderers, null, DecisionListener.none(), COUNTS));
         }
     }
 

@@ -60,7 +60,7 @@ public final class Rdf4jQuestion extends Question {
     /** Where the store counts, and nothing else limits the matches. */
     @Override
     protected Optional<QueryTemplate> findTemplate() {
-        boolean isCounted = counts.store().countsStatements()
+        boolean isCounted = counts.areExact()
                 && bound.isEmpty()
                 && patterns.get(0).getContextVar() == null;
         return isCounted ? Optional.of(TemplateReader.of(patterns, counts)) : Optional.empty();

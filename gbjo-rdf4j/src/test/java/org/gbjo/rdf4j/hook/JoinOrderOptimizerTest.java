@@ -30,7 +30,7 @@ final class JoinOrderOptimizerTest {
         };
         new JoinOrderOptimizer(
                         (query, dataset, bindings) -> {},
-                        orderer,
+                        new GraphOrderers.One(orderer),
                         DecisionListener.none(),
                         new StoreCounts(new EvaluationStatistics()))
                 .optimize(new QueryRoot(broken), null, EmptyBindingSet.getInstance());
