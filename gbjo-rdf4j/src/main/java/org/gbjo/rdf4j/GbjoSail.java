@@ -68,7 +68,7 @@ public final class GbjoSail extends NotifyingSailWrapper {
 
     private Optional<SailStatistics> statisticsOf(Sail store) {
         if (store instanceof NotifyingSail notifying && KnownStore.of(store) != KnownStore.OTHER) {
-            return Optional.of(new SailStatistics(notifying, circumstances));
+            return Optional.of(new SailStatistics(notifying, circumstances, store.equals(getBaseSail())));
         }
         LOG.log(
                 Level.INFO,

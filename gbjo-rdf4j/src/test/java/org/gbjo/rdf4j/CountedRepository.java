@@ -17,6 +17,8 @@ import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategyFactory;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.NotifyingSail;
+import org.eclipse.rdf4j.sail.Sail;
+import org.eclipse.rdf4j.sail.StackableSail;
 import org.eclipse.rdf4j.sail.lmdb.LmdbStore;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
@@ -38,7 +40,6 @@ final class CountedRepository implements AutoCloseable {
 
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
     private final List<Decision> decisions = new CopyOnWriteArrayList<>();
-    private final NotifyingSail store;
     private final GbjoSail sail;
     private final SailRepository repository;
 
@@ -48,7 +49,6 @@ final class CountedRepository implements AutoCloseable {
 
     /** With another background, or null for one that waits until it is told to work. */
     CountedRepository(NotifyingSail store, Executor background) {
-        this.store = store;
         this.sail = new GbjoSail(
                 SETTINGS,
                 new SailStatistics.Circumstances(
@@ -56,7 +56,7 @@ final class CountedRepository implements AutoCloseable {
                         System::nanoTime,
                         (settings, profile) -> OPTIONS));
         sail.setBaseSail(store);
-        ((GbjoEvaluationStrategyFactory) factory()).setListener((patterns, decision) -> decisions.add(decision));
+        ((GbjoEvaluationStrategyFactory) factory(store)).setListener((patterns, decision) -> decisions.add(decision));
         this.repository = new SailRepository(sail);
         repository.init();
     }
@@ -70,7 +70,10 @@ final class CountedRepository implements AutoCloseable {
         };
     }
 
-    private EvaluationStrategyFactory factory() {
+    private static EvaluationStrategyFactory factory(Sail store) {
+        if (store instanceof StackableSail layer) {
+            return factory(layer.getBaseSail());
+        }
         if (store instanceof MemoryStore memory) {
             return memory.getEvaluationStrategyFactory();
         }

@@ -20,9 +20,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
+import org.eclipse.rdf4j.model.Value;
+import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.NotifyingSail;
+import org.eclipse.rdf4j.sail.NotifyingSailConnection;
+import org.eclipse.rdf4j.sail.helpers.NotifyingSailConnectionWrapper;
+import org.eclipse.rdf4j.sail.helpers.NotifyingSailWrapper;
 import org.eclipse.rdf4j.sail.inferencer.InferencerConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.gbjo.decision.Decision;
@@ -98,7 +103,9 @@ final class CountedStoreTest {
             store.count(CHAIN);
             while (asked < 300) {
                 RandomQueries.RandomQuery query = queries.next();
-                if (Stores.solutions(store.repository(), query.probe() + " LIMIT 101").size() > 100) {
+                if (Stores.solutions(store.repository(), query.probe() + " LIMIT 101")
+                                .size()
+                        > 100) {
                     continue;
                 }
                 Map<String, Integer> without = withoutPlugIn(store.repository(), query.text());
@@ -225,7 +232,10 @@ final class CountedStoreTest {
             store.add("r", 5, 300);
             store.look();
             assertThat(store.statistics().triples()).isEqualTo(10_300);
-            assertThat(Math.exp(store.decisions(query("r", "s1", "s2")).get(0).logRows().get(0)))
+            assertThat(Math.exp(store.decisions(query("r", "s1", "s2"))
+                            .get(0)
+                            .logRows()
+                            .get(0)))
                     .isBetween(299.0, 301.0);
         }
     }
@@ -253,6 +263,25 @@ final class CountedStoreTest {
             assertThat(store.statistics().isCounted()).isFalse();
             assertThat(store.decisions(CHAIN)).extracting(Decision::reason).containsOnly(Reason.NO_STATISTICS);
             load(store);
+            store.look();
+            assertThat(store.statistics().triples()).isEqualTo(605);
+        }
+    }
+
+    @Test
+    void irisThatNoStandardAllowsAreCounted() {
+        try (CountedRepository store = open(Stores.MEMORY)) {
+            load(store);
+            store.count(CHAIN);
+            IRI odd = SimpleValueFactory.getInstance().createIRI("http://example.org/a b<c>");
+            store.write(connection -> {
+                for (int i = 0; i < 100; i++) {
+                    connection.add(CountedRepository.iri("e" + i), odd, odd, odd);
+                }
+            });
+            store.look();
+            assertThat(store.statistics().triples()).isEqualTo(705);
+            store.write(connection -> connection.remove((Resource) null, odd, null));
             store.look();
             assertThat(store.statistics().triples()).isEqualTo(605);
         }
@@ -291,6 +320,38 @@ final class CountedStoreTest {
             }
             store.look();
             assertThat(store.statistics().triples()).isEqualTo(900);
+        }
+    }
+
+    /** A layer that writes a hundred statements for each one. */
+    private static final class MultiplyingLayer extends NotifyingSailWrapper {
+        MultiplyingLayer(NotifyingSail base) {
+            super(base);
+        }
+
+        @Override
+        public NotifyingSailConnection getConnection() {
+            return new NotifyingSailConnectionWrapper(super.getConnection()) {
+                @Override
+                public void addStatement(Resource subject, IRI predicate, Value object, Resource... contexts) {
+                    for (int i = 0; i < 100; i++) {
+                        super.addStatement(CountedRepository.iri("copy" + i), predicate, object, contexts);
+                    }
+                }
+            };
+        }
+    }
+
+    @Test
+    void whatALayerBelowAddsIsNoticed() {
+        try (CountedRepository store = new CountedRepository(new MultiplyingLayer(new MemoryStore()))) {
+            load(store);
+            store.count(CHAIN);
+            assertThat(store.statistics().triples()).isEqualTo(60_500);
+            // By what the layer of the plug-in sees, far less than a tenth has changed.
+            store.add("r", 5, 300);
+            store.look();
+            assertThat(store.statistics().triples()).isEqualTo(90_000);
         }
     }
 
@@ -335,10 +396,12 @@ final class CountedStoreTest {
         ExecutorService pool = Executors.newFixedThreadPool(1);
         CountDownLatch counting = new CountDownLatch(1);
         try (LogLines log = new LogLines("org.gbjo.live")) {
-            CountedRepository store = new CountedRepository(base, work -> pool.submit(() -> {
-                counting.countDown();
-                work.run();
-            }));
+            CountedRepository store = new CountedRepository(
+                    base,
+                    work -> pool.execute(() -> {
+                        counting.countDown();
+                        work.run();
+                    }));
             store.add("p", 0, 30_000);
             Stores.solutions(store.repository(), CHAIN);
             store.spendTime();

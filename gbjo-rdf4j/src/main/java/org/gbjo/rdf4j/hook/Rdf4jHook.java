@@ -28,9 +28,10 @@ public final class Rdf4jHook {
             new JoinOrdererRegistry(Rdf4jWarmUpQueries.WARM_UP, KnownStore.MEMORY.profile());
 
     private static final System.Logger LOG = System.getLogger("org.gbjo.rdf4j");
-    private static final String NO_STORE = "joins keep the order of RDF4J, since no model is named and a factory sees no"
-            + " store that it could count; use new GbjoSail(store), which counts memory, native and LMDB stores, or name"
-            + " a model";
+    private static final String NO_STORE =
+            "joins keep the order of RDF4J, since no model is named and a factory sees no"
+                    + " store that it could count; use new GbjoSail(store), which counts memory, native and LMDB stores, or name"
+                    + " a model";
 
     private final SettingsReader reader = new SettingsReader("RDF4J", "org.gbjo.rdf4j", ORDERERS);
     private final Map<String, String> settings;
@@ -40,8 +41,7 @@ public final class Rdf4jHook {
     private volatile GraphOrderers.Counted counted;
     private volatile DecisionListener<List<StatementPattern>> listener = DecisionListener.none();
 
-    private Rdf4jHook(
-            Map<String, String> settings, Optional<JoinOrderer> given, Optional<SailStatistics> statistics) {
+    private Rdf4jHook(Map<String, String> settings, Optional<JoinOrderer> given, Optional<SailStatistics> statistics) {
         this.settings = settings;
         this.given = given;
         this.statistics = statistics;

@@ -67,9 +67,8 @@ final class ContextSizes {
             tables.add(LiveStore.NAMED_GRAPHS);
         }
         sizes.entrySet().stream()
-                .filter(entry -> entry.getKey().isIRI()
-                        && entry.getValue()[0] >= LEAST
-                        && (double) entry.getValue()[0] < most)
+                .filter(entry ->
+                        entry.getKey().isIRI() && entry.getValue()[0] >= LEAST && (double) entry.getValue()[0] < most)
                 .sorted(Comparator.comparingLong((Map.Entry<Resource, long[]> entry) -> -entry.getValue()[0]))
                 .limit(MOST_TABLES)
                 .forEach(entry -> tables.add(GraphNames.text(entry.getKey())));

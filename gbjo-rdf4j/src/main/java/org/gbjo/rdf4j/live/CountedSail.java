@@ -32,7 +32,8 @@ final class CountedSail implements LiveStore {
         this.store = store;
         File folder = sail.getDataDir();
         this.home = folder != null && isOnDisk(sail, store) ? Optional.of(folder.toPath()) : Optional.empty();
-        this.name = "the " + sail.getClass().getSimpleName() + home.map(path -> " in " + path).orElse("");
+        this.name = "the " + sail.getClass().getSimpleName()
+                + home.map(path -> " in " + path).orElse("");
         this.size = size;
         this.gate = gate;
         this.written = written;

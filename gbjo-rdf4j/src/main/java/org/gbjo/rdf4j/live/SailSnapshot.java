@@ -44,8 +44,7 @@ final class SailSnapshot implements StoreSnapshot {
 
     private CloseableIteration<? extends Statement> statements(Resource... contexts) {
         return gate.whileOpen(() -> {
-            CloseableIteration<? extends Statement> opened =
-                    connection.getStatements(null, null, null, true, contexts);
+            CloseableIteration<? extends Statement> opened = connection.getStatements(null, null, null, true, contexts);
             iterations.add(opened);
             return opened;
         });
@@ -65,8 +64,8 @@ final class SailSnapshot implements StoreSnapshot {
     @Override
     public long count(String graph, String predicate, long most) {
         return gate.whileOpen(() -> {
-            try (CloseableIteration<? extends Statement> statements = connection.getStatements(
-                    null, GraphNames.iri(predicate), null, true, contexts(graph))) {
+            try (CloseableIteration<? extends Statement> statements =
+                    connection.getStatements(null, GraphNames.iri(predicate), null, true, contexts(graph))) {
                 return count(statements, graph.equals(LiveStore.NAMED_GRAPHS), most);
             }
         });

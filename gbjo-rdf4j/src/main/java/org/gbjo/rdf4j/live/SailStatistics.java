@@ -18,7 +18,7 @@ public final class SailStatistics {
     private final KnownStore store;
     private final Circumstances circumstances;
     private final OpenGate gate = new OpenGate();
-    private final WrittenStatements written = new WrittenStatements();
+    private final WrittenStatements written;
     private volatile Optional<LiveStatistics> made = Optional.empty();
 
     /**
@@ -34,8 +34,14 @@ public final class SailStatistics {
         }
     }
 
-    public SailStatistics(NotifyingSail sail, Circumstances circumstances) {
+    /**
+     * The statistics of a store.
+     *
+     * @param hearsAll whether all that is written through the plug-in is written as it is, and no layer adds to it
+     */
+    public SailStatistics(NotifyingSail sail, Circumstances circumstances, boolean hearsAll) {
         this.sail = sail;
+        this.written = new WrittenStatements(hearsAll);
         this.store = KnownStore.of(sail);
         this.circumstances = circumstances;
         sail.addSailChangedListener(written);

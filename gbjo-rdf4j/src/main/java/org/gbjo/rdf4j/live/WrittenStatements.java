@@ -2,11 +2,10 @@ package org.gbjo.rdf4j.live;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.eclipse.rdf4j.model.util.Values;
 import org.eclipse.rdf4j.sail.SailChangedEvent;
 import org.eclipse.rdf4j.sail.SailChangedListener;
 import org.gbjo.live.Writes;
-import org.gbjo.rdf4j.translation.Rdf4jPatterns;
+import org.gbjo.query.NTriplesText;
 
 /**
  * What was committed to a store. Connections of the plug-in say what they have written; of others it hears that they
@@ -16,6 +15,7 @@ public final class WrittenStatements implements SailChangedListener {
     /** Later predicates are not told apart. */
     private static final int MOST_PREDICATES = 10_000;
 
+    private final boolean hearsAll;
     private final ThreadLocal<Boolean> publishing = ThreadLocal.withInitial(() -> false);
     private final Map<String, long[]> ofPredicates = new HashMap<>();
     private long added;
@@ -23,14 +23,25 @@ public final class WrittenStatements implements SailChangedListener {
     private long unknown;
     private volatile long version;
 
+    /** @param hearsAll whether what connections say is all that they write, and no layer below adds to it */
+    WrittenStatements(boolean hearsAll) {
+        this.hearsAll = hearsAll;
+    }
+
     long version() {
         return version;
     }
 
     synchronized Writes writes() {
         Map<String, Long> copy = new HashMap<>();
-        ofPredicates.forEach((iri, count) -> copy.put(Rdf4jPatterns.text(Values.iri(iri)), count[0]));
+        ofPredicates.forEach((iri, count) -> copy.put(text(iri), count[0]));
         return new Writes(added, removed, unknown, copy);
+    }
+
+    private static String text(String iri) {
+        StringBuilder out = new StringBuilder();
+        NTriplesText.appendIri(iri, out);
+        return out.toString();
     }
 
     /** Commits a transaction, and then says what was written. */
@@ -67,10 +78,10 @@ public final class WrittenStatements implements SailChangedListener {
         version++;
     }
 
-    /** Somebody has committed, perhaps past the plug-in. */
+    /** Somebody has committed, perhaps past the plug-in, or more than was written through it. */
     @Override
     public void sailChanged(SailChangedEvent event) {
-        if (!publishing.get()) {
+        if (!hearsAll || !publishing.get()) {
             changed();
         }
     }

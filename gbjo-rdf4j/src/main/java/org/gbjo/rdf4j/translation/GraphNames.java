@@ -4,7 +4,7 @@ import java.util.Set;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.model.Value;
-import org.eclipse.rdf4j.model.util.Values;
+import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
@@ -20,7 +20,7 @@ public final class GraphNames {
         return Rdf4jPatterns.text(context);
     }
 
-    /** The IRI of a text in N-Triples. */
+    /** The IRI of a text in N-Triples; stores also hold IRIs that no standard allows. */
     public static IRI iri(String text) {
         StringBuilder out = new StringBuilder(text.length());
         int end = text.length() - 1;
@@ -34,7 +34,7 @@ public final class GraphNames {
                 out.append(letter);
             }
         }
-        return Values.iri(out.toString());
+        return SimpleValueFactory.getInstance().createIRI(out.toString());
     }
 
     /**
@@ -52,9 +52,7 @@ public final class GraphNames {
             }
             return dataset == null ? LiveStore.NAMED_GRAPHS : only(dataset.getNamedGraphs(), LiveStore.NAMED_GRAPHS);
         }
-        return dataset == null
-                ? LiveStore.DEFAULT_GRAPH
-                : only(dataset.getDefaultGraphs(), LiveStore.DEFAULT_GRAPH);
+        return dataset == null ? LiveStore.DEFAULT_GRAPH : only(dataset.getDefaultGraphs(), LiveStore.DEFAULT_GRAPH);
     }
 
     /** A graph that is alone; several together are like all of them. */
