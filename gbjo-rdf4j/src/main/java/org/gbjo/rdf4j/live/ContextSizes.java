@@ -27,8 +27,8 @@ final class ContextSizes {
     private long named;
 
     /** Counts statements, and closes them. */
-    ContextSizes(OpenGate gate, CloseableIteration<? extends Statement> statements) {
-        while (gate.whileOpen(() -> read(statements))) {
+    ContextSizes(SailSnapshot snapshot, CloseableIteration<? extends Statement> statements) {
+        while (snapshot.step(() -> read(statements))) {
             // The store may be closed between two steps.
         }
     }

@@ -2,6 +2,8 @@ package org.gbjo.rdf4j.live;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.model.Statement;
@@ -34,16 +36,16 @@ final class SailSnapshot implements StoreSnapshot {
 
     @Override
     public List<String> graphs() {
-        boolean hasContexts = gate.whileOpen(() -> {
+        boolean hasContexts = step(() -> {
             try (CloseableIteration<? extends Resource> contexts = connection.getContextIDs()) {
                 return contexts.hasNext();
             }
         });
-        return hasContexts ? new ContextSizes(gate, statements(ALL)).tables() : List.of(LiveStore.DEFAULT_GRAPH);
+        return hasContexts ? new ContextSizes(this, statements(ALL)).tables() : List.of(LiveStore.DEFAULT_GRAPH);
     }
 
     private CloseableIteration<? extends Statement> statements(Resource... contexts) {
-        return gate.whileOpen(() -> {
+        return step(() -> {
             CloseableIteration<? extends Statement> opened = connection.getStatements(null, null, null, true, contexts);
             iterations.add(opened);
             return opened;
@@ -53,7 +55,7 @@ final class SailSnapshot implements StoreSnapshot {
     @Override
     public TripleReading triples(String graph) {
         return new StatementReading(
-                gate, statements(contexts(graph)), graph.equals(LiveStore.NAMED_GRAPHS), ValueNumbers.of(store));
+                this, statements(contexts(graph)), graph.equals(LiveStore.NAMED_GRAPHS), ValueNumbers.of(store));
     }
 
     private static Resource[] contexts(String graph) {
@@ -63,7 +65,7 @@ final class SailSnapshot implements StoreSnapshot {
 
     @Override
     public long count(String graph, String predicate, long most) {
-        return gate.whileOpen(() -> {
+        return step(() -> {
             try (CloseableIteration<? extends Statement> statements =
                     connection.getStatements(null, GraphNames.iri(predicate), null, true, contexts(graph))) {
                 return count(statements, graph.equals(LiveStore.NAMED_GRAPHS), most);
@@ -80,6 +82,16 @@ final class SailSnapshot implements StoreSnapshot {
             }
         }
         return count;
+    }
+
+    /** Does something while the store is open; whoever closes the store below the plug-in closes its connections. */
+    <T> T step(Supplier<T> work) {
+        return gate.whileOpen(() -> {
+            if (!connection.isOpen()) {
+                throw new CancellationException("its connection was closed");
+            }
+            return work.get();
+        });
     }
 
     /** Closes what is open. */

@@ -8,7 +8,7 @@ import org.gbjo.rdf4j.translation.Rdf4jPatterns;
 
 /** Reads the statements of a store, of one of its contexts or of all contexts. */
 final class StatementReading implements TripleReading {
-    private final OpenGate gate;
+    private final SailSnapshot snapshot;
     private final CloseableIteration<? extends Statement> statements;
     private final boolean namedOnly;
     private final ValueNumbers numbers;
@@ -19,11 +19,11 @@ final class StatementReading implements TripleReading {
      * @param namedOnly whether statements without a context are left out
      */
     StatementReading(
-            OpenGate gate,
+            SailSnapshot snapshot,
             CloseableIteration<? extends Statement> statements,
             boolean namedOnly,
             ValueNumbers numbers) {
-        this.gate = gate;
+        this.snapshot = snapshot;
         this.statements = statements;
         this.namedOnly = namedOnly;
         this.numbers = numbers;
@@ -31,7 +31,7 @@ final class StatementReading implements TripleReading {
 
     @Override
     public boolean next(TripleCollector into, int most) {
-        return gate.whileOpen(() -> read(into, most));
+        return snapshot.step(() -> read(into, most));
     }
 
     private boolean read(TripleCollector into, int most) {
@@ -54,6 +54,6 @@ final class StatementReading implements TripleReading {
 
     @Override
     public String text(int term) {
-        return gate.whileOpen(() -> Rdf4jPatterns.text(numbers.value(term)));
+        return snapshot.step(() -> Rdf4jPatterns.text(numbers.value(term)));
     }
 }
