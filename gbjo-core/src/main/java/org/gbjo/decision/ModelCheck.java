@@ -25,7 +25,7 @@ final class ModelCheck implements Check {
      */
     ModelCheck(ModelSource models, boolean comparesGraphs, LongSupplier nanoTime) {
         this.models = models;
-        this.comparesGraphs = comparesGraphs;
+        this.comparesGraphs = comparesGraphs && !models.followsStore();
         this.nanoTime = nanoTime;
     }
 

@@ -36,11 +36,8 @@ public record Drift(double triples, double counts) {
             long now = snapshot.count(graph, probe.predicate(), Math.min(most, MOST_ROWS));
             rows += now;
             compared++;
-            long change = Math.abs(now - probe.triples());
-            changedTriples += (double) change;
-            double factor =
-                    (double) Math.max(now, probe.triples()) / (double) Math.max(1, Math.min(now, probe.triples()));
-            if (change >= LEAST_CHANGE && factor > LARGEST_FACTOR) {
+            changedTriples += (double) Math.abs(now - probe.triples());
+            if (isAnother(probe.triples(), now)) {
                 changedCounts++;
             }
         }
@@ -48,6 +45,12 @@ public record Drift(double triples, double counts) {
                 ? NONE
                 : new Drift(
                         Math.min(1, changedTriples / (double) Math.max(1, size)), changedCounts / (double) compared);
+    }
+
+    /** Whether a count has changed so much that it is called another one. */
+    static boolean isAnother(long then, long now) {
+        double factor = (double) Math.max(now, then) / (double) Math.max(1, Math.min(now, then));
+        return Math.abs(now - then) >= LEAST_CHANGE && factor > LARGEST_FACTOR;
     }
 
     /** The larger of two in each respect. */

@@ -61,6 +61,11 @@ final class LiveModel implements ModelSource {
     }
 
     @Override
+    public boolean followsStore() {
+        return true;
+    }
+
+    @Override
     public boolean await(Duration longest) {
         try {
             return firstCount.await(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);

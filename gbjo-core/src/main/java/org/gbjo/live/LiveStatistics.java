@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,11 @@ public final class LiveStatistics {
     private volatile List<LiveTable> tables = List.of();
     private volatile long seenVersion;
     private volatile Drift drift = Drift.NONE;
+    /** What had been written when the store was counted, or compared with its statistics. */
+    private volatile Writes seenWrites = Writes.NONE;
+    /** What had been written when a count or a comparison began. */
+    private volatile Writes writesBefore = Writes.NONE;
+
     private volatile Slices slices;
 
     public LiveStatistics(LiveStore store, LiveOptions options, Executor background, LongSupplier nanoTime) {
@@ -123,10 +129,10 @@ public final class LiveStatistics {
     }
 
     /** A graph with statistics of its own is also one of all named graphs. */
-    private static long triples(List<LiveTable> counted) {
+    private long triples(List<LiveTable> counted) {
         return counted.stream()
                 .filter(table -> table.graph().equals(LiveStore.DEFAULT_GRAPH)
-                        || table.graph().equals(LiveStore.NAMED_GRAPHS))
+                        || (table.graph().equals(LiveStore.NAMED_GRAPHS) && !store.showsAllInDefaultGraph()))
                 .mapToLong(LiveTable::triples)
                 .sum();
     }
@@ -194,6 +200,8 @@ public final class LiveStatistics {
     private void attempt(Work step) {
         try {
             step.run();
+        } catch (CancellationException e) {
+            LOG.log(Level.DEBUG, () -> "the count of " + store.name() + " ends with the store: " + e.getMessage());
         } catch (Throwable e) {
             String why = e.getMessage() == null ? e.toString() : e.getMessage();
             LOG.log(Level.WARNING, "the statistics of " + store.name() + " could not be counted: " + why);
@@ -227,6 +235,7 @@ public final class LiveStatistics {
             return;
         }
         long version = store.version();
+        writesBefore = store.writes().orElse(Writes.NONE);
         Optional<StoreSnapshot> opened = store.hasSnapshots() ? store.open() : Optional.empty();
         if (opened.isEmpty()) {
             return;
@@ -255,17 +264,39 @@ public final class LiveStatistics {
     private void look() throws IOException {
         long start = nanoTime.getAsLong();
         long version = store.version();
-        Drift found = growth();
+        Optional<Writes> writes = store.writes();
+        Drift written = writes.map(this::since).orElse(Drift.NONE);
+        boolean isFrequent = writes.isPresent() && hasTurnedFrequent(writes.get());
+        boolean isKnown = writes.isPresent() && writes.get().unknown() == seenWrites.unknown();
+        if (isKnown || isFrequent || written.exceeds(options.mostChange())) {
+            looked(written, version, start, isFrequent);
+            return;
+        }
+        Drift found = growth().or(written);
         Optional<StoreSnapshot> opened = store.hasSnapshots() ? store.open() : Optional.empty();
         if (opened.isPresent()) {
             try (StoreSnapshot snapshot = opened.get()) {
                 found = found.or(drift(tables, snapshot));
             }
         }
+        seenWrites = writes.map(seenWrites::withUnknownOf).orElse(Writes.NONE);
+        looked(found, version, start, false);
+    }
+
+    /** What was written since the count; the first table has all triples, or those of the default graph. */
+    private Drift since(Writes writes) {
+        return tables.isEmpty() ? Drift.NONE : writes.since(seenWrites, tables.get(0));
+    }
+
+    private boolean hasTurnedFrequent(Writes writes) {
+        return !tables.isEmpty() && writes.hasTurnedFrequent(seenWrites, tables.get(0));
+    }
+
+    private void looked(Drift found, long version, long start, boolean isFrequent) throws IOException {
         drift = found;
         seenVersion = version;
         waitFor(nanoTime.getAsLong() - start);
-        if (found.exceeds(options.mostChange())) {
+        if (isFrequent || found.exceeds(options.mostChange())) {
             LOG.log(Level.INFO, () -> store.name() + " has changed and is counted again");
             count();
         }
@@ -293,6 +324,7 @@ public final class LiveStatistics {
         }
         long start = nanoTime.getAsLong();
         long version = store.version();
+        writesBefore = store.writes().orElse(Writes.NONE);
         Optional<StoreSnapshot> opened = store.open();
         if (opened.isEmpty()) {
             return;
@@ -349,6 +381,7 @@ public final class LiveStatistics {
         WarmUp warmUp = new WarmUp(nanoTime);
         tables = found;
         seenVersion = version;
+        seenWrites = writesBefore;
         drift = known;
         Set<String> graphs = new HashSet<>();
         for (LiveTable table : found) {

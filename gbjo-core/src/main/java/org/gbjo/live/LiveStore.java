@@ -27,12 +27,25 @@ public interface LiveStore {
     /** About how many triples there are, if that is known at no cost. */
     OptionalLong triples();
 
+    /** Whether the default graph also shows what is in named graphs. */
+    default boolean showsAllInDefaultGraph() {
+        return false;
+    }
+
+    /** What was written since the store was first seen, if every write passes the plug-in. */
+    default Optional<Writes> writes() {
+        return Optional.empty();
+    }
+
     /**
      * Whether a thread of its own may read a snapshot for as long as it takes, and nobody waits for it. Otherwise
      * triples are read in slices, by threads that execute queries.
      */
     boolean hasSnapshots();
 
-    /** Opens a snapshot, which the same thread closes; empty if the store is gone. */
+    /**
+     * Opens a snapshot, which the same thread closes; empty if the store is gone. A snapshot whose store goes throws
+     * {@link java.util.concurrent.CancellationException}.
+     */
     Optional<StoreSnapshot> open();
 }

@@ -2,6 +2,9 @@ package org.gbjo.rdf4j;
 
 import java.util.Optional;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
+import org.eclipse.rdf4j.model.IRI;
+import org.eclipse.rdf4j.model.Resource;
+import org.eclipse.rdf4j.model.Value;
 import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.MalformedQueryException;
@@ -12,18 +15,32 @@ import org.eclipse.rdf4j.query.explanation.Explanation;
 import org.eclipse.rdf4j.query.parser.ParsedQuery;
 import org.eclipse.rdf4j.query.parser.QueryParserUtil;
 import org.eclipse.rdf4j.sail.NotifyingSailConnection;
+import org.eclipse.rdf4j.sail.UpdateContext;
 import org.eclipse.rdf4j.sail.helpers.NotifyingSailConnectionWrapper;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.hint.QueryPrologue;
+import org.gbjo.live.LiveStatistics;
+import org.gbjo.rdf4j.live.SailStatistics;
+import org.gbjo.rdf4j.live.TimedRows;
+import org.gbjo.rdf4j.live.TransactionWrites;
 import org.gbjo.rdf4j.translation.HintedQuery;
 
 /**
- * A connection of a {@link GbjoSail}. It reads the hints in the text of a query, which RDF4J shows to nobody but
- * connections.
+ * A connection of a {@link GbjoSail}. It tells the statistics of the store what queries take and what is written, and
+ * reads the hints in the text of a query, which RDF4J shows to nobody but connections.
  */
-final class GbjoConnection extends NotifyingSailConnectionWrapper {
-    GbjoConnection(NotifyingSailConnection connection) {
+class GbjoConnection extends NotifyingSailConnectionWrapper {
+    private final Optional<SailStatistics> statistics;
+    private final TransactionWrites writes = new TransactionWrites();
+
+    /**
+     * A connection.
+     *
+     * @param statistics those of the store; nothing if it cannot be counted
+     */
+    GbjoConnection(NotifyingSailConnection connection, Optional<SailStatistics> statistics) {
         super(connection);
+        this.statistics = statistics;
     }
 
     @Override
@@ -51,7 +68,11 @@ final class GbjoConnection extends NotifyingSailConnectionWrapper {
     @Override
     public CloseableIteration<? extends BindingSet> evaluate(
             TupleExpr query, Dataset dataset, BindingSet bindings, boolean includeInferred) {
-        return super.evaluate(query, HintedQuery.datasetOf(query, dataset), bindings, includeInferred);
+        Dataset named = HintedQuery.datasetOf(query, dataset);
+        Optional<LiveStatistics> live = statistics.flatMap(SailStatistics::made);
+        return live.isPresent()
+                ? timed(live.get(), query, named, bindings, includeInferred)
+                : super.evaluate(query, named, bindings, includeInferred);
     }
 
     @Override
@@ -64,5 +85,73 @@ final class GbjoConnection extends NotifyingSailConnectionWrapper {
             int timeoutSeconds) {
         return super.explain(
                 level, query, HintedQuery.datasetOf(query, dataset), bindings, includeInferred, timeoutSeconds);
+    }
+
+    private CloseableIteration<? extends BindingSet> timed(
+            LiveStatistics live, TupleExpr query, Dataset dataset, BindingSet bindings, boolean includeInferred) {
+        long start = System.nanoTime();
+        live.queryBegins();
+        CloseableIteration<? extends BindingSet> rows = null;
+        try {
+            rows = super.evaluate(query, dataset, bindings, includeInferred);
+        } finally {
+            if (rows == null) {
+                live.queryEnded(System.nanoTime() - start);
+            }
+        }
+        return new TimedRows(rows, live, System::nanoTime, System.nanoTime() - start);
+    }
+
+    @Override
+    public void addStatement(Resource subject, IRI predicate, Value object, Resource... contexts) {
+        super.addStatement(subject, predicate, object, contexts);
+        writes.add(predicate);
+    }
+
+    @Override
+    public void addStatement(
+            UpdateContext operation, Resource subject, IRI predicate, Value object, Resource... contexts) {
+        super.addStatement(operation, subject, predicate, object, contexts);
+        writes.add(predicate);
+    }
+
+    @Override
+    public void removeStatements(Resource subject, IRI predicate, Value object, Resource... contexts) {
+        super.removeStatements(subject, predicate, object, contexts);
+        writes.remove(subject, predicate, object);
+    }
+
+    @Override
+    public void removeStatement(
+            UpdateContext operation, Resource subject, IRI predicate, Value object, Resource... contexts) {
+        super.removeStatement(operation, subject, predicate, object, contexts);
+        writes.remove(subject, predicate, object);
+    }
+
+    @Override
+    public void clear(Resource... contexts) {
+        super.clear(contexts);
+        writes.clear();
+    }
+
+    @Override
+    public void commit() {
+        if (statistics.isPresent()) {
+            statistics.get().written().commit(writes, super::commit);
+        } else {
+            super.commit();
+        }
+        writes.forget();
+    }
+
+    @Override
+    public void rollback() {
+        writes.forget();
+        super.rollback();
+    }
+
+    /** What this transaction has written so far. */
+    TransactionWrites writes() {
+        return writes;
     }
 }

@@ -16,6 +16,7 @@ import org.gbjo.decision.settings.Settings;
 import org.gbjo.observe.Executions;
 import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
 import org.gbjo.rdf4j.hook.Rdf4jHook;
+import org.gbjo.rdf4j.live.SailStatistics;
 
 /**
  * Evaluates queries as RDF4J does by default, with gbjo's join orders: the factory for {@code MemoryStore}. In code
@@ -39,6 +40,11 @@ public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFact
     /** With settings by the names in {@link Settings}; those that are missing come from the process. */
     public GbjoEvaluationStrategyFactory(Map<String, String> settings) {
         hook = Rdf4jHook.of(settings);
+    }
+
+    /** The same for a store that is counted if the settings name no model. */
+    GbjoEvaluationStrategyFactory(Map<String, String> settings, Optional<SailStatistics> statistics) {
+        hook = Rdf4jHook.of(settings, statistics);
     }
 
     /** With an orderer that was made in code. */

@@ -1,12 +1,14 @@
 package org.gbjo.rdf4j;
 
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.rdf4j.common.transaction.QueryEvaluationMode;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
+import org.gbjo.rdf4j.live.SailStatistics;
 
 /**
  * Evaluates queries strictly by the standard, with gbjo's join orders: the factory for {@code NativeStore} and {@code
@@ -21,6 +23,10 @@ public class GbjoStrictEvaluationStrategyFactory extends GbjoEvaluationStrategyF
 
     public GbjoStrictEvaluationStrategyFactory(Map<String, String> settings) {
         super(settings);
+    }
+
+    GbjoStrictEvaluationStrategyFactory(Map<String, String> settings, Optional<SailStatistics> statistics) {
+        super(settings, statistics);
     }
 
     public GbjoStrictEvaluationStrategyFactory(JoinOrderer orderer) {

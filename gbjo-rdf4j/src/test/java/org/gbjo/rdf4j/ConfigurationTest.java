@@ -91,6 +91,17 @@ final class ConfigurationTest {
     }
 
     @Test
+    void aLayerWithoutSettingsCountsItsStore() throws IOException {
+        for (String store : new String[] {"openrdf:MemoryStore", "openrdf:NativeStore", "rdf4j:LmdbStore"}) {
+            String sail =
+                    "config:sail.type \"gbjo:JoinOrdering\" ; config:delegate [ config:sail.type \"" + store + "\" ]";
+            assertThat(plan(store.substring(store.indexOf(':') + 1), sail))
+                    .contains("[gbjo: native order: ")
+                    .contains("the store is counted when its queries have taken some time");
+        }
+    }
+
+    @Test
     void aFactoryIsNamedByItsClass() throws IOException {
         System.setProperty("gbjo.model", model().toString());
         try {

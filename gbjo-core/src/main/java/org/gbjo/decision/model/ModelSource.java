@@ -13,6 +13,11 @@ public interface ModelSource {
     /** What it is, for people: it follows "the model" in a sentence. */
     String name();
 
+    /** Whether the model follows the store that it is used for, so that their sizes need not be compared. */
+    default boolean followsStore() {
+        return false;
+    }
+
     /** Waits until the first attempt to get a model has ended; returns whether it has. */
     boolean await(Duration longest);
 

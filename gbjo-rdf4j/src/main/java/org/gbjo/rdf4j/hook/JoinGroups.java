@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.ArbitraryLengthPath;
 import org.eclipse.rdf4j.query.algebra.Exists;
 import org.eclipse.rdf4j.query.algebra.Extension;
@@ -38,7 +39,8 @@ import org.gbjo.rdf4j.translation.WrittenQuery;
  * variables are bound at each point, since RDF4J hands the values of what stands before to what stands behind.
  */
 final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
-    private final JoinOrderer orderer;
+    private final ContextOrderers orderers;
+    private final Dataset dataset;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
     private final WrittenQuery written;
@@ -49,13 +51,16 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     /** Whether this may be evaluated for each row of something else, so that a tree would be computed each time. */
     private boolean perRow;
 
+    /** @param dataset the graphs that the query names, or null */
     JoinGroups(
-            JoinOrderer orderer,
+            ContextOrderers orderers,
+            Dataset dataset,
             DecisionListener<List<StatementPattern>> listener,
             StoreCounts counts,
             QueryWatch watch,
             WrittenQuery written) {
-        this.orderer = orderer;
+        this.orderers = orderers;
+        this.dataset = dataset;
         this.listener = listener;
         this.counts = counts;
         this.watch = watch;
@@ -106,7 +111,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private boolean isOn() {
-        return orderer.settings().mode() == Mode.ON;
+        return orderers.ofAll().settings().mode() == Mode.ON;
     }
 
     /** Patterns that follow each other. On the way, this visits whatever stands between them. */
@@ -159,6 +164,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
 
     private Decision order(PatternRun run, boolean trees, boolean measurable) {
         written.met(run.patterns().size());
+        JoinOrderer orderer = orderers.of(run.patterns().get(0), dataset);
         Decision decision = run.decide(orderer, counts, written, trees, measurable);
         listener.decided(run.patterns(), decision);
         if (isOn()) {

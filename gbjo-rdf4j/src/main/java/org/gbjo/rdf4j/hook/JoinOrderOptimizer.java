@@ -7,7 +7,6 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
 import org.gbjo.decision.DecisionListener;
-import org.gbjo.decision.JoinOrderer;
 import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.translation.StoreCounts;
 import org.gbjo.rdf4j.translation.WrittenQuery;
@@ -18,19 +17,19 @@ import org.gbjo.rdf4j.translation.WrittenQuery;
  */
 final class JoinOrderOptimizer implements QueryOptimizer {
     private final QueryOptimizer ofEngine;
-    private final JoinOrderer orderer;
+    private final ContextOrderers orderers;
     private final DecisionListener<List<StatementPattern>> listener;
     private final StoreCounts counts;
     private final QueryWatch watch;
 
     JoinOrderOptimizer(
             QueryOptimizer ofEngine,
-            JoinOrderer orderer,
+            ContextOrderers orderers,
             DecisionListener<List<StatementPattern>> listener,
             StoreCounts counts,
             QueryWatch watch) {
         this.ofEngine = ofEngine;
-        this.orderer = orderer;
+        this.orderers = orderers;
         this.listener = listener;
         this.counts = counts;
         this.watch = watch;
@@ -41,19 +40,19 @@ final class JoinOrderOptimizer implements QueryOptimizer {
         WrittenQuery written = written(query);
         ofEngine.optimize(query, dataset, bindings);
         try {
-            query.visit(new JoinGroups(orderer, listener, counts, watch, written));
-            written.logUnfitHints(orderer);
+            query.visit(new JoinGroups(orderers, dataset, listener, counts.in(dataset), watch, written));
+            written.logUnfitHints(orderers.ofAll());
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             // The patterns of a group change their places all at once or not at all, so the query is still complete.
-            orderer.recordFailure(e);
+            orderers.ofAll().recordFailure(e);
         }
     }
 
     private WrittenQuery written(TupleExpr query) {
         try {
-            return WrittenQuery.of(query, orderer);
+            return WrittenQuery.of(query, orderers.ofAll());
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
-            orderer.recordFailure(e);
+            orderers.ofAll().recordFailure(e);
             return WrittenQuery.UNKNOWN;
         }
     }

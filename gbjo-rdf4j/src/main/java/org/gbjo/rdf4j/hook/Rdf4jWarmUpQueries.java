@@ -39,9 +39,11 @@ final class Rdf4jWarmUpQueries {
     private Rdf4jWarmUpQueries() {}
 
     static void ask(List<Pattern> star, JoinOrderer orderer) {
+        ContextOrderers orderers = new ContextOrderers.One(orderer);
         for (int i = 0; i < TIMES; i++) {
             query(star)
-                    .visit(new JoinGroups(orderer, DecisionListener.none(), COUNTS, UNWATCHED, WrittenQuery.UNKNOWN));
+                    .visit(new JoinGroups(
+                            orderers, null, DecisionListener.none(), COUNTS, UNWATCHED, WrittenQuery.UNKNOWN));
         }
     }
 

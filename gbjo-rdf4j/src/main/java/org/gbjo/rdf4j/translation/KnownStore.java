@@ -2,28 +2,33 @@ package org.gbjo.rdf4j.translation;
 
 import java.util.Locale;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.eclipse.rdf4j.sail.Sail;
 import org.gbjo.decision.settings.StoreProfile;
 
 /**
- * RDF4J's stores. All that a query sees of its store is the statistics, so their class tells stores apart.
+ * RDF4J's stores. All that a query sees of its store is the statistics, so their class tells stores apart there.
  *
  * <p>Every store counts as one with an index by object. The memory store goes through a list for it, as Jena's graphs
  * do, but ten orders of Wikidata's paths with more or fewer such steps took no longer than predicted: a factor of 0.8
  * for each step on one half of them and of 1.0 on the other.
  */
 public enum KnownStore {
-    MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics"),
-    NATIVE("org.eclipse.rdf4j.sail.nativerdf.NativeEvaluationStatistics"),
-    LMDB("org.eclipse.rdf4j.sail.lmdb.LmdbEvaluationStatistics"),
-    OTHER("");
+    MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics", "org.eclipse.rdf4j.sail.memory.MemoryStore"),
+    NATIVE(
+            "org.eclipse.rdf4j.sail.nativerdf.NativeEvaluationStatistics",
+            "org.eclipse.rdf4j.sail.nativerdf.NativeStore"),
+    LMDB("org.eclipse.rdf4j.sail.lmdb.LmdbEvaluationStatistics", "org.eclipse.rdf4j.sail.lmdb.LmdbStore"),
+    OTHER("", "");
 
     private final String statistics;
+    private final String sail;
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of numbers and of an unmodifiable map
     private final StoreProfile profile;
 
-    KnownStore(String statistics) {
+    KnownStore(String statistics, String sail) {
         this.statistics = statistics;
+        this.sail = sail;
         this.profile = StoreProfile.read(KnownStore.class, name().toLowerCase(Locale.ROOT));
     }
 
@@ -32,6 +37,18 @@ public enum KnownStore {
         for (KnownStore store : values()) {
             if (store.statistics.equals(name)) {
                 return store;
+            }
+        }
+        return OTHER;
+    }
+
+    /** By name: the class of a store that is not used may be missing. */
+    public static KnownStore of(Sail base) {
+        for (Class<?> type = base.getClass(); type != null; type = type.getSuperclass()) {
+            for (KnownStore store : values()) {
+                if (store.sail.equals(type.getName())) {
+                    return store;
+                }
             }
         }
         return OTHER;

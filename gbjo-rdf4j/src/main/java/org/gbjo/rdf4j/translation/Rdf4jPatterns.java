@@ -110,7 +110,7 @@ public final class Rdf4jPatterns {
     }
 
     /** The N-Triples text by which models know a term. */
-    static String text(Value value) {
+    public static String text(Value value) {
         StringBuilder out = new StringBuilder(USUAL_LENGTH);
         append(value, out);
         return out.toString();

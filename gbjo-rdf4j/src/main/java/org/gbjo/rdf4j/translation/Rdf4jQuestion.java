@@ -83,9 +83,8 @@ public final class Rdf4jQuestion extends Question {
     /** Where the store counts, and nothing else limits the matches. */
     @Override
     protected Optional<QueryTemplate> findTemplate() {
-        boolean isCounted = counts.store().countsStatements()
-                && bound.isEmpty()
-                && patterns.get(0).getContextVar() == null;
+        boolean isCounted =
+                counts.areExact() && bound.isEmpty() && patterns.get(0).getContextVar() == null;
         return isCounted ? Optional.of(TemplateReader.of(patterns, counts)) : Optional.empty();
     }
 

@@ -2,6 +2,7 @@ package org.gbjo.rdf4j.translation;
 
 import java.util.List;
 import java.util.Set;
+import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
@@ -15,14 +16,33 @@ import org.gbjo.query.KnownCounts;
 public final class StoreCounts {
     private final EvaluationStatistics statistics;
     private final KnownStore store;
+    /** Whether a query is about some graphs only, while a store counts the statements of all. */
+    private final boolean ofSomeGraphs;
 
     public StoreCounts(EvaluationStatistics statistics) {
         this(statistics, KnownStore.of(statistics));
     }
 
     public StoreCounts(EvaluationStatistics statistics, KnownStore store) {
+        this(statistics, store, false);
+    }
+
+    private StoreCounts(EvaluationStatistics statistics, KnownStore store, boolean ofSomeGraphs) {
         this.statistics = statistics;
         this.store = store;
+        this.ofSomeGraphs = ofSomeGraphs;
+    }
+
+    /** What is known for a query about the graphs of a dataset, or about all if it is null. */
+    public StoreCounts in(Dataset dataset) {
+        return dataset == null || dataset.getDefaultGraphs().isEmpty()
+                ? this
+                : new StoreCounts(statistics, store, true);
+    }
+
+    /** Whether the matches of a pattern with one constant are known. */
+    boolean areExact() {
+        return store.countsStatements() && !ofSomeGraphs;
     }
 
     public KnownStore store() {
@@ -31,7 +51,7 @@ public final class StoreCounts {
 
     /** The counts of patterns of which some variables are bound from outside. */
     KnownCounts of(List<StatementPattern> patterns, Set<String> bound) {
-        return store.countsStatements() ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
+        return areExact() ? pattern -> count(patterns.get(pattern), bound) : KnownCounts.NONE;
     }
 
     /** How many statements a pattern matches at most, if RDF4J has asked the store for its lists of statements. */
@@ -68,7 +88,7 @@ public final class StoreCounts {
     }
 
     /** All statements of the store, as it counts or estimates them. */
-    long all() {
+    public long all() {
         return Math.round(statistics.getCardinality(new StatementPattern(new Var("s"), new Var("p"), new Var("o"))));
     }
 }

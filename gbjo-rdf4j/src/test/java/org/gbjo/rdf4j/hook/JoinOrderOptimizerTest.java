@@ -33,7 +33,7 @@ final class JoinOrderOptimizerTest {
         };
         new JoinOrderOptimizer(
                         (query, dataset, bindings) -> {},
-                        orderer,
+                        new ContextOrderers.One(orderer),
                         DecisionListener.none(),
                         new StoreCounts(new EvaluationStatistics()),
                         QueryWatch.of(new Executions(), ObserveSettings.NOTHING))

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class Rdf4jHookTest {
     private static Settings read(Map<String, String> settings, KnownStore store) {
-        return Rdf4jHook.of(settings).orderer(store).orElseThrow().settings();
+        return Rdf4jHook.of(settings).asked(store).orElseThrow().settings();
     }
 
     @Test
