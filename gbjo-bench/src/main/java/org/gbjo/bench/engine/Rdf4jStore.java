@@ -3,10 +3,12 @@ package org.gbjo.bench.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.eclipse.rdf4j.query.QueryEvaluationException;
@@ -22,81 +24,108 @@ import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.live.LiveStatistics;
 import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
 import org.gbjo.rdf4j.GbjoRdf4j;
+import org.gbjo.rdf4j.GbjoSail;
 
 /** A store of RDF4J's. All orders are evaluated by the default strategy, so that nothing differs but the order. */
 final class Rdf4jStore implements EngineStore {
-    private static final List<EngineOrder> ORDERS = List.of(
-            EngineOrder.NATIVE,
-            EngineOrder.NATIVE_AGAIN,
-            EngineOrder.GBJO,
-            EngineOrder.UNGUARDED,
-            EngineOrder.BUSHY,
-            EngineOrder.OPTIMUM);
-
     private static final double NEARLY = 0.99;
 
     private final String name;
+    private final GbjoSail layer;
     private final SailRepository repository;
     private final Consumer<EvaluationStrategyFactory> setter;
-    private final Map<EngineOrder, EvaluationStrategyFactory> factories;
+    private final Map<EngineOrder, EvaluationStrategyFactory> factories = new EnumMap<>(EngineOrder.class);
     private final AtomicReference<Decision> decision = new AtomicReference<>();
 
-    private Rdf4jStore(String name, SailRepository repository, Consumer<EvaluationStrategyFactory> setter, Path model) {
+    /**
+     * A store in its layer.
+     *
+     * @param setter changes who orders the joins of the store
+     * @param plugged what the layer has put there
+     */
+    private Rdf4jStore(
+            String name,
+            GbjoSail layer,
+            Consumer<EvaluationStrategyFactory> setter,
+            EvaluationStrategyFactory plugged,
+            Optional<Path> model) {
         this.name = name;
-        this.repository = repository;
+        this.layer = layer;
+        this.repository = new SailRepository(layer);
         this.setter = setter;
-        this.factories = Map.of(
-                EngineOrder.NATIVE,
-                new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")),
-                EngineOrder.NATIVE_AGAIN,
-                new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")),
-                EngineOrder.GBJO,
-                planning(model, Map.of()),
+        factories.put(EngineOrder.NATIVE, new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")));
+        factories.put(EngineOrder.NATIVE_AGAIN, new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")));
+        factories.put(EngineOrder.OPTIMUM, new WrittenOrderFactory());
+        if (model.isEmpty()) {
+            factories.put(EngineOrder.GBJO, heard((GbjoEvaluationStrategyFactory) plugged));
+            return;
+        }
+        factories.put(EngineOrder.GBJO, planning(model.get(), Map.of()));
+        factories.put(
                 EngineOrder.UNGUARDED,
-                planning(model, Map.of(Settings.MARGIN, "0", Settings.CERTAINTY, "0", Settings.CHEAP_ROWS, "0")),
-                EngineOrder.BUSHY,
-                planning(model, Map.of(Settings.BUSHY, "on")),
-                EngineOrder.OPTIMUM,
-                new WrittenOrderFactory());
+                planning(model.get(), Map.of(Settings.MARGIN, "0", Settings.CERTAINTY, "0", Settings.CHEAP_ROWS, "0")));
+        factories.put(EngineOrder.BUSHY, planning(model.get(), Map.of(Settings.BUSHY, "on")));
+    }
+
+    private EvaluationStrategyFactory heard(GbjoEvaluationStrategyFactory factory) {
+        factory.setListener((patterns, made) -> decision.set(made));
+        return factory;
     }
 
     private EvaluationStrategyFactory planning(Path model, Map<String, String> more) {
         Map<String, String> settings = new HashMap<>(more);
         settings.put(Settings.MODEL, model.toString());
-        GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(settings);
-        factory.setListener((patterns, made) -> decision.set(made));
-        return factory;
+        return heard(new GbjoEvaluationStrategyFactory(settings));
     }
 
     /** Reads an RDF file into memory. */
-    static Rdf4jStore inMemory(Path data, Path model) throws IOException {
+    static Rdf4jStore inMemory(Path data, Optional<Path> model) throws IOException {
         MemoryStore store = new MemoryStore();
+        GbjoSail layer = new GbjoSail(store);
         return new Rdf4jStore(
-                "RDF4J in memory", loaded(new SailRepository(store), data), store::setEvaluationStrategyFactory, model);
+                        "RDF4J in memory",
+                        layer,
+                        store::setEvaluationStrategyFactory,
+                        store.getEvaluationStrategyFactory(),
+                        model)
+                .load(data);
     }
 
     /** Loads an RDF file into a native store, with the indexes that it has by default. */
-    static Rdf4jStore onDisk(Path data, Path folder, Path model) throws IOException {
+    static Rdf4jStore onDisk(Path data, Path folder, Optional<Path> model) throws IOException {
         NativeStore store = new NativeStore(folder.toFile());
+        GbjoSail layer = new GbjoSail(store);
         return new Rdf4jStore(
-                "RDF4J native", loaded(new SailRepository(store), data), store::setEvaluationStrategyFactory, model);
+                        "RDF4J native",
+                        layer,
+                        store::setEvaluationStrategyFactory,
+                        store.getEvaluationStrategyFactory(),
+                        model)
+                .load(data);
     }
 
     /** Loads an RDF file into an LMDB store, with the indexes that it has by default. */
-    static Rdf4jStore lmdb(Path data, Path folder, Path model) throws IOException {
+    static Rdf4jStore lmdb(Path data, Path folder, Optional<Path> model) throws IOException {
         LmdbStore store = new LmdbStore(folder.toFile(), new LmdbStoreConfig());
+        GbjoSail layer = new GbjoSail(store);
         return new Rdf4jStore(
-                "RDF4J LMDB", loaded(new SailRepository(store), data), store::setEvaluationStrategyFactory, model);
+                        "RDF4J LMDB",
+                        layer,
+                        store::setEvaluationStrategyFactory,
+                        store.getEvaluationStrategyFactory(),
+                        model)
+                .load(data);
     }
 
-    private static SailRepository loaded(SailRepository repository, Path data) throws IOException {
+    private Rdf4jStore load(Path data) throws IOException {
         repository.init();
         try (SailRepositoryConnection connection = repository.getConnection()) {
             connection.add(data.toFile());
         }
-        return repository;
+        return this;
     }
 
     @Override
@@ -106,12 +135,24 @@ final class Rdf4jStore implements EngineStore {
 
     @Override
     public List<EngineOrder> orders() {
-        return ORDERS;
+        return List.copyOf(factories.keySet());
     }
 
     @Override
     public void count() {
-        throw new UnsupportedOperationException("not yet");
+        setter.accept(factories.get(EngineOrder.GBJO));
+        // A layer knows its store when somebody has asked it.
+        try (SailRepositoryConnection connection = repository.getConnection()) {
+            connection
+                    .prepareTupleQuery("SELECT * { ?a <urn:a> ?b . ?b <urn:b> ?c . ?c <urn:c> ?d }")
+                    .evaluate()
+                    .close();
+        }
+        LiveStatistics statistics = layer.statistics().orElseThrow();
+        statistics.countNow();
+        if (!statistics.isCounted()) {
+            throw new IllegalStateException(name + " could not be counted; the log says why");
+        }
     }
 
     @Override

@@ -36,9 +36,9 @@ public enum StoreKind {
             case JENA_MEMORY -> JenaStore.inMemory(data, model);
             case JENA_TRANSACTIONAL -> JenaStore.transactional(data, model);
             case JENA_TDB2 -> JenaStore.onDisk(data, own, model);
-            case RDF4J_MEMORY -> Rdf4jStore.inMemory(data, model.orElseThrow());
-            case RDF4J_NATIVE -> Rdf4jStore.onDisk(data, own, model.orElseThrow());
-            case RDF4J_LMDB -> Rdf4jStore.lmdb(data, own, model.orElseThrow());
+            case RDF4J_MEMORY -> Rdf4jStore.inMemory(data, model);
+            case RDF4J_NATIVE -> Rdf4jStore.onDisk(data, own, model);
+            case RDF4J_LMDB -> Rdf4jStore.lmdb(data, own, model);
         };
     }
 
