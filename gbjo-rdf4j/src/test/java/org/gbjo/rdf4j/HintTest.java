@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
+import org.eclipse.rdf4j.query.GraphQueryResult;
 import org.eclipse.rdf4j.query.MalformedQueryException;
 import org.eclipse.rdf4j.query.QueryResults;
 import org.eclipse.rdf4j.query.explanation.Explanation;
@@ -183,6 +184,10 @@ final class HintTest {
             assertThat(QueryResults.asModel(
                             connection.prepareGraphQuery(construct).evaluate()))
                     .hasSize(1);
+            try (GraphQueryResult result =
+                    connection.prepareGraphQuery(construct).evaluate()) {
+                assertThat(result.getNamespaces()).as("RDF4J loses them").isEmpty();
+            }
             assertThat(QueryResults.asModel(
                             connection.prepareGraphQuery(off + "DESCRIBE :n0-0").evaluate()))
                     .hasSize(2);

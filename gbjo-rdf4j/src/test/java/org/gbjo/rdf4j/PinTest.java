@@ -114,4 +114,17 @@ final class PinTest {
                 .contains("pinned");
         assertThat(GbjoRdf4j.orderers().counters().decisions(Reason.PINNED)).isGreaterThan(before);
     }
+
+    @Test
+    void updatesHavePins() throws IOException {
+        plan(PREFIX + CHAIN + "}", PinFiles.pin("2,3,1", PATTERNS));
+        long before = GbjoRdf4j.orderers().counters().decisions(Reason.PINNED);
+        try (SailRepositoryConnection connection = repository.getConnection()) {
+            connection
+                    .prepareUpdate("PREFIX : <http://example.org/> INSERT { ?end :to ?x } WHERE { " + CHAIN + "}")
+                    .execute();
+            assertThat(connection.size()).isEqualTo(24 + 4);
+        }
+        assertThat(GbjoRdf4j.orderers().counters().decisions(Reason.PINNED)).isEqualTo(before + 1);
+    }
 }
