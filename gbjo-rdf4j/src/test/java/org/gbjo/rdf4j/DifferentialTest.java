@@ -6,13 +6,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
+import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.settings.ObserveSettings;
+import org.gbjo.observe.Executions;
 import org.gbjo.plan.Plan;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomQueries;
@@ -93,6 +97,25 @@ final class DifferentialTest {
                 .isEmpty();
         assertThat(bushy.counters().decisions(Reason.BUSHY)).isGreaterThan(QUERIES / 10);
         assertThat(bushy.counters().decisions(Reason.FAILED)).isZero();
+    }
+
+    /** Otherwise the rows of steps are counted on few executions. */
+    @Test
+    void toObserveEveryExecutionChangesNoSolution() {
+        Executions executions = new Executions();
+        int[] counted = {0};
+        executions.add(bgp -> counted[0] += bgp.steps().isEmpty() ? 0 : 1);
+        ObserveSettings all = new ObserveSettings(1, Optional.empty(), Optional.empty());
+        JoinOrderer on = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), all);
+        assertThat(differences(queries(QUERIES / 4, 17), store -> {
+                    GbjoEvaluationStrategyFactory factory = store.getSail() instanceof MemoryStore
+                            ? new GbjoEvaluationStrategyFactory(on)
+                            : new GbjoStrictEvaluationStrategyFactory(on);
+                    factory.setExecutions(executions);
+                    Stores.plug(store, factory);
+                }))
+                .isEmpty();
+        assertThat(counted[0]).isGreaterThan(QUERIES / 20);
     }
 
     @Test

@@ -21,11 +21,15 @@ import org.gbjo.query.Pattern;
 import org.gbjo.rdf4j.translation.Rdf4jPatterns;
 
 /**
- * Observes the execution of patterns that are joined and nothing else. Rows and time of the whole cost next to nothing
- * to observe; rows of each step are counted on some executions, since each step gets an iteration more. Of a join that
- * is evaluated again the first time alone is observed.
+ * Observes the execution of patterns that are joined and nothing else. To observe rows and time of the whole costs a
+ * microsecond or two, so all joins are observed that are predicted to be large, and some of the others. Rows of each step
+ * are counted on some executions, since each step gets an iteration more. Of a join that is evaluated again the first
+ * time alone is observed.
  */
 public final class ObservedJoin {
+    /** ln of the rows that a join is predicted to touch at least to be large: at half a microsecond each or more. */
+    private static final double LOG_LARGE = Math.log(1000);
+
     private final QueryWatch watch;
     private final Decision decision;
     private final ExecutedPlan plan;
@@ -65,7 +69,7 @@ public final class ObservedJoin {
      */
     public QueryEvaluationStep prepare(
             Join join, IdentityHashMap<TupleExpr, CountedArgument> counted, Supplier<QueryEvaluationStep> unobserved) {
-        QueryWatch.Turn turn = watch.turn(decision, true);
+        QueryWatch.Turn turn = watch.turn(decision, isLarge());
         if (turn == QueryWatch.Turn.NOT) {
             return unobserved.get();
         }
@@ -83,6 +87,11 @@ public final class ObservedJoin {
         QueryEvaluationStep step = unobserved.get();
         arguments.forEach(counted::remove);
         return bindings -> evaluate(turn, isFiltered, steps, step, bindings);
+    }
+
+    /** Whether the join is predicted to take so long that nobody notices that it is observed. */
+    private boolean isLarge() {
+        return decision.logCost().isPresent() && decision.logCost().getAsDouble() >= LOG_LARGE;
     }
 
     private static boolean isFiltered(TupleExpr argument) {
@@ -106,7 +115,7 @@ public final class ObservedJoin {
                 decision,
                 plan,
                 new Patterns(patterns),
-                new Observation.Circumstances(patterns.size(), !bindings.isEmpty(), isFiltered, true));
+                new Observation.Circumstances(patterns.size(), !bindings.isEmpty(), isFiltered, isLarge()));
         steps.forEach(each -> each.begin(observation.addStep(each.pattern())));
         try {
             CloseableIteration<BindingSet> rows = step.evaluate(bindings);
