@@ -12,9 +12,9 @@ final class SortedRows implements TripleSource.Rows {
     private final LongBuffer rows;
     private int size;
 
-    SortedRows(int entities, int size, Scratch scratch) {
+    SortedRows(int entities, int size, RowBuffers buffers) {
         this.offsets = new int[entities + 1];
-        this.rows = scratch.longs(size);
+        this.rows = buffers.longs(size);
         this.size = size;
     }
 

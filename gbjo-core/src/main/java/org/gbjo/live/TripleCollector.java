@@ -14,7 +14,7 @@ public final class TripleCollector {
     /** Two numbers of 32 bits share one of 64; the third stands apart. */
     private static final int LONGS_OF_PAIR = 3;
 
-    private final Scratch scratch;
+    private final RowBuffers buffers;
     private final List<LongBuffer> full = new ArrayList<>();
     private LongBuffer chunk;
     private int inChunk;
@@ -22,12 +22,12 @@ public final class TripleCollector {
 
     /** @param heapBytes the share of the heap for triples */
     public TripleCollector(long heapBytes) {
-        this.scratch = new Scratch(heapBytes);
+        this.buffers = new RowBuffers(heapBytes);
     }
 
     public void add(int subject, int predicate, int object) {
         if (chunk == null) {
-            chunk = scratch.longs(CHUNK / 2 * LONGS_OF_PAIR);
+            chunk = buffers.longs(CHUNK / 2 * LONGS_OF_PAIR);
         }
         // The longs of a chunk: subject and object of each triple, then the predicates of two triples each.
         chunk.put(inChunk, ((long) subject << 32) | object);
@@ -66,10 +66,10 @@ public final class TripleCollector {
     }
 
     private void clear() {
-        full.forEach(scratch::free);
+        full.forEach(buffers::free);
         full.clear();
         if (chunk != null) {
-            scratch.free(chunk);
+            buffers.free(chunk);
             chunk = null;
             inChunk = 0;
         }
@@ -81,17 +81,17 @@ public final class TripleCollector {
      * @param text the text of a term
      */
     public CollectedTriples sort(IntFunction<String> text) {
-        if (size() > Scratch.MOST) {
-            throw new IllegalStateException("a count in the background takes up to " + Scratch.MOST + " triples, got "
-                    + size() + "; count the data with gbjo analyze and name the model folder");
+        if (size() > RowBuffers.MOST) {
+            throw new IllegalStateException("a count in the background takes up to " + RowBuffers.MOST
+                    + " triples, got " + size() + "; count the data with gbjo analyze and name the model folder");
         }
-        SortedRows bySubject = new SortedRows(terms, (int) size(), scratch);
+        SortedRows bySubject = new SortedRows(terms, (int) size(), buffers);
         forEach((subject, predicate, object) -> bySubject.expect(subject));
         bySubject.place();
         forEach((subject, predicate, object) -> bySubject.put(subject, predicate, object));
         clear();
         bySubject.sort();
-        SortedRows byObject = new SortedRows(terms, bySubject.size(), scratch);
+        SortedRows byObject = new SortedRows(terms, bySubject.size(), buffers);
         bySubject.forEach((subject, predicate, object) -> byObject.expect(object));
         byObject.place();
         bySubject.forEach((subject, predicate, object) -> byObject.put(object, predicate, subject));

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Room for many numbers: in the heap as long as its share lasts, then in temporary files that are mapped. */
-final class Scratch {
+final class RowBuffers {
     /** What one mapped file can hold. */
     static final int MOST = Integer.MAX_VALUE / Long.BYTES;
 
     private long heapBytes;
 
     /** @param heapBytes the share of the heap */
-    Scratch(long heapBytes) {
+    RowBuffers(long heapBytes) {
         this.heapBytes = heapBytes;
     }
 
