@@ -133,7 +133,7 @@ class ServeCommandTest {
             String insert = "INSERT DATA { <http://example.org/4> <http://example.org/q> <http://example.org/5> }";
             assertThat(post(matcher.group(1) + "/update", "update", insert).statusCode())
                     .isLessThan(300);
-            String bad = "SELECT nonsense " + "x".repeat(100_000);
+            String bad = "SELECT " + "x".repeat(100_000) + " nonsense";
             assertThat(post(matcher.group(1) + "/query", "query", bad).statusCode())
                     .isEqualTo(400);
         } finally {
@@ -141,7 +141,9 @@ class ServeCommandTest {
         }
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(Files.readString(output)).contains("gbjo: the server has stopped");
-        assertThat(Files.readAllLines(output)).allMatch(line -> line.length() < 1000);
+        assertThat(Files.readAllLines(output))
+                .allMatch(line -> line.length() < 1000)
+                .anyMatch(line -> line.endsWith(" characters)"));
         DatasetGraph again = DatabaseMgr.connectDatasetGraph(database.toString());
         assertThat(Txn.calculateRead(again, () -> again.getDefaultGraph().size()))
                 .isEqualTo(4);

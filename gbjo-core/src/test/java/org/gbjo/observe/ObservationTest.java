@@ -72,6 +72,16 @@ class ObservationTest {
         assertThat(told.get(0).complete()).isFalse();
     }
 
+    /** A step is asked from within the one behind it. */
+    @Test
+    void theTimeOfAStepIsWithoutThatOfTheStepBefore() {
+        Observation observation = begin(watch(), QueryWatch.Turn.ALWAYS, CHEAP);
+        observation.addStep(1).addNanos(10);
+        observation.addStep(0).addNanos(25);
+        observation.ended(true);
+        assertThat(told.get(0).steps()).containsExactly(new ObservedStep(1, 0, 10), new ObservedStep(0, 0, 15));
+    }
+
     @Test
     void oneInSoManyIsObservedWhereThatCostsSomething() {
         QueryWatch watch = watch();

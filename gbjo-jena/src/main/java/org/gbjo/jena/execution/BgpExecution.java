@@ -21,6 +21,7 @@ import org.gbjo.decision.settings.Settings;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.Observation;
 import org.gbjo.observe.QueryWatch;
+import org.gbjo.observe.StepCount;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 
@@ -99,7 +100,13 @@ abstract class BgpExecution {
         for (int i = 0; i < places.length; i++) {
             BasicPattern step = new BasicPattern();
             step.add(ordered.get(i));
-            rows = new CountedRows(match(step, rows), execution, observation.addStep(places[i]), observation);
+            StepCount count = observation.addStep(places[i]);
+            long start = observation.timesSteps() ? observation.now() : 0;
+            QueryIterator matched = match(step, rows);
+            if (observation.timesSteps()) {
+                count.addNanos(observation.now() - start);
+            }
+            rows = new CountedRows(matched, execution, count, observation);
         }
         return rows;
     }

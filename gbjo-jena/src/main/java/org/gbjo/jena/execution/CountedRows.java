@@ -33,8 +33,12 @@ final class CountedRows extends QueryIter1 {
 
     @Override
     protected Binding moveToNextBinding() {
+        long start = observation.timesSteps() ? observation.now() : 0;
         Binding row = getInput().next();
         count.addRow();
+        if (observation.timesSteps()) {
+            count.addNanos(observation.now() - start);
+        }
         return row;
     }
 
