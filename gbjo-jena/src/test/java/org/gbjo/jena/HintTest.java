@@ -84,6 +84,7 @@ final class HintTest {
         for (String query : List.of(two, "PREFIX x: <http://gbjo.org/hint#order=2,1> " + two)) {
             Stores.solutions(
                     dataset, "PREFIX : <http://example.org/> " + query, builder -> builder.set(GbjoJena.MODEL, model)
+                            .set(GbjoJena.MIN_PATTERNS, "3")
                             .set(GbjoJena.LISTENER, listener));
         }
         assertThat(heard).extracting(Decision::reason).containsExactly(Reason.FEW_PATTERNS, Reason.HINTED);

@@ -95,7 +95,7 @@ final class PinTest {
         assertThat(decisions(pins, PREFIX + "?x :p0 ?y . ?y :p1 ?z }"))
                 .singleElement()
                 .asString()
-                .startsWith("FEW_PATTERNS");
+                .startsWith("UNUSABLE_MODEL");
     }
 
     /** What comes from outside is any constant. */
