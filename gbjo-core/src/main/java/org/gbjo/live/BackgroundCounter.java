@@ -23,6 +23,7 @@ public final class BackgroundCounter {
         return thread;
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // a wish: where the system ignores it, nothing is wrong
     private static Thread thread(Runnable work) {
         Thread thread = new Thread(work, "gbjo-counter");
         thread.setDaemon(true);

@@ -43,6 +43,9 @@ public final class LiveStatistics {
     /** A look at the store, or a count of one that is too small, may take this share of the time of its queries. */
     private static final double SHARE_OF_LOOKS = 0.02;
 
+    /** A store that changes all the time is counted for at most this share of the time of its queries. */
+    private static final double SHARE_OF_COUNTS = 0.2;
+
     private static final int LONGER_AFTER_FAILURE = 10;
     private static final long PAUSE_MILLISECONDS = 5;
     private static final long NANOS_BETWEEN_LINES = TimeUnit.SECONDS.toNanos(10);
@@ -61,6 +64,7 @@ public final class LiveStatistics {
     private volatile List<LiveTable> tables = List.of();
     private volatile long seenVersion;
     private volatile Drift drift = Drift.NONE;
+    private volatile double progress;
     /** What had been written when the store was counted, or compared with its statistics. */
     private volatile Writes seenWrites = Writes.NONE;
     /** What had been written when a count or a comparison began. */
@@ -135,6 +139,11 @@ public final class LiveStatistics {
                         || (table.graph().equals(LiveStore.NAMED_GRAPHS) && !store.showsAllInDefaultGraph()))
                 .mapToLong(LiveTable::triples)
                 .sum();
+    }
+
+    /** How far the current step of a count is, from 0 to 1; 0 if nothing is counted now. */
+    public double progress() {
+        return progress;
     }
 
     /** What there is to say of the statistics, for people. */
@@ -295,7 +304,7 @@ public final class LiveStatistics {
     private void looked(Drift found, long version, long start, boolean isFrequent) throws IOException {
         drift = found;
         seenVersion = version;
-        waitFor(nanoTime.getAsLong() - start);
+        waitFor(nanoTime.getAsLong() - start, SHARE_OF_LOOKS);
         if (isFrequent || found.exceeds(options.mostChange())) {
             LOG.log(Level.INFO, () -> store.name() + " has changed and is counted again");
             count();
@@ -311,9 +320,9 @@ public final class LiveStatistics {
                 : new Drift(Math.min(1, (double) Math.abs(now - then) / (double) Math.max(1, then)), 0);
     }
 
-    /** The next work waits until queries have taken so much time that this was a small share of it. */
-    private void waitFor(long nanos) {
-        nextWork = Math.max(options.leastQueryTime().toNanos(), (long) ((double) nanos / SHARE_OF_LOOKS));
+    /** The next work waits until queries have taken so much time that this was such a share of it. */
+    private void waitFor(long nanos, double share) {
+        nextWork = Math.max(options.leastQueryTime().toNanos(), (long) ((double) nanos / share));
     }
 
     private void count() throws IOException {
@@ -361,12 +370,12 @@ public final class LiveStatistics {
             counted = false;
             leave("the store has " + triples + " triples, and one with fewer than " + options.leastTriples()
                     + " is left alone");
-            waitFor(nanos);
+            waitFor(nanos, SHARE_OF_LOOKS);
             return;
         }
         count.keep();
         use(count.tables(), version, Drift.NONE);
-        waitFor(nanos);
+        waitFor(nanos, SHARE_OF_COUNTS);
         LOG.log(
                 Level.INFO,
                 () -> String.format(
@@ -432,6 +441,7 @@ public final class LiveStatistics {
 
         @Override
         public void update(long done) {
+            progress = total > 0 ? Math.min(1, (double) done / (double) total) : 0;
             long now = nanoTime.getAsLong();
             if (now - lastLine > NANOS_BETWEEN_LINES) {
                 lastLine = now;
@@ -444,7 +454,7 @@ public final class LiveStatistics {
 
         @Override
         public void end() {
-            // The next step says what it is.
+            progress = 0;
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.jena.graph.Node;
@@ -27,9 +28,11 @@ import org.gbjo.decision.Evidence;
 import org.gbjo.decision.ExplainedBgp;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.jena.hook.ContextSettings;
+import org.gbjo.jena.hook.CountedDataset;
 import org.gbjo.jena.hook.RejoinSplitBgps;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.json.Json;
+import org.gbjo.live.LiveStatistics;
 import org.gbjo.observe.ExecutionListener;
 import org.gbjo.observe.Executions;
 import org.gbjo.observe.ExplainedExecutions;
@@ -54,11 +57,16 @@ public final class Explanation {
     private final Set<String> reached = new HashSet<>();
     private final List<List<String>> unreached = new ArrayList<>();
 
-    private Explanation() {}
+    /** What is known of the store, if it is counted or will be. */
+    private final Optional<LiveStatistics> statistics;
+
+    private Explanation(Optional<LiveStatistics> statistics) {
+        this.statistics = statistics;
+    }
 
     /** Explains a query on a dataset, with what its context and this one, which goes first, ask for. */
     public static Explanation of(Query query, DatasetGraph dataset, Context context) {
-        Explanation explanation = new Explanation();
+        Explanation explanation = new Explanation(CountedDataset.statistics(dataset, context));
         DecisionListener<BasicPattern> listener = explanation::add;
         ExecutionListener executed = explanation::addExecution;
         try (QueryExec execution = QueryExec.dataset(dataset)
@@ -166,6 +174,7 @@ public final class Explanation {
                     + " query has no BGP\n";
         }
         StringBuilder out = new StringBuilder();
+        statistics.ifPresent(known -> out.append(known.describe()).append('\n'));
         bgps.values().forEach(bgp -> out.append(bgp.toText()));
         for (List<String> bgp : unreached) {
             out.append(NOT_REACHED).append('\n');
@@ -179,8 +188,21 @@ public final class Explanation {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("format", FORMAT);
         members.put("version", VERSION);
+        statistics.ifPresent(known -> members.put("statistics", json(known)));
         members.put("bgps", bgps());
         return Json.writePretty(members);
+    }
+
+    private static Map<String, Object> json(LiveStatistics known) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("counted", known.isCounted());
+        members.put("detail", known.describe());
+        if (known.isCounted()) {
+            members.put("triples", known.triples());
+            members.put("changedTriples", known.drift().triples());
+            members.put("changedCounts", known.drift().counts());
+        }
+        return members;
     }
 
     /** An object for each BGP. */

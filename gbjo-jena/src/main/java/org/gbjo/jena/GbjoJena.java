@@ -1,5 +1,6 @@
 package org.gbjo.jena;
 
+import java.util.List;
 import java.util.Optional;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.engine.QueryEngineRegistry;
@@ -89,6 +90,11 @@ public final class GbjoJena {
     public static Optional<LiveStatistics> statistics(DatasetGraph dataset) {
         JenaSystem.init();
         return CountedDataset.statistics(dataset);
+    }
+
+    /** The statistics of all stores of this process that were queried and can be counted. */
+    public static List<LiveStatistics> statistics() {
+        return ContextSettings.stores().all();
     }
 
     /**

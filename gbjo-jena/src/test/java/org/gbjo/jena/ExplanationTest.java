@@ -114,8 +114,8 @@ final class ExplanationTest {
     void aStoreThatIsNotCountedSaysSo() {
         Explanation explanation = explainEmptyStore(new Context(), "SELECT * { ?a ?b ?c . ?c ?d ?e . ?e ?f ?g }");
         assertThat(explanation.toText())
-                .startsWith("native order: there are no statistics of this store")
-                .contains("the store is counted when its queries have taken some time");
+                .startsWith("the store is counted when its queries have taken some time\n")
+                .contains("native order: there are no statistics of this store");
     }
 
     private static Explanation explainEmptyStore(Context context, String query) {

@@ -4,9 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.graph.Node;
@@ -21,6 +28,8 @@ import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.exec.QueryExecBuilder;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
+import org.apache.jena.tdb2.sys.TDBInternal;
+import org.apache.jena.update.UpdateAction;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.Reason;
@@ -138,12 +147,108 @@ final class LiveStoresTest {
         GbjoJena.count(dataset.asDatasetGraph());
         assertThat(folder.resolve("gbjo/store.json")).exists();
         TDB2Factory.connectDataset(folder.toString()).close();
-        org.apache.jena.tdb2.sys.TDBInternal.expel(dataset.asDatasetGraph());
+        TDBInternal.expel(dataset.asDatasetGraph());
         Dataset again = TDB2Factory.connectDataset(folder.toString());
         LiveStatistics statistics = GbjoJena.statistics(again.asDatasetGraph()).orElseThrow();
-        assertThat(statistics.modelOf("").await(java.time.Duration.ofMinutes(1)))
-                .isTrue();
+        assertThat(statistics.modelOf("").await(Duration.ofMinutes(1))).isTrue();
         assertThat(reason(again)).isEqualTo(Reason.REORDERED);
+    }
+
+    /** Asks until a condition holds; what makes statistics new is that queries take time. */
+    private static void askUntil(Dataset dataset, BooleanSupplier holds) throws InterruptedException {
+        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        for (int i = 0; System.nanoTime() < end && !holds.getAsBoolean(); i++) {
+            solutions(dataset, builder -> {});
+            if (i % 100 == 0) {
+                Thread.sleep(1);
+            }
+        }
+        assertThat(holds.getAsBoolean()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"model", "transactional", "tdb2"})
+    void aStoreThatGrowsTenfoldIsCountedAgain(String kind) throws InterruptedException {
+        Dataset dataset = dataset(kind);
+        GbjoJena.count(dataset.asDatasetGraph());
+        LiveStatistics statistics =
+                GbjoJena.statistics(dataset.asDatasetGraph()).orElseThrow();
+        assertThat(statistics.triples()).isEqualTo(6004);
+        Txn.executeWrite(dataset, () -> fill(dataset.asDatasetGraph().getDefaultGraph(), 20_000));
+        Map<String, Integer> expected = solutions(dataset, LiveStoresTest::off);
+        askUntil(dataset, () -> statistics.triples() > 60_000);
+        assertThat(solutions(dataset, builder -> {})).isEqualTo(expected);
+        assertThat(reason(dataset)).isEqualTo(Reason.REORDERED);
+    }
+
+    @Test
+    void aPredicateThatBecomesFrequentIsNoticed() throws InterruptedException {
+        Dataset dataset = dataset("tdb2");
+        GbjoJena.count(dataset.asDatasetGraph());
+        LiveStatistics statistics =
+                GbjoJena.statistics(dataset.asDatasetGraph()).orElseThrow();
+        Txn.executeWrite(dataset, () -> {
+            Graph graph = dataset.asDatasetGraph().getDefaultGraph();
+            for (int i = 0; i < 20_000; i++) {
+                graph.add(Triple.create(iri("w" + i), iri("rare"), iri("z")));
+            }
+        });
+        askUntil(dataset, () -> statistics.triples() == 26_004);
+        assertThat(solutions(dataset, builder -> {})).isEqualTo(solutions(dataset, LiveStoresTest::off));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"transactional", "tdb2"})
+    void aStoreThatWasClearedIsLeftAlone(String kind) throws InterruptedException {
+        Dataset dataset = dataset(kind);
+        GbjoJena.count(dataset.asDatasetGraph());
+        LiveStatistics statistics =
+                GbjoJena.statistics(dataset.asDatasetGraph()).orElseThrow();
+        Txn.executeWrite(dataset, () -> UpdateAction.parseExecute("CLEAR ALL", dataset));
+        askUntil(dataset, () -> !statistics.isCounted());
+        assertThat(solutions(dataset, builder -> {})).isEmpty();
+    }
+
+    /** Writers add and remove triples while queries run and the store is counted again and again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"transactional", "tdb2"})
+    void answersAreRightWhileOthersWriteAndCount(String kind) throws Exception {
+        Dataset dataset = dataset(kind);
+        GbjoJena.count(dataset.asDatasetGraph());
+        LiveStatistics statistics =
+                GbjoJena.statistics(dataset.asDatasetGraph()).orElseThrow();
+        AtomicBoolean end = new AtomicBoolean();
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            Future<?> writer = threads.submit(() -> {
+                for (int i = 0; !end.get(); i++) {
+                    Triple triple = Triple.create(iri("new" + i % 50), iri("knows"), iri("x" + i % 2000));
+                    Txn.executeWrite(dataset, () -> {
+                        Graph graph = dataset.asDatasetGraph().getDefaultGraph();
+                        if (graph.contains(triple)) {
+                            graph.delete(triple);
+                        } else {
+                            graph.add(triple);
+                        }
+                    });
+                }
+            });
+            Future<?> counter = threads.submit(() -> {
+                while (!end.get()) {
+                    statistics.countNow();
+                }
+            });
+            for (int i = 0; i < 100; i++) {
+                Txn.executeRead(dataset, () -> assertThat(solutions(dataset, builder -> {}))
+                        .isEqualTo(solutions(dataset, LiveStoresTest::off)));
+            }
+            end.set(true);
+            writer.get(1, TimeUnit.MINUTES);
+            counter.get(1, TimeUnit.MINUTES);
+        } finally {
+            end.set(true);
+            threads.shutdownNow();
+        }
     }
 
     @Test

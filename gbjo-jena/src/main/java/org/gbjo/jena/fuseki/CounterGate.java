@@ -26,6 +26,7 @@ final class CounterGate {
                 new CounterMeters(GbjoJena.orderers().counters(), provider.getMeterRegistry()).register();
                 new ExecutionMeters(GbjoJena.orderers().executions().counters(), provider.getMeterRegistry())
                         .register();
+                new StatisticsMeters(provider.getMeterRegistry()).register();
             }
         } catch (LinkageError | RuntimeException e) {
             LOG.log(Level.INFO, "this Fuseki does not show the counters of gbjo: " + e);

@@ -7,7 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.Reason;
 
-/** The counters of decisions as meters of Micrometer, which this class and {@link ExecutionMeters} alone know. */
+/** The counters of decisions as meters of Micrometer, which this class, {@link ExecutionMeters} and {@link
+ * StatisticsMeters} alone know. */
 final class CounterMeters {
     /** The classes of planning times that are shown: powers of two from 16 microseconds to 16 milliseconds. */
     private static final int SHORTEST_MICROSECONDS = 16;

@@ -31,7 +31,12 @@ public final class CountedDataset {
 
     /** The same with the settings of its context; nothing if they name a model or switch the plug-in off. */
     public static Optional<LiveStatistics> statistics(DatasetGraph dataset) {
-        Context context = Context.mergeCopy(ARQ.getContext(), dataset.getContext());
+        return statistics(dataset, Context.emptyContext());
+    }
+
+    /** The same with those of another context, which go first. */
+    public static Optional<LiveStatistics> statistics(DatasetGraph dataset, Context first) {
+        Context context = Context.mergeCopy(Context.mergeCopy(ARQ.getContext(), dataset.getContext()), first);
         return ContextSettings.orderers(context)
                 .flatMap(orderers ->
                         orderers instanceof LiveOrderers live ? statistics(dataset, live.options()) : Optional.empty());

@@ -1,5 +1,6 @@
 package org.gbjo.jena.live;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
@@ -50,6 +51,13 @@ public final class JenaStores {
                 known.put(store, found);
             }
             return found;
+        }
+    }
+
+    /** Those of all stores that live. */
+    public List<LiveStatistics> all() {
+        synchronized (known) {
+            return List.copyOf(known.values());
         }
     }
 
