@@ -1,6 +1,7 @@
 package org.gbjo.live;
 
 import java.util.ConcurrentModificationException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
@@ -21,7 +22,7 @@ final class Slices {
     private TripleReading reading;
     private TripleCollector collector;
     private long version;
-    private volatile long earnedNanos;
+    private final AtomicLong earnedNanos = new AtomicLong();
     private volatile boolean complete;
 
     Slices(LiveStore store, long heapBytes, LongSupplier nanoTime) {
@@ -32,17 +33,16 @@ final class Slices {
 
     /** A query has taken this time. */
     void earn(long nanos) {
-        earnedNanos += (long) (SHARE * (double) nanos);
+        earnedNanos.addAndGet((long) (SHARE * (double) nanos));
     }
 
     /** Reads a slice; returns whether this was the last one. */
     boolean advance() {
-        if (earnedNanos <= 0 || complete || !lock.tryLock()) {
+        if (earnedNanos.get() <= 0 || complete || !lock.tryLock()) {
             return false;
         }
         try {
-            long end = nanoTime.getAsLong() + earnedNanos;
-            earnedNanos = 0;
+            long end = nanoTime.getAsLong() + earnedNanos.getAndSet(0);
             return read(end);
         } catch (ConcurrentModificationException e) {
             begin();

@@ -15,7 +15,7 @@ public final class TimedPlan extends PlanBase {
     private final LiveStatistics statistics;
 
     public TimedPlan(Plan plan, LiveStatistics statistics) {
-        super(plan.getOp(), plan::close);
+        super(plan.getOp(), plan);
         this.plan = plan;
         this.statistics = statistics;
     }
