@@ -48,14 +48,14 @@ class BenchEngineCommandTest {
         assertThat(run.err()).doesNotContain("gbjo: ");
         assertThat(run.code()).isZero();
         List<String> tables = run.out().lines().toList();
-        assertThat(tables).hasSize(5);
-        assertThat(labels(tables.get(0))).hasSize(3);
-        assertThat(labels(tables.get(1)))
-                .hasSize(4)
+        assertThat(tables).hasSize(6);
+        assertThat(tables.subList(0, 2)).allMatch(table -> labels(table).size() == 4);
+        assertThat(labels(tables.get(2)))
+                .hasSize(5)
                 .allMatch(label -> label.contains("/some, "))
                 .anyMatch(label -> label.endsWith(", native with statistics"));
-        assertThat(tables.subList(2, 5))
-                .allMatch(table -> table.contains("RDF4J") && labels(table).size() == 3);
+        assertThat(tables.subList(3, 6))
+                .allMatch(table -> table.contains("RDF4J") && labels(table).size() == 4);
         assertThat(tables.get(0)).contains("All row counts agree.", " times ");
     }
 
@@ -141,8 +141,8 @@ class BenchEngineCommandTest {
         List<String> lines = Files.readAllLines(csv);
         assertThat(lines.get(0)).startsWith("store,workload,query,patterns,rows,order,round,milliseconds,timed out,");
         assertThat(lines.subList(1, lines.size()))
-                .as("2 rounds of 2 queries in 4 orders")
-                .hasSize(16);
+                .as("2 rounds of 2 queries in 5 orders")
+                .hasSize(20);
         assertThat(lines)
                 .filteredOn(line -> line.contains(",UNGUARDED,"))
                 .hasSize(4)
@@ -151,11 +151,40 @@ class BenchEngineCommandTest {
         assertThat(lines).filteredOn(line -> line.contains(",NATIVE,")).allMatch(line -> line.endsWith(",,,,,,,,"));
     }
 
+    /** The plug-in alone, and queries without answers apart. */
+    @Test
+    void withoutAModelStoresAreCounted() throws IOException {
+        List<String> triples = new ArrayList<>(Files.readAllLines(data));
+        for (int i = 0; i < 2000; i++) {
+            triples.add("<urn:f" + i + "> <urn:p3> <urn:e" + i % 60 + "> .");
+        }
+        Files.write(data, triples);
+        List<String> both = new ArrayList<>(Files.readAllLines(queries));
+        both.add("{\"id\":\"c\",\"patterns\":[[\"?x\",\"<urn:p3>\",\"?y\"],[\"?y\",\"<urn:p0>\",\"<urn:none>\"]]}");
+        Files.write(queries, both);
+        Run run =
+                Run.gbjo("bench", "engine", data, queries, "--store", "memory,transactional", "--rounds", 1, "--json");
+        assertThat(run.code()).isZero();
+        List<String> tables = run.out().lines().toList();
+        assertThat(tables).hasSize(3).noneMatch(table -> table.contains("there are no statistics"));
+        assertThat(labels(tables.get(0)))
+                .hasSize(8)
+                .anyMatch(label -> label.contains(", with answers, gbjo"))
+                .anyMatch(label -> label.contains(", without answers, native again"));
+        Path graph = folder.resolve("graph");
+        assertThat(Run.gbjo("import", data, "-o", graph).code()).isZero();
+        Run counts = Run.gbjo("bench", "count", graph, "--rounds", 1, "--json");
+        assertThat(counts.code()).isZero();
+        assertThat(counts.out()).contains("Jena TDB2 on disk", "RDF4J LMDB");
+    }
+
     @Test
     void anUnknownStoreIsNamed() {
         Run run = Run.gbjo("bench", "engine", data, queries, "--model", model, "--store", "memory,paper");
         assertThat(run.code()).isNotZero();
-        assertThat(run.err()).contains("an engine and its store are among jena memory, jena tdb2", "got [paper]");
+        assertThat(run.err())
+                .contains(
+                        "an engine and its store are among jena memory, jena transactional, jena tdb2", "got [paper]");
     }
 
     @Test
