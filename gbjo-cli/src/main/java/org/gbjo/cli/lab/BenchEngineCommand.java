@@ -77,6 +77,12 @@ public final class BenchEngineCommand extends BenchVerb {
             description = "How many queries of each file; 0: all (default: ${DEFAULT-VALUE}).")
     private int queries;
 
+    @Option(
+            names = "--most-rows",
+            paramLabel = "N",
+            description = "Leave out queries with more solutions, if they can be counted in time (default: none).")
+    private double mostRows = Double.POSITIVE_INFINITY;
+
     @Option(names = "--unguarded", description = "Execute gbjo's orders also where the guard would keep the engine's.")
     private boolean unguarded;
 
@@ -100,6 +106,7 @@ public final class BenchEngineCommand extends BenchVerb {
                 timeout,
                 rounds,
                 queries,
+                mostRows,
                 unguarded,
                 bushy,
                 Optional.ofNullable(csv));
