@@ -202,7 +202,7 @@ final class ObservedExecutionTest {
         }
     }
 
-    /** Where counting costs something, and of small executions, one in so many is told and stands for the others. */
+    /** Counting costs something, so one execution in so many is told and stands for the others. */
     @Test
     void someExecutionsStandForOthers() {
         Executions executions = new Executions();
@@ -210,11 +210,9 @@ final class ObservedExecutionTest {
         solveManyTimes(128, "TDB2 on disk", QUERY, executions);
         int inTdb2 = observed.size();
         assertThat(observed).hasSizeBetween(1, 3).allMatch(bgp -> bgp.weight() == 64);
-        solveManyTimes(3, "general dataset", QUERY, executions);
-        assertThat(observed).hasSize(3).allMatch(bgp -> bgp.weight() == 1);
-        solveManyTimes(128, "general dataset", "SELECT * { ?a <http://example.org/p0> ?b . ?b a ?c }", executions);
+        solveManyTimes(128, "general dataset", QUERY, executions);
         assertThat(observed).hasSizeBetween(1, 3).allMatch(bgp -> bgp.weight() == 64);
-        assertThat(executions.counters().executions(ExecutedPlan.ORDER)).isEqualTo(64 * (inTdb2 + observed.size()) + 3);
+        assertThat(executions.counters().executions(ExecutedPlan.ORDER)).isEqualTo(64 * (inTdb2 + observed.size()));
     }
 
     @Test

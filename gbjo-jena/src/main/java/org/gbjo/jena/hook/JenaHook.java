@@ -78,7 +78,7 @@ public final class JenaHook implements QueryEngineFactory {
     private static Plan timed(Plan plan, DatasetGraph dataset, Optional<QueryOrdering> asked) {
         return asked.isPresent() && asked.get().orderers() instanceof LiveOrderers live
                 ? CountedDataset.statistics(dataset, live.options())
-                        .<Plan>map(statistics -> new TimedPlan(plan, statistics))
+                        .map(statistics -> TimedPlan.of(plan, statistics))
                         .orElse(plan)
                 : plan;
     }

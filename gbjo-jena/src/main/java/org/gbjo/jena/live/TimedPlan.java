@@ -13,11 +13,19 @@ import org.gbjo.live.LiveStatistics;
 public final class TimedPlan extends PlanBase {
     private final Plan plan;
     private final LiveStatistics statistics;
+    private final int weight;
 
-    public TimedPlan(Plan plan, LiveStatistics statistics) {
+    private TimedPlan(Plan plan, LiveStatistics statistics, int weight) {
         super(plan.getOp(), plan);
         this.plan = plan;
         this.statistics = statistics;
+        this.weight = weight;
+    }
+
+    /** The plan itself if its time need not be known. */
+    public static Plan of(Plan plan, LiveStatistics statistics) {
+        int weight = statistics.weightOfNext();
+        return weight == 0 ? plan : new TimedPlan(plan, statistics, weight);
     }
 
     @Override
@@ -30,7 +38,7 @@ public final class TimedPlan extends PlanBase {
                 try {
                     super.closeIterator();
                 } finally {
-                    statistics.queryEnded(System.nanoTime() - start);
+                    statistics.queryEnded(weight * (System.nanoTime() - start));
                 }
             }
         };
