@@ -23,6 +23,8 @@ final class LiveModel implements ModelSource {
     private final CountDownLatch firstCount = new CountDownLatch(1);
     private final BoundedMap<OrdererKey, JoinOrderer> orderers = new BoundedMap<>(MOST_ORDERERS);
     private volatile ModelState state;
+    /** Who has made the orderers; null if there are none. */
+    private volatile JoinOrdererRegistry lastRegistry;
 
     private record OrdererKey(Settings settings, StoreProfile profile) {}
 
@@ -32,11 +34,16 @@ final class LiveModel implements ModelSource {
     }
 
     JoinOrderer orderer(Settings settings, StoreProfile profile, JoinOrdererRegistry registry) {
+        lastRegistry = registry;
         return orderers.get(new OrdererKey(settings, profile), key -> registry.make(this, settings, profile));
     }
 
     void use(LoadedModel model) {
         state = new ModelState.Ready(model);
+        JoinOrdererRegistry registry = lastRegistry;
+        if (registry != null) {
+            orderers.values().stream().findFirst().ifPresent(registry::warmUp);
+        }
         firstCount.countDown();
     }
 

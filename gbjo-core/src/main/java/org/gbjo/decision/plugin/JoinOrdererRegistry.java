@@ -100,6 +100,11 @@ public final class JoinOrdererRegistry {
         return made;
     }
 
+    /** Says that the model of such an orderer can be used now: the code of the pre-check is warmed up with it, once. */
+    public void warmUp(JoinOrderer ready) {
+        warmUp.begin(ready);
+    }
+
     private List<JoinOrderer> all() {
         List<JoinOrderer> all = new ArrayList<>(orderers.values());
         synchronized (others) {
