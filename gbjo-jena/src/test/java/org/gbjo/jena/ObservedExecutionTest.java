@@ -212,7 +212,7 @@ final class ObservedExecutionTest {
         assertThat(observed).hasSizeBetween(1, 3).allMatch(bgp -> bgp.weight() == 64);
         solveManyTimes(128, "general dataset", QUERY, executions);
         assertThat(observed).hasSizeBetween(1, 3).allMatch(bgp -> bgp.weight() == 64);
-        assertThat(executions.counters().executions(ExecutedPlan.ORDER)).isEqualTo(64 * (inTdb2 + observed.size()));
+        assertThat(executions.counters().executions(ExecutedPlan.ORDER)).isEqualTo(64L * (inTdb2 + observed.size()));
     }
 
     @Test
