@@ -288,7 +288,8 @@ class ExperimentTest {
 
     @Test
     void thePageHasAllSectionsAndNeedsNoNetwork() throws IOException {
-        String page = Files.readString(report.resolve(Report.PAGE));
+        // The text of a picture may have any letters.
+        String page = Files.readString(report.resolve(Report.PAGE)).replaceAll("base64,[^\"]*", "");
         assertThat(page)
                 .contains(
                         "Claims and verdicts",
