@@ -19,8 +19,22 @@ public record Drift(double triples, double counts) {
 
     private static final double LARGEST_FACTOR = 2;
 
+    /** The largest of all graphs of a store. */
+    static Drift of(List<LiveTable> tables, StoreSnapshot snapshot, double limit) {
+        Drift found = NONE;
+        for (LiveTable table : tables) {
+            found = found.or(of(table.graph(), table.triples(), table.probes(), snapshot, limit));
+        }
+        return found;
+    }
+
+    /** What the number of triples alone tells. */
+    static Drift ofSize(long then, long now) {
+        return new Drift(Math.min(1, (double) Math.abs(now - then) / (double) Math.max(1, then)), 0);
+    }
+
     /** Compares counts with those of a snapshot, the small ones first, until enough rows were read. */
-    static Drift of(String graph, long size, List<Probe> probes, StoreSnapshot snapshot, double limit) {
+    private static Drift of(String graph, long size, List<Probe> probes, StoreSnapshot snapshot, double limit) {
         long rows = 0;
         long compared = 0;
         double changedTriples = 0;

@@ -47,6 +47,12 @@ final class LiveModel implements ModelSource {
         firstCount.countDown();
     }
 
+    /** Says what there is to wait for. */
+    void await(String why) {
+        state = new ModelState.Absent(why);
+    }
+
+    /** Says that an attempt to count has ended without statistics. */
     void leave(String why) {
         state = new ModelState.Absent(why);
         firstCount.countDown();

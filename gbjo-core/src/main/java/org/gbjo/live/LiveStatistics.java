@@ -2,19 +2,13 @@ package org.gbjo.live;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.ModelSource;
@@ -23,7 +17,6 @@ import org.gbjo.decision.model.WarmUp;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
-import org.gbjo.run.WorkListener;
 
 /**
  * The statistics of one store. They are counted when its queries have taken some time, kept beside the store, looked at
@@ -36,39 +29,23 @@ public final class LiveStatistics {
     private static final String WAITING = "the store is counted when its queries have taken some time";
     private static final String COUNTING = "the store is being counted";
     private static final int BATCH = 4096;
-    /** What a count is expected to take; slower than any that was measured, so that it starts rather later. */
-    private static final double NANOS_PER_TRIPLE = 3000;
-
-    private static final double SHARE_OF_COUNT = 0.1;
-    /** A look at the store, or a count of one that is too small, may take this share of the time of its queries. */
-    private static final double SHARE_OF_LOOKS = 0.02;
-
-    /** A store that changes all the time is counted for at most this share of the time of its queries. */
-    private static final double SHARE_OF_COUNTS = 0.2;
-
-    private static final int LONGER_AFTER_FAILURE = 10;
-    /** Of the queries of a store that is counted, one in so many is timed. */
-    private static final int ONE_IN = 32;
-
     private static final long PAUSE_MILLISECONDS = 5;
-    private static final long NANOS_BETWEEN_LINES = TimeUnit.SECONDS.toNanos(10);
+    private static final int MOST_PAUSES = 2000;
 
     private final LiveStore store;
     private final LiveOptions options;
     private final Executor background;
     private final LongSupplier nanoTime;
     private final Optional<KeptStatistics> kept;
-    private final Map<String, LiveModel> models = new ConcurrentHashMap<>();
-    private final AtomicLong spent = new AtomicLong();
+    private final CountProgress progress;
+    private final WorkSchedule schedule;
+    private final LiveModels models = new LiveModels(this);
     private final AtomicInteger running = new AtomicInteger();
-    private final AtomicInteger queries = new AtomicInteger();
     private final AtomicBoolean busy = new AtomicBoolean();
-    private volatile long nextWork;
     private volatile boolean counted;
     private volatile List<LiveTable> tables = List.of();
     private volatile long seenVersion;
     private volatile Drift drift = Drift.NONE;
-    private volatile double progress;
     /** What had been written when the store was counted, or compared with its statistics. */
     private volatile Writes seenWrites = Writes.NONE;
     /** What had been written when a count or a comparison began. */
@@ -82,19 +59,13 @@ public final class LiveStatistics {
         this.background = background;
         this.nanoTime = nanoTime;
         this.kept = options.home(store).map(KeptStatistics::new);
-        for (String graph : List.of(LiveStore.DEFAULT_GRAPH, LiveStore.NAMED_GRAPHS)) {
-            models.put(graph, new LiveModel(this, WAITING));
-        }
-        this.nextWork = timeBeforeCount();
+        this.progress = new CountProgress(store.name(), nanoTime);
+        this.schedule = new WorkSchedule(options.leastQueryTime().toNanos());
+        models.await(WAITING);
+        schedule.expectCount(store.triples().orElse(0));
         if (kept.filter(KeptStatistics::exist).isPresent()) {
             work(this::resume);
         }
-    }
-
-    private long timeBeforeCount() {
-        double expected =
-                SHARE_OF_COUNT * NANOS_PER_TRIPLE * (double) store.triples().orElse(0);
-        return Math.max(options.leastQueryTime().toNanos(), (long) expected);
     }
 
     String name() {
@@ -103,22 +74,12 @@ public final class LiveStatistics {
 
     /** What orders the joins of a graph; graphs without statistics of their own share those of all named graphs. */
     public JoinOrderer orderer(String graph, Settings settings, StoreProfile profile, JoinOrdererRegistry registry) {
-        return model(graph).orderer(settings, profile, registry);
+        return models.of(graph).orderer(settings, profile, registry);
     }
 
     /** The model of a graph. */
     public ModelSource modelOf(String graph) {
-        return model(graph);
-    }
-
-    private LiveModel model(String graph) {
-        LiveModel own = models.get(graph);
-        return own != null ? own : models.get(LiveStore.NAMED_GRAPHS);
-    }
-
-    /** Whether the joins of a graph are ordered by statistics that it shares with others. */
-    public boolean isShared(String graph) {
-        return !models.containsKey(graph);
+        return models.of(graph);
     }
 
     /** How far the store has changed since it was counted, as far as it is known. */
@@ -147,21 +108,22 @@ public final class LiveStatistics {
 
     /** How far the current step of a count is, from 0 to 1; 0 if nothing is counted now. */
     public double progress() {
-        return progress;
+        return progress.share();
     }
 
     /** What there is to say of the statistics, for people. */
     public String describe() {
         if (!counted) {
-            return models.get(LiveStore.DEFAULT_GRAPH).why();
+            return models.of(LiveStore.DEFAULT_GRAPH).why();
         }
         return String.format(
                 Locale.ROOT,
-                "statistics of %d triples in %d %s; since then %.1f %% of the triples and %.1f %% of the counts that"
+                "statistics of %d triples in %d %s%s; since then %.1f %% of the triples and %.1f %% of the counts that"
                         + " were compared have changed",
                 triples(),
                 tables.size(),
                 tables.size() == 1 ? "graph" : "tables",
+                tables.size() == 1 ? "" : ", where named graphs without a table of their own share one",
                 100 * drift.triples(),
                 100 * drift.counts());
     }
@@ -171,10 +133,7 @@ public final class LiveStatistics {
      * costs some nanoseconds for each of its rows.
      */
     public int weightOfNext() {
-        if (!counted || options.idleOnly()) {
-            return 1;
-        }
-        return queries.incrementAndGet() % ONE_IN == 0 ? ONE_IN : 0;
+        return !counted || options.idleOnly() ? 1 : schedule.weightOfNext();
     }
 
     /** Says that a query begins; it may read a slice of a store that has no snapshots. */
@@ -194,8 +153,8 @@ public final class LiveStatistics {
         Slices reading = slices;
         if (reading != null) {
             reading.earn(nanos);
-        } else if (spent.addAndGet(nanos) >= nextWork && isWorthALook()) {
-            spent.set(0);
+        } else if (schedule.isDueAfter(nanos) && isWorthALook()) {
+            schedule.restart();
             work(counted ? this::look : this::count);
         }
     }
@@ -220,8 +179,8 @@ public final class LiveStatistics {
         }
     }
 
-    /** Whatever fails, also for want of memory, leaves the engine's order, or the statistics that there are. */
-    private void attempt(Work step) {
+    /** One at a time. Whatever fails, also for want of memory, leaves the engine's order, or the statistics that there are. */
+    private synchronized void attempt(Work step) {
         try {
             step.run();
         } catch (CancellationException e) {
@@ -229,7 +188,7 @@ public final class LiveStatistics {
         } catch (Throwable e) {
             String why = e.getMessage() == null ? e.toString() : e.getMessage();
             LOG.log(Level.WARNING, "the statistics of " + store.name() + " could not be counted: " + why);
-            nextWork = Math.max(nextWork, timeBeforeCount()) * LONGER_AFTER_FAILURE;
+            schedule.waitLonger();
             if (!counted) {
                 leave("the store could not be counted: " + why);
             }
@@ -266,7 +225,7 @@ public final class LiveStatistics {
         }
         Drift found;
         try (StoreSnapshot snapshot = opened.get()) {
-            found = drift(read, snapshot);
+            found = Drift.of(read, snapshot, options.mostChange());
         }
         if (found.exceeds(options.mostChange())) {
             LOG.log(Level.INFO, () -> "the statistics beside " + store.name() + " no longer fit and are counted again");
@@ -274,14 +233,6 @@ public final class LiveStatistics {
         } else {
             use(read, version, found);
         }
-    }
-
-    private Drift drift(List<LiveTable> compared, StoreSnapshot snapshot) {
-        Drift found = Drift.NONE;
-        for (LiveTable table : compared) {
-            found = found.or(Drift.of(table.graph(), table.triples(), table.probes(), snapshot, options.mostChange()));
-        }
-        return found;
     }
 
     /** Looks whether the store still fits its statistics. */
@@ -296,11 +247,13 @@ public final class LiveStatistics {
             looked(written, version, start, isFrequent);
             return;
         }
-        Drift found = growth().or(written);
+        Drift found = written;
         Optional<StoreSnapshot> opened = store.hasSnapshots() ? store.open() : Optional.empty();
-        if (opened.isPresent()) {
+        if (!store.hasSnapshots()) {
+            found = found.or(Drift.ofSize(triples(), store.triples().orElse(triples())));
+        } else if (opened.isPresent()) {
             try (StoreSnapshot snapshot = opened.get()) {
-                found = found.or(drift(tables, snapshot));
+                found = found.or(Drift.of(tables, snapshot, options.mostChange()));
             }
         }
         seenWrites = writes.map(seenWrites::withUnknownOf).orElse(Writes.NONE);
@@ -319,30 +272,16 @@ public final class LiveStatistics {
     private void looked(Drift found, long version, long start, boolean isFrequent) throws IOException {
         drift = found;
         seenVersion = version;
-        waitFor(nanoTime.getAsLong() - start, SHARE_OF_LOOKS);
+        schedule.afterLook(nanoTime.getAsLong() - start);
         if (isFrequent || found.exceeds(options.mostChange())) {
             LOG.log(Level.INFO, () -> store.name() + " has changed and is counted again");
             count();
         }
     }
 
-    /** What the size alone tells, where a store knows it. */
-    private Drift growth() {
-        long then = triples();
-        long now = store.triples().orElse(then);
-        return store.hasSnapshots()
-                ? Drift.NONE
-                : new Drift(Math.min(1, (double) Math.abs(now - then) / (double) Math.max(1, then)), 0);
-    }
-
-    /** The next work waits until queries have taken so much time that this was such a share of it. */
-    private void waitFor(long nanos, double share) {
-        nextWork = Math.max(options.leastQueryTime().toNanos(), (long) ((double) nanos / share));
-    }
-
     private void count() throws IOException {
         if (!store.hasSnapshots()) {
-            leave(COUNTING);
+            awaitCount();
             slices = new Slices(store, options.heapBytes() / 2, nanoTime);
             return;
         }
@@ -353,10 +292,10 @@ public final class LiveStatistics {
         if (opened.isEmpty()) {
             return;
         }
-        leave(COUNTING);
+        awaitCount();
         LOG.log(Level.INFO, () -> "counting " + store.name());
         try (StoreSnapshot snapshot = opened.get();
-                StoreCount count = new StoreCount(options, kept, new Progress())) {
+                StoreCount count = new StoreCount(options, kept, progress)) {
             for (String graph : snapshot.graphs()) {
                 TripleReading reading = snapshot.triples(graph);
                 TripleCollector collector = new TripleCollector(options.heapBytes() / 2);
@@ -371,7 +310,7 @@ public final class LiveStatistics {
 
     private void finishSlices(Slices read) throws IOException {
         long start = nanoTime.getAsLong();
-        try (StoreCount count = new StoreCount(options, kept, new Progress())) {
+        try (StoreCount count = new StoreCount(options, kept, progress)) {
             count.add(LiveStore.DEFAULT_GRAPH, read.collected(), read::text);
             finish(count, read.version(), start);
         }
@@ -385,12 +324,12 @@ public final class LiveStatistics {
             counted = false;
             leave("the store has " + triples + " triples, and one with fewer than " + options.leastTriples()
                     + " is left alone");
-            waitFor(nanos, SHARE_OF_LOOKS);
+            schedule.afterLook(nanos);
             return;
         }
         count.keep();
         use(count.tables(), version, Drift.NONE);
-        waitFor(nanos, SHARE_OF_COUNTS);
+        schedule.afterCount(nanos);
         LOG.log(
                 Level.INFO,
                 () -> String.format(
@@ -407,69 +346,35 @@ public final class LiveStatistics {
         seenVersion = version;
         seenWrites = writesBefore;
         drift = known;
-        Set<String> graphs = new HashSet<>();
-        for (LiveTable table : found) {
-            warmUp.beforeUse(table.model());
-            graphs.add(table.graph());
-            models.computeIfAbsent(table.graph(), graph -> new LiveModel(this, WAITING))
-                    .use(table.model());
-        }
-        models.forEach((graph, model) -> {
-            if (!graphs.contains(graph)) {
-                model.leave("the graph had no triples of its own when the store was counted");
-            }
-        });
+        found.forEach(table -> warmUp.beforeUse(table.model()));
+        models.use(found);
         counted = true;
         LiveTable first = found.get(0);
-        PlanningTimes times = models.get(first.graph()).times();
+        PlanningTimes times = models.of(first.graph()).times();
         background.execute(() -> warmUp.inUse(first.model(), times));
+    }
+
+    private void awaitCount() {
+        if (!counted) {
+            models.await(COUNTING);
+        }
     }
 
     private void leave(String why) {
         if (!counted) {
-            models.values().forEach(model -> model.leave(why));
+            models.leave(why);
         }
     }
 
+    /** Waits while queries run, but not forever: a query that nobody has closed counts as one that runs. */
     private void pauseForQueries() throws IOException {
-        while (options.idleOnly() && running.get() > 0) {
+        for (int i = 0; options.idleOnly() && running.get() > 0 && i < MOST_PAUSES; i++) {
             try {
                 Thread.sleep(PAUSE_MILLISECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IOException("the count was interrupted", e);
             }
-        }
-    }
-
-    /** Says in the log from time to time how far a count is. */
-    private final class Progress implements WorkListener {
-        private volatile String step = "";
-        private volatile long total;
-        private volatile long lastLine = nanoTime.getAsLong();
-
-        @Override
-        public void begin(String name, long units) {
-            step = name;
-            total = units;
-        }
-
-        @Override
-        public void update(long done) {
-            progress = total > 0 ? Math.min(1, (double) done / (double) total) : 0;
-            long now = nanoTime.getAsLong();
-            if (now - lastLine > NANOS_BETWEEN_LINES) {
-                lastLine = now;
-                LOG.log(
-                        Level.INFO,
-                        () -> store.name() + ": " + step
-                                + (total > 0 ? ", " + Math.min(100, 100 * done / total) + " %" : ""));
-            }
-        }
-
-        @Override
-        public void end() {
-            progress = 0;
         }
     }
 }

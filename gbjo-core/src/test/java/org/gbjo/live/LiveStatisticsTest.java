@@ -73,7 +73,9 @@ final class LiveStatisticsTest {
         query(statistics, SECOND);
         assertThat(background).hasSize(1);
         assertThat(triples(statistics, "", "<p>")).isEqualTo(-1);
+        assertThat(statistics.modelOf("").await(Duration.ZERO)).isFalse();
         work();
+        assertThat(statistics.modelOf("").await(Duration.ZERO)).isTrue();
         assertThat(triples(statistics, "", "<p>")).isEqualTo(100);
         assertThat(statistics.triples()).isEqualTo(300);
         assertThat(statistics.describe()).startsWith("statistics of 300 triples");
@@ -103,8 +105,7 @@ final class LiveStatisticsTest {
         statistics.countNow();
         assertThat(triples(statistics, "urn:large", "<large>")).isEqualTo(1);
         assertThat(triples(statistics, "urn:small", "<r>")).isEqualTo(1);
-        assertThat(statistics.isShared("urn:small")).isTrue();
-        assertThat(statistics.isShared("urn:large")).isFalse();
+        assertThat(statistics.describe()).contains("named graphs without a table of their own share one");
     }
 
     @Test

@@ -156,4 +156,23 @@ final class CountedRepository implements AutoCloseable {
     public void close() {
         repository.shutDown();
     }
+
+    /** Chains of p and q, few of which go on with r. */
+    static final String CHAIN = query("p", "q", "r");
+
+    /** A query for a chain of predicates. */
+    static String query(String... predicates) {
+        StringBuilder out = new StringBuilder("SELECT * {");
+        for (int i = 0; i < predicates.length; i++) {
+            out.append(" ?v" + i + " <http://example.org/" + predicates[i] + "> ?v" + (i + 1) + " .");
+        }
+        return out.append(" }").toString();
+    }
+
+    /** Adds the chains that {@link #CHAIN} asks for. */
+    void load() {
+        add("p", 0, 300);
+        add("q", 0, 300);
+        add("r", 0, 5);
+    }
 }

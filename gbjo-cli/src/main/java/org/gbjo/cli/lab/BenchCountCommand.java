@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.gbjo.bench.BenchReport;
 import org.gbjo.bench.engine.CountBenchmark;
-import org.gbjo.bench.engine.StoreKind;
 import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -19,20 +19,8 @@ public final class BenchCountCommand extends BenchVerb {
     @Parameters(paramLabel = "GRAPH", description = "A graph folder.")
     private Path graph;
 
-    @Option(
-            names = "--engine",
-            paramLabel = "ENGINE",
-            split = ",",
-            description = "Which engine: jena, rdf4j (default: all).")
-    private List<String> engines = List.of();
-
-    @Option(
-            names = "--store",
-            paramLabel = "STORE",
-            split = ",",
-            description = "Where the graph lies: memory, transactional, tdb2 (Jena), native, lmdb (RDF4J) (default: all"
-                    + " that the engine has).")
-    private List<String> stores = List.of();
+    @Mixin
+    private StoreOptions stores;
 
     @Option(
             names = "--rounds",
@@ -43,6 +31,6 @@ public final class BenchCountCommand extends BenchVerb {
 
     @Override
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
-        return List.of(new CountBenchmark(folder, StoreKind.of(engines, stores), rounds, progress).run(graph));
+        return List.of(new CountBenchmark(folder, stores.kinds(), rounds, progress).run(graph));
     }
 }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.gbjo.bench.BenchReport;
 import org.gbjo.bench.engine.EngineBenchmark;
-import org.gbjo.bench.engine.StoreKind;
 import org.gbjo.job.Progress;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,20 +41,8 @@ public final class BenchEngineCommand extends BenchVerb {
             description = "A model folder of this graph (default: the plug-in counts each store itself).")
     private Path model;
 
-    @Option(
-            names = "--engine",
-            paramLabel = "ENGINE",
-            split = ",",
-            description = "Which engine: jena, rdf4j (default: all).")
-    private List<String> engines = List.of();
-
-    @Option(
-            names = "--store",
-            paramLabel = "STORE",
-            split = ",",
-            description =
-                    "Where the graph lies: memory, transactional, tdb2 (Jena), native, lmdb (RDF4J) (default: all that the engine has).")
-    private List<String> stores = List.of();
+    @Mixin
+    private StoreOptions stores;
 
     @Option(
             names = "--timeout",
@@ -102,7 +90,7 @@ public final class BenchEngineCommand extends BenchVerb {
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
         EngineBenchmark.Options options = new EngineBenchmark.Options(
                 Optional.ofNullable(model),
-                StoreKind.of(engines, stores),
+                stores.kinds(),
                 timeout,
                 rounds,
                 queries,

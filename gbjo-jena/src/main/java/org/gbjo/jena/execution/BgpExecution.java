@@ -82,9 +82,6 @@ abstract class BgpExecution {
     /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */
     abstract Object nativeRule();
 
-    /** Whether the rows of each step can be counted at next to no cost. */
-    abstract boolean countsCheaply();
-
     /** Whether Jena does nothing but match the patterns in an order, once it has one. */
     abstract boolean matchesPlainly();
 

@@ -75,14 +75,9 @@ final class GraphBgp extends BgpExecution {
     }
 
     @Override
-    boolean countsCheaply() {
-        return !stored && StepChain.isUsable();
-    }
-
-    @Override
     QueryIterator matchSteps(
             BasicPattern ordered, int[] places, QueryIterator input, Observation observation, boolean isWhole) {
-        return countsCheaply()
+        return !stored && StepChain.isUsable()
                 ? StepChain.match(ordered, places, input, execution, observation, isWhole)
                 : super.matchSteps(ordered, places, input, observation, isWhole);
     }

@@ -63,12 +63,6 @@ final class Tdb2Bgp extends BgpExecution {
                 dataset, name, ordered, input, QC2.getFilter(execution.getContext()), execution);
     }
 
-    /** Rows have to leave the ids of their nodes. */
-    @Override
-    boolean countsCheaply() {
-        return false;
-    }
-
     @Override
     boolean matchesPlainly() {
         return filters.isEmpty();

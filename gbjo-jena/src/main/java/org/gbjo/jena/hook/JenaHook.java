@@ -21,7 +21,6 @@ import org.gbjo.jena.execution.QueryOrdering;
 import org.gbjo.jena.execution.Tdb2Gate;
 import org.gbjo.jena.live.GraphOrderers;
 import org.gbjo.jena.live.LiveOrderers;
-import org.gbjo.jena.live.TimedPlan;
 
 /**
  * Stands before Jena's query engines. It lets the engine that would have taken a query run it, with an executor that
@@ -61,7 +60,7 @@ public final class JenaHook implements QueryEngineFactory {
                 ContextSettings.of(context).map(ordering -> ordering.with(PrefixHints.of(query)));
         boolean leftAlone = asked.isEmpty() || SmallQuery.isLeftAlone(query, asked.get());
         Plan plan = next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get()));
-        Plan watched = asked.isPresent() ? WatchedPlan.of(plan, asked.get().watch(), query) : plan;
+        Plan watched = asked.isPresent() ? PlanWithEnd.watched(plan, asked.get().watch(), query) : plan;
         return timed(watched, dataset, asked);
     }
 
@@ -70,7 +69,7 @@ public final class JenaHook implements QueryEngineFactory {
         QueryEngineFactory next = next(context, factory -> factory.accept(op, dataset, context));
         Optional<QueryOrdering> asked = ContextSettings.of(context);
         Plan plan = next.create(op, dataset, input, asked.isEmpty() ? context : prepared(context, next, asked.get()));
-        Plan watched = asked.isPresent() ? WatchedPlan.of(plan, asked.get().watch(), op) : plan;
+        Plan watched = asked.isPresent() ? PlanWithEnd.watched(plan, asked.get().watch(), op) : plan;
         return timed(watched, dataset, asked);
     }
 
@@ -78,7 +77,7 @@ public final class JenaHook implements QueryEngineFactory {
     private static Plan timed(Plan plan, DatasetGraph dataset, Optional<QueryOrdering> asked) {
         return asked.isPresent() && asked.get().orderers() instanceof LiveOrderers live
                 ? CountedDataset.statistics(dataset, live.options())
-                        .map(statistics -> TimedPlan.of(plan, statistics))
+                        .map(statistics -> PlanWithEnd.timed(plan, statistics))
                         .orElse(plan)
                 : plan;
     }

@@ -2,7 +2,6 @@ package org.gbjo.jena.live;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import org.apache.jena.graph.Graph;
@@ -58,13 +57,6 @@ public final class JenaStores {
     public List<LiveStatistics> all() {
         synchronized (known) {
             return List.copyOf(known.values());
-        }
-    }
-
-    /** The statistics that a store has already. */
-    public Optional<LiveStatistics> find(Object store) {
-        synchronized (known) {
-            return Optional.ofNullable(known.get(store));
         }
     }
 }

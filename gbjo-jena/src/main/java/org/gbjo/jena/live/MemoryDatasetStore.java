@@ -3,7 +3,6 @@ package org.gbjo.jena.live;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -93,17 +92,7 @@ final class MemoryDatasetStore implements LiveStore {
 
         @Override
         public long count(String name, String predicate, long most) {
-            Iterator<?> matches = graph(name).find(Node.ANY, Predicates.node(predicate), Node.ANY);
-            long count = 0;
-            try {
-                while (count < most && matches.hasNext()) {
-                    matches.next();
-                    count++;
-                }
-            } finally {
-                Iter.close(matches);
-            }
-            return count;
+            return Matches.count(graph(name).find(Node.ANY, Predicates.node(predicate), Node.ANY), most);
         }
 
         @Override

@@ -149,17 +149,7 @@ final class Tdb2Store implements LiveStore {
             if (NodeId.isDoesNotExist(id)) {
                 return 0;
             }
-            Iterator<Tuple<NodeId>> matches = find(name, id);
-            long count = 0;
-            try {
-                while (count < most && matches.hasNext()) {
-                    matches.next();
-                    count++;
-                }
-            } finally {
-                Iter.close(matches);
-            }
-            return count;
+            return Matches.count(find(name, id), most);
         }
 
         @Override
