@@ -21,7 +21,7 @@ public final class DefaultPlanner implements Planner {
 
     private final Estimator estimator;
     private final PlanShape shape;
-    private final StepCost treeCost;
+    private final StepCost stepCost;
     private final Pool<PreparedQuery> idle = new Pool<>();
 
     public DefaultPlanner(Estimator estimator) {
@@ -33,14 +33,14 @@ public final class DefaultPlanner implements Planner {
     }
 
     /**
-     * A planner of trees.
+     * A planner.
      *
-     * @param treeCost what a step of a tree costs
+     * @param stepCost what a step of a plan costs
      */
-    public DefaultPlanner(Estimator estimator, PlanShape shape, StepCost treeCost) {
+    public DefaultPlanner(Estimator estimator, PlanShape shape, StepCost stepCost) {
         this.estimator = estimator;
         this.shape = shape;
-        this.treeCost = treeCost;
+        this.stepCost = stepCost;
     }
 
     /** The planner of a model folder. */
@@ -64,7 +64,7 @@ public final class DefaultPlanner implements Planner {
         }
         PreparedQuery query = idle.take();
         if (query == null) {
-            query = new EstimatedQuery(estimator, treeCost);
+            query = new EstimatedQuery(estimator, stepCost);
         }
         query.open(bgp, known, deadline);
         PlanningResult result = search(query, bgp, deadline);

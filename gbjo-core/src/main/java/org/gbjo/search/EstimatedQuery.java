@@ -20,6 +20,7 @@ public final class EstimatedQuery implements PreparedQuery {
     private static final double LEAST_GAIN = 1e-9;
 
     private final EstimatedCardinalities cardinalities;
+    private final StepCost stepCost;
     private final OrderSearch orders;
     private final TreeSearch trees;
     private final JoinSets first = new JoinSets();
@@ -33,19 +34,16 @@ public final class EstimatedQuery implements PreparedQuery {
         this(estimator, StepCost.C_OUT);
     }
 
-    /**
-     * For orders of the least C_out, and trees that cost less than these.
-     *
-     * @param treeCost what a step of a tree costs
-     */
-    public EstimatedQuery(Estimator estimator, StepCost treeCost) {
-        this(estimator, SearchPolicy.DEFAULT, treeCost);
+    /** For orders and trees whose steps cost the least. */
+    public EstimatedQuery(Estimator estimator, StepCost stepCost) {
+        this(estimator, SearchPolicy.DEFAULT, stepCost);
     }
 
-    EstimatedQuery(Estimator estimator, SearchPolicy policy, StepCost treeCost) {
+    EstimatedQuery(Estimator estimator, SearchPolicy policy, StepCost stepCost) {
         this.cardinalities = estimator.newCardinalities();
-        this.orders = new OrderSearch(policy, StepCost.C_OUT);
-        this.trees = new TreeSearch(treeCost);
+        this.stepCost = stepCost;
+        this.orders = new OrderSearch(policy, stepCost);
+        this.trees = new TreeSearch(stepCost);
     }
 
     @Override
@@ -75,19 +73,24 @@ public final class EstimatedQuery implements PreparedQuery {
         }
         if (withTrees && outcome != OrderSearch.Outcome.LATE && trees.isComplete()) {
             logTreeCost = Cardinalities.log(trees.cost());
-            treeIsBetter = logTreeCost < logCostOfOrderAsTree() - LEAST_GAIN;
+            treeIsBetter = logTreeCost < logOrderCost - LEAST_GAIN;
         }
         return outcome;
     }
 
     private double logCost(int[] order) {
-        double sum = 0;
         long low = PatternBits.low(order[0]);
         long high = PatternBits.high(order[0]);
+        double rows = cardinalities.rows(low, high);
+        double sum = stepCost.start(order[0], rows);
         for (int place = 1; place < order.length; place++) {
-            low |= PatternBits.low(order[place]);
-            high |= PatternBits.high(order[place]);
-            sum += cardinalities.rows(low, high);
+            int next = order[place];
+            double ofNext = cardinalities.rows(PatternBits.low(next), PatternBits.high(next));
+            sum += stepCost.lookUp(next, low, high, rows, ofNext);
+            low |= PatternBits.low(next);
+            high |= PatternBits.high(next);
+            rows = cardinalities.rows(low, high);
+            sum += stepCost.output(rows);
         }
         return Cardinalities.log(sum);
     }
@@ -117,16 +120,6 @@ public final class EstimatedQuery implements PreparedQuery {
         return cardinalities.rowsRead();
     }
 
-    private double logCostOfOrderAsTree() {
-        int[] order = orders.order();
-        double start = trees.startCost(rows(order[0]), rows(order[1]));
-        return start == 0 ? logOrderCost : Math.log(Math.exp(logOrderCost) + start);
-    }
-
-    private double rows(int pattern) {
-        return cardinalities.rows(PatternBits.low(pattern), PatternBits.high(pattern));
-    }
-
     @Override
     public boolean treeIsBetter() {
         return treeIsBetter;
@@ -139,7 +132,7 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public double logTreeCost() {
-        return treeIsBetter ? logTreeCost : logCostOfOrderAsTree();
+        return treeIsBetter ? logTreeCost : logOrderCost;
     }
 
     @Override

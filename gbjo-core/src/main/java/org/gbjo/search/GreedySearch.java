@@ -34,7 +34,7 @@ public final class GreedySearch {
         order[0] = first();
         add(order[0]);
         rows = matches[order[0]];
-        cost = stepCost.start(rows);
+        cost = stepCost.start(order[0], rows);
         goOn(order, 1);
         return order;
     }
@@ -81,7 +81,7 @@ public final class GreedySearch {
     private int first() {
         int best = 0;
         for (int i = 1; i < graph.size(); i++) {
-            double difference = stepCost.start(matches[i]) - stepCost.start(matches[best]);
+            double difference = stepCost.start(i, matches[i]) - stepCost.start(best, matches[best]);
             if (difference < 0 || (difference == 0 && secondStep(i) < secondStep(best))) {
                 best = i;
             }
@@ -113,8 +113,7 @@ public final class GreedySearch {
             double after = stepCost.readsOutput()
                     ? cardinalities.rows(low | PatternBits.low(i), high | PatternBits.high(i))
                     : 0;
-            StepCost.Access access = connected ? StepCost.Access.LOOK_UP : StepCost.Access.PRODUCT;
-            double step = stepCost.join(rows, matches[i], access) + stepCost.output(after);
+            double step = stepCost.lookUp(i, low, high, rows, matches[i]) + stepCost.output(after);
             if (best < 0 || step < cheapest) {
                 best = i;
                 cheapest = step;

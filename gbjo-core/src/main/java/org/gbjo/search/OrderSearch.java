@@ -9,9 +9,10 @@ import org.gbjo.run.DeadlineExceededException;
 
 /**
  * The best left-linear order, by dynamic programming over sets of patterns (Selinger et al., SIGMOD 1979), one size after
- * the other. What follows a set is a pattern that shares a variable with it, as long as there is one. The rows of a join
- * depend on its set alone, so the sum over the joins obeys Bellman's principle, and the result is exact as long as every
- * set is kept. Where a size has more sets than the beam of the {@link SearchPolicy}, the cheapest are kept.
+ * the other. What follows a set is a pattern that shares a variable with it, as long as there is one. What a step costs
+ * depends on the set before it and on its pattern, not on the order of that set, so the sum obeys Bellman's principle, and
+ * the result is exact as long as every set is kept. Where a size has more sets than the beam of the {@link SearchPolicy},
+ * the cheapest are kept.
  *
  * <p>A narrow pass comes first: no beginning of a better order costs as much as the order that it finds, so the wide pass
  * can do without most sets. Rarely, a cartesian product of a few rows is the best way, such as between the two bound ends of
@@ -70,8 +71,6 @@ public final class OrderSearch {
     private boolean foundWithProducts;
     /** The cost of the best order so far, or less: sets that cost as much are of no use. */
     private double bound;
-    /** What the order of the narrow pass costs as a tree beside C_out. */
-    private double startCost;
     /** What the result costs, which every plan pays; 0 before it is known. */
     private double resultCost;
 
@@ -107,7 +106,6 @@ public final class OrderSearch {
         }
         if (trees != null) {
             trees.open(graph);
-            startCost = trees.startCost(matches[order[0]], matches[order[1]]);
         }
         if (!late) {
             outcome = Outcome.EXACT;
@@ -235,9 +233,9 @@ public final class OrderSearch {
         return bound - (1 - ROUNDING) * resultCost;
     }
 
-    /** The same of a better tree. */
+    /** The same of a better tree, whose steps are added up in another order. */
     private double treeLimit() {
-        return (limitBelowResult() + startCost) * (1 + ROUNDING);
+        return limitBelowResult() * (1 + ROUNDING);
     }
 
     private void begin(Cardinalities cardinalities) {
@@ -248,7 +246,7 @@ public final class OrderSearch {
             current.reachLow[at] = graph.neighboursLow(i);
             current.reachHigh[at] = graph.neighboursHigh(i);
             current.rows[at] = matches[i];
-            current.cost[at] = goal.sign * stepCost.start(matches[i]);
+            current.cost[at] = goal.sign * stepCost.start(i, matches[i]);
             current.last[at] = i;
         }
         cardinalities.beginLevels();
@@ -304,13 +302,9 @@ public final class OrderSearch {
         if (!graph.isReady(pattern, current.sets.low(from), current.sets.high(from))) {
             return;
         }
-        boolean reached = PatternBits.contains(current.reachLow[from], current.reachHigh[from], pattern);
-        double offered = current.cost[from]
-                + goal.sign
-                        * stepCost.join(
-                                current.rows[from],
-                                matches[pattern],
-                                reached ? StepCost.Access.LOOK_UP : StepCost.Access.PRODUCT);
+        double step = stepCost.lookUp(
+                pattern, current.sets.low(from), current.sets.high(from), current.rows[from], matches[pattern]);
+        double offered = current.cost[from] + goal.sign * step;
         int known = next.count();
         int at = next.indexOrInsert(low, high);
         if (at == known || offered < next.cost[at] || (offered == next.cost[at] && isEmptier(from, at))) {

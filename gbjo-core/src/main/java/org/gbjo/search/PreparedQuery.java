@@ -16,7 +16,7 @@ public interface PreparedQuery {
     void open(Bgp bgp, KnownCounts known, Deadline deadline);
 
     /**
-     * Looks for the order of the least C_out.
+     * Looks for the order whose steps cost the least.
      *
      * @param wanted whether a tree that costs less is looked for, too
      */
@@ -25,7 +25,7 @@ public interface PreparedQuery {
     /** The order that was found; reused by the next search. */
     int[] order();
 
-    /** ln of the C_out of that order, or {@link OrderSearch#UNKNOWN_COST} if time was over before it was known. */
+    /** ln of the cost of that order, by its steps, or {@link OrderSearch#UNKNOWN_COST} if time was over before. */
     double logOrderCost();
 
     /** Whether that order has a cartesian product that could be avoided, and is much cheaper by it. */

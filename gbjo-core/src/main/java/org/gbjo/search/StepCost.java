@@ -1,31 +1,34 @@
 package org.gbjo.search;
 
 /**
- * What one step of a plan costs, by the rows on its left, on its right and in its result, and by how its right side is
- * reached. The cost of a plan is the sum over its steps. A cost that says nothing else is C_out.
+ * What one step of a plan costs: by the rows on its left, on its right and in its result, by the relation that it adds and
+ * by what is joined before, which says which variables have a value. The cost of a plan is the sum over its steps, and no
+ * step costs less than nothing. A cost that says nothing else is C_out.
  */
 public interface StepCost {
-    /** How the right side of a join is reached. */
-    enum Access {
-        /** A single relation is looked up for each row on the left, by a variable that both sides share. */
-        LOOK_UP,
-        /** A single relation is read for each row on the left, which shares no variable with it. */
-        PRODUCT,
-        /** Both sides are trees of their own, joined by hash. */
-        HASH
-    }
-
-    /** What it costs to begin with a relation of so many rows. */
-    default double start(double rows) {
+    /** What it costs to begin with a relation that has so many rows. */
+    default double start(int relation, double rows) {
         return 0;
     }
 
-    /** What a join costs apart from its result. */
-    default double join(double leftRows, double rightRows, Access access) {
+    /**
+     * What it costs, apart from the result, to look up a relation for each row on the left. Where no variable of the relation
+     * has a value, all of it is read each time.
+     *
+     * @param leftLow the relations on the left
+     * @param leftHigh the relations on the left
+     * @param rows how many rows the relation has by itself
+     */
+    default double lookUp(int relation, long leftLow, long leftHigh, double leftRows, double rows) {
         return 0;
     }
 
-    /** What the result of a join costs. */
+    /** What a hash join of two trees costs apart from its sides and its result; the left one is kept in memory. */
+    default double hash(double leftRows, double rightRows) {
+        return 0;
+    }
+
+    /** What the result of a join costs. It depends on the set that is joined alone, so all plans pay for the last one. */
     default double output(double rows) {
         return rows;
     }
@@ -44,7 +47,7 @@ public interface StepCost {
      */
     StepCost ROWS_TOUCHED = new StepCost() {
         @Override
-        public double start(double rows) {
+        public double start(int relation, double rows) {
             return rows;
         }
     };
@@ -52,13 +55,13 @@ public interface StepCost {
     /** The rows of each relation by itself: a greedy search then takes the smallest pattern first. */
     StepCost SMALLEST_FIRST = new StepCost() {
         @Override
-        public double start(double rows) {
+        public double start(int relation, double rows) {
             return rows;
         }
 
         @Override
-        public double join(double leftRows, double rightRows, Access access) {
-            return rightRows;
+        public double lookUp(int relation, long leftLow, long leftHigh, double leftRows, double rows) {
+            return rows;
         }
 
         @Override

@@ -10,9 +10,10 @@ import org.gbjo.run.Deadline;
 /**
  * The best tree of any shape, by dynamic programming over pairs of sets (Moerkotte and Neumann, VLDB 2006): the cheapest
  * tree of a set joins the cheapest trees of two of its parts. {@link OrderSearch} brings the sets, one size after the other,
- * and drops those whose cheapest tree costs as much as a whole plan that it knows.
+ * and drops those whose cheapest tree costs as much as a whole plan that it knows. Both have the same {@link StepCost}.
  *
- * <p>No better tree is lost. Let B be the cost of a known plan, R that of the result, which every plan pays, and T a tree
+ * <p>No better tree is lost, since no step costs less than nothing, and what a step costs depends on the sets that it joins
+ * alone. Let B be the cost of a known plan, R that of the result, which every plan pays, and T a tree
  * that costs less than B. Say the sets of T up to some size were kept, each with a tree that costs no more than T's part.
  * A set S of T of the next size is either a kept set and one pattern, which the search for orders brings; or it joins two
  * kept sets, which together cost less than B - R, so {@link #offerJoins} brings it. All splits of S into kept sets are
@@ -52,11 +53,6 @@ final class TreeSearch {
         if (least.length <= graph.size()) {
             least = new double[graph.size() + 1];
         }
-    }
-
-    /** What it costs to begin with the better one of two patterns. */
-    double startCost(double oneRows, double otherRows) {
-        return Math.min(stepCost.start(oneRows), stepCost.start(otherRows));
     }
 
     /** Keeps the single patterns. */
@@ -215,11 +211,10 @@ final class TreeSearch {
         if (left == SetTable.ABSENT) {
             return;
         }
-        double start = size == 2 ? stepCost.start(sets.rows(left)) : sets.cost(left);
-        boolean reached =
-                ((graph.neighboursLow(pattern) & sets.low(left)) | (graph.neighboursHigh(pattern) & sets.high(left)))
-                        != 0;
-        offer(left, pattern, start, reached ? StepCost.Access.LOOK_UP : StepCost.Access.PRODUCT);
+        double leftRows = sets.rows(left);
+        double before = size == 2 ? stepCost.start(left, leftRows) : sets.cost(left);
+        double step = stepCost.lookUp(pattern, sets.low(left), sets.high(left), leftRows, sets.rows(pattern));
+        offer(left, pattern, before + step);
     }
 
     /** All parts without the first pattern, by a table of costs: two look-ups a part, and rarely more. */
@@ -244,14 +239,22 @@ final class TreeSearch {
         }
     }
 
-    private void offerTrees(int left, int right) {
-        if (left != SetTable.ABSENT && left >= sets.end(1) && right >= sets.end(1)) {
-            offer(left, right, sets.cost(left) + sets.cost(right), StepCost.Access.HASH);
+    /** Of two trees the cheaper one to keep in memory is on the left. */
+    private void offerTrees(int one, int other) {
+        if (one == SetTable.ABSENT || one < sets.end(1) || other < sets.end(1)) {
+            return;
+        }
+        double sides = sets.cost(one) + sets.cost(other);
+        double kept = stepCost.hash(sets.rows(one), sets.rows(other));
+        double swapped = stepCost.hash(sets.rows(other), sets.rows(one));
+        if (kept <= swapped) {
+            offer(one, other, sides + kept);
+        } else {
+            offer(other, one, sides + swapped);
         }
     }
 
-    private void offer(int left, int right, double sides, StepCost.Access access) {
-        double offered = sides + stepCost.join(sets.rows(left), sets.rows(right), access);
+    private void offer(int left, int right, double offered) {
         if (offered < best || bestLeft == SetTable.ABSENT) {
             best = offered;
             bestLeft = left;
