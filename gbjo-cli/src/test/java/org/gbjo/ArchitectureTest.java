@@ -49,6 +49,7 @@ final class ArchitectureTest {
         module("gbjo-core");
         module("gbjo-graph", "gbjo-core");
         module("gbjo-testing", "gbjo-core");
+        module("gbjo-store", "gbjo-core", "gbjo-graph");
         module("gbjo-report", "gbjo-core");
         module("gbjo-jena", "gbjo-core");
         module("gbjo-rdf4j", "gbjo-core");
@@ -108,16 +109,16 @@ final class ArchitectureTest {
                 .as("core, paper and rdf4j have no type of Jena"));
 
         rules.add(noClasses()
-                .that(liveIn("gbjo-core", "gbjo-graph", "gbjo-paper", "gbjo-jena"))
+                .that(liveIn("gbjo-core", "gbjo-graph", "gbjo-store", "gbjo-paper", "gbjo-jena"))
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.eclipse.rdf4j.."))
-                .as("core, graph, paper and jena have no type of RDF4J"));
+                .as("core, graph, store, paper and jena have no type of RDF4J"));
 
         rules.add(noClasses()
-                .that(liveIn("gbjo-core", "gbjo-graph", "gbjo-report", "gbjo-jena", "gbjo-rdf4j"))
+                .that(liveIn("gbjo-core", "gbjo-graph", "gbjo-store", "gbjo-report", "gbjo-jena", "gbjo-rdf4j"))
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("org.gbjo.learned..", "org.gbjo.kernel..", "org.gbjo.tensor.."))
-                .as("core, graph and the plug-ins know no weights"));
+                .as("core, graph, store and the plug-ins know no weights"));
 
         rules.add(noClasses()
                 .that(resideInAPackage("org.gbjo.cardinality.."))

@@ -35,7 +35,7 @@ class ServeCommandTest {
     private static final String QUERY = "SELECT ?a ?d { ?a <http://example.org/p> ?b . ?b <http://example.org/q> ?c . "
             + "?c <http://example.org/p> ?d }";
 
-    private static final Pattern ANNOUNCED = Pattern.compile("serving (http://\\S+)/query, ");
+    private static final Pattern ANNOUNCED = Pattern.compile("serving (http://\\S+)/query\\b");
 
     @TempDir
     private Path folder;
@@ -98,6 +98,48 @@ class ServeCommandTest {
             thread.interrupt();
         }
         assertThat(command.get()).isZero();
+    }
+
+    @Test
+    void aGraphFolderIsServedAndExchangedWithoutAStop() throws Exception {
+        Path graph = folder.resolve("graph");
+        assertThat(Run.gbjo("import", data.toString(), "-o", graph.toString()).code())
+                .isZero();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+                false);
+        FutureTask<Integer> command =
+                new FutureTask<>(() -> Gbjo.run(terminal, "serve", graph.toString(), "--port", "0"));
+        Thread thread = new Thread(command);
+        thread.start();
+        try {
+            String url = url(out, command);
+            String reload = url.substring(0, url.lastIndexOf('/')) + "/$/reload";
+            assertThat(post(url + "/query", "query", QUERY).body()).contains("http://example.org/4");
+            assertThat(post(url + "/update", "update", "CLEAR ALL").statusCode())
+                    .isGreaterThanOrEqualTo(400);
+            Files.move(graph, folder.resolve("old"));
+            assertThat(post(reload, "x", "").statusCode()).isEqualTo(409);
+            assertThat(post(url + "/query", "query", QUERY).body()).contains("http://example.org/4");
+            Files.writeString(data, "<http://example.org/3> <http://example.org/p> <http://example.org/5> .");
+            assertThat(Run.gbjo("import", data.toString(), "-o", graph.toString())
+                            .code())
+                    .isZero();
+            assertThat(post(reload, "x", "").body()).contains("1 triples are served now");
+            assertThat(post(url + "/query", "query", "SELECT * { ?s ?p ?o }").body())
+                    .contains("http://example.org/5")
+                    .doesNotContain("http://example.org/4");
+        } finally {
+            thread.interrupt();
+        }
+        assertThat(command.get()).isZero();
+    }
+
+    @Test
+    void aGraphFolderRefusesUpdates() {
+        assertThat(Run.gbjo("serve", folder.toString(), "--update").err()).contains("a graph folder is read-only");
     }
 
     /** In a process of its own, as a service manager stops it. */

@@ -20,14 +20,29 @@ import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.jena.fuseki.ExplainOperation;
+import org.gbjo.store.GraphFolderDataset;
+import org.gbjo.store.dataset.ReloadableDatasetGraph;
 
 /** A Fuseki of one dataset whose joins gbjo orders. */
 final class Endpoint implements AutoCloseable {
     private final DatasetGraph dataset;
+    private final Optional<ReloadOperation> reload;
     private FusekiServer server;
 
     private Endpoint(DatasetGraph dataset) {
         this.dataset = dataset;
+        this.reload = Optional.empty();
+    }
+
+    private Endpoint(ReloadableDatasetGraph dataset, ReloadOperation reload) {
+        this.dataset = dataset;
+        this.reload = Optional.of(reload);
+    }
+
+    /** Of a graph folder, with its own joins. */
+    static Endpoint ofGraph(Path folder, Optional<Path> model) throws IOException {
+        ReloadableDatasetGraph dataset = GraphFolderDataset.openReloadable(folder, model);
+        return new Endpoint(dataset, new ReloadOperation(dataset, folder, model));
     }
 
     /** Of RDF files, which are read into the memory. */
@@ -67,7 +82,7 @@ final class Endpoint implements AutoCloseable {
 
     /** Starts the server and returns the URL of the dataset. */
     synchronized String start(Options options) throws IOException {
-        if (options.model.isPresent()) {
+        if (options.model.isPresent() && reload.isEmpty()) {
             Path folder = options.model.get().toAbsolutePath().normalize();
             GbjoJena.orderers().require(folder);
             dataset.getContext().set(GbjoJena.MODEL, folder.toString());
@@ -78,20 +93,22 @@ final class Endpoint implements AutoCloseable {
                         .operation(Operation.Query)
                         .endpointName("query")
                         .processor(new LimitedQueries(options.rows))
-                        .build())
-                .addEndpoint(ExplainOperation.EXPLAIN, "explain");
+                        .build());
+        if (reload.isEmpty()) {
+            service.addEndpoint(ExplainOperation.EXPLAIN, "explain");
+        }
         if (options.update) {
             service.addEndpoint(Operation.Update, "update");
         }
         try {
-            server = FusekiServer.create()
+            FusekiServer.Builder builder = FusekiServer.create()
                     .port(options.port)
                     .loopback(!options.everywhere)
                     .enablePing(true)
                     .enableMetrics(true)
-                    .add("/ds", service)
-                    .build()
-                    .start();
+                    .add("/ds", service);
+            reload.ifPresent(operation -> builder.addServlet("/$/reload", operation));
+            server = builder.build().start();
         } catch (FusekiException e) {
             throw new IOException(
                     "the server cannot use port " + options.port + ": " + e.getMessage() + "; choose another"

@@ -9,23 +9,39 @@ import java.util.concurrent.CountDownLatch;
 import org.gbjo.cli.terminal.Verb;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
         name = "serve",
         description =
-                "Serve a graph as a SPARQL endpoint whose joins gbjo orders: Apache Jena Fuseki with the plug-in.",
+                "Serve a graph as a SPARQL endpoint: a graph folder with gbjo's own joins, or what Jena holds with the"
+                        + " joins in gbjo's order.",
         footer = {
             "",
             "The graph answers under /ds/query, and under /ds/explain with the join orders of a query.",
+            "A graph folder is read-only; POST /$/reload opens it again after an import.",
+            "Example: gbjo serve lubm-5",
             "Example: gbjo serve --data lubm-5.nt.gz"
         })
 public final class ServeCommand extends Verb {
+    @Spec
+    private CommandSpec spec;
+
     @ArgGroup(multiplicity = "1")
     private Source source;
 
     /** Where the triples come from. */
     static final class Source {
+        @Parameters(
+                index = "0",
+                paramLabel = "GRAPH",
+                description = "A graph folder (gbjo import); nothing is loaded, it answers at once.")
+        private Path graph;
+
         @Option(
                 names = "--data",
                 paramLabel = "FILE",
@@ -79,12 +95,17 @@ public final class ServeCommand extends Verb {
 
     @Override
     protected void run() throws IOException {
+        if (source.graph != null && update) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "a graph folder is read-only; leave --update out, or serve the data with --data or --tdb");
+        }
         note("reading the graph");
-        try (Endpoint endpoint = source.tdb != null ? Endpoint.ofDatabase(source.tdb) : Endpoint.ofFiles(source.data)) {
+        try (Endpoint endpoint = endpoint()) {
             String url = endpoint.start(
                     new Endpoint.Options(Optional.ofNullable(model), port, everywhere, update, timeout, rows));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
-            say("serving " + url + "/query, join orders under " + url + "/explain");
+            say("serving " + url + "/query" + (source.graph == null ? ", join orders under " + url + "/explain" : ""));
             say("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' " + url
                     + "/query");
             terminal.out().flush();
@@ -92,6 +113,13 @@ public final class ServeCommand extends Verb {
         } catch (InterruptedException e) {
             note("the server was interrupted");
         }
+    }
+
+    private Endpoint endpoint() throws IOException {
+        if (source.graph != null) {
+            return Endpoint.ofGraph(source.graph, Optional.ofNullable(model));
+        }
+        return source.tdb != null ? Endpoint.ofDatabase(source.tdb) : Endpoint.ofFiles(source.data);
     }
 
     private void stop(Endpoint endpoint) {

@@ -1,0 +1,72 @@
+package org.gbjo.store.arq;
+
+import org.apache.jena.query.ARQ;
+import org.apache.jena.query.Query;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.DatasetGraphMapLink;
+import org.apache.jena.sparql.core.DatasetGraphOne;
+import org.apache.jena.sparql.engine.Plan;
+import org.apache.jena.sparql.engine.QueryEngineFactory;
+import org.apache.jena.sparql.engine.QueryEngineRegistry;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.main.QC;
+import org.apache.jena.sparql.engine.main.QueryEngineMain;
+import org.apache.jena.sparql.util.Context;
+import org.gbjo.store.dataset.FolderDatasetGraph;
+import org.gbjo.store.dataset.FolderGraph;
+import org.gbjo.store.dataset.ReloadableDatasetGraph;
+
+/** Jena's main query engine with our executor, for graph folders: as datasets, and as models taken out of them. */
+public final class FolderQueryEngine implements QueryEngineFactory {
+    private static final FolderQueryEngine FACTORY = new FolderQueryEngine();
+
+    private FolderQueryEngine() {}
+
+    /** Puts it in front of Jena's engines. Once is enough. */
+    public static synchronized void install() {
+        if (!QueryEngineRegistry.containsFactory(FACTORY)) {
+            QueryEngineRegistry.addFactory(FACTORY);
+        }
+    }
+
+    @Override
+    public boolean accept(Query query, DatasetGraph dataset, Context context) {
+        return accepts(dataset);
+    }
+
+    @Override
+    public boolean accept(Op op, DatasetGraph dataset, Context context) {
+        return accepts(dataset);
+    }
+
+    private static boolean accepts(DatasetGraph dataset) {
+        return dataset instanceof FolderDatasetGraph
+                || dataset instanceof ReloadableDatasetGraph
+                || ((dataset instanceof DatasetGraphOne || dataset instanceof DatasetGraphMapLink)
+                        && dataset.getDefaultGraph() instanceof FolderGraph);
+    }
+
+    @Override
+    public Plan create(Query query, DatasetGraph dataset, Binding input, Context context) {
+        return new QueryEngineMain(query, pinned(dataset), input, prepared(context)).getPlan();
+    }
+
+    @Override
+    public Plan create(Op op, DatasetGraph dataset, Binding input, Context context) {
+        return new QueryEngineMain(op, pinned(dataset), input, prepared(context)).getPlan();
+    }
+
+    /** The graph of this moment, which the query keeps until its end. */
+    private static DatasetGraph pinned(DatasetGraph dataset) {
+        return dataset instanceof ReloadableDatasetGraph reloadable ? reloadable.current() : dataset;
+    }
+
+    /** The context of the query with our executor, which places filters itself. */
+    private static Context prepared(Context context) {
+        Context own = context.copy();
+        QC.setFactory(own, FolderExecutor::new);
+        own.set(ARQ.optFilterPlacementBGP, false);
+        return own;
+    }
+}

@@ -1,0 +1,154 @@
+package org.gbjo.store.dataset;
+
+import java.util.NoSuchElementException;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.Triple;
+import org.apache.jena.graph.impl.GraphBase;
+import org.apache.jena.shared.AddDeniedException;
+import org.apache.jena.shared.DeleteDeniedException;
+import org.apache.jena.util.iterator.ExtendedIterator;
+import org.apache.jena.util.iterator.NiceIterator;
+import org.apache.jena.util.iterator.NullIterator;
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.IndexOrder;
+import org.gbjo.store.index.Stretch;
+import org.gbjo.store.join.JoinPlanner;
+import org.gbjo.store.term.GraphTerms;
+
+/** The triples of a graph folder as a graph of Jena. Terms are the same or they are different: no values are compared. */
+public final class FolderGraph extends GraphBase {
+    static final String READ_ONLY = "a graph folder is read-only; import the changed data into a new folder";
+
+    /** The index for each set of known positions, as bits: subject 1, predicate 2, object 4. */
+    private static final IndexOrder[] ORDERS = {
+        IndexOrder.SPO, IndexOrder.SPO, IndexOrder.PSO, IndexOrder.SPO,
+        IndexOrder.OSP, IndexOrder.SOP, IndexOrder.POS, IndexOrder.SPO
+    };
+
+    private final Graph graph;
+    private final GraphTerms terms;
+    private final JoinPlanner planner;
+
+    public FolderGraph(Graph graph) {
+        this.graph = graph;
+        this.terms = new GraphTerms(graph.dictionary());
+        this.planner = new JoinPlanner(graph, terms);
+    }
+
+    /** A graph of which an estimator knows more than counts of patterns. */
+    public FolderGraph(Graph graph, Estimator estimator) {
+        this.graph = graph;
+        this.terms = new GraphTerms(graph.dictionary());
+        this.planner = new JoinPlanner(graph, terms, estimator);
+    }
+
+    /** The folder. */
+    public Graph folder() {
+        return graph;
+    }
+
+    public GraphTerms terms() {
+        return terms;
+    }
+
+    /** Puts the patterns of a query in order. */
+    public JoinPlanner planner() {
+        return planner;
+    }
+
+    @Override
+    protected int graphBaseSize() {
+        return (int) Math.min(Integer.MAX_VALUE, graph.triples());
+    }
+
+    @Override
+    protected boolean graphBaseContains(Triple triple) {
+        return containsByFind(triple);
+    }
+
+    @Override
+    protected ExtendedIterator<Triple> graphBaseFind(Triple wanted) {
+        Node[] nodes = {wanted.getSubject(), wanted.getPredicate(), wanted.getObject()};
+        int[] ids = new int[3];
+        int known = 0;
+        for (int position = 0; position < 3; position++) {
+            if (nodes[position].isConcrete()) {
+                known |= 1 << position;
+                ids[position] = terms.find(nodes[position]);
+                if (ids[position] == GraphTerms.ABSENT) {
+                    return NullIterator.instance();
+                }
+            } else if (nodes[position].isTripleTerm()) {
+                return super.find(nodes[0], nodes[1], Node.ANY)
+                        .filterKeep(triple -> triple.getObject().isTripleTerm() && wanted.matches(triple));
+            }
+        }
+        Stretch stretch = new Stretch(graph, ORDERS[known]);
+        locate(stretch, Integer.bitCount(known), ids);
+        return new Triples(stretch, nodes, known);
+    }
+
+    private static void locate(Stretch stretch, int depth, int[] ids) {
+        int first = ids[stretch.order().position(0)];
+        int second = ids[stretch.order().position(1)];
+        switch (depth) {
+            case 0 -> stretch.locate();
+            case 1 -> stretch.locate(first);
+            case 2 -> stretch.locate(first, second);
+            default -> stretch.locate(first, second, ids[stretch.order().position(2)]);
+        }
+    }
+
+    /** The triples of a stretch. */
+    private final class Triples extends NiceIterator<Triple> {
+        private final Stretch stretch;
+        private final Node[] nodes;
+        private final int known;
+        private long row;
+
+        Triples(Stretch stretch, Node[] nodes, int known) {
+            this.stretch = stretch;
+            this.nodes = nodes;
+            this.known = known;
+            this.row = stretch.begin();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return row < stretch.end();
+        }
+
+        @Override
+        public Triple next() {
+            if (row >= stretch.end()) {
+                throw new NoSuchElementException("the graph has no further match");
+            }
+            for (int level = Integer.bitCount(known); level < 3; level++) {
+                nodes[stretch.order().position(level)] = terms.node(stretch.term(level, row));
+            }
+            row++;
+            return Triple.create(nodes[0], nodes[1], nodes[2]);
+        }
+    }
+
+    @Override
+    public void performAdd(Triple triple) {
+        throw new AddDeniedException(READ_ONLY);
+    }
+
+    @Override
+    public void performDelete(Triple triple) {
+        throw new DeleteDeniedException(READ_ONLY);
+    }
+
+    @Override
+    public void clear() {
+        throw new DeleteDeniedException(READ_ONLY);
+    }
+
+    @Override
+    public void remove(Node subject, Node predicate, Node object) {
+        throw new DeleteDeniedException(READ_ONLY);
+    }
+}

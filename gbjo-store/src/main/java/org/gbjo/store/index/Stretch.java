@@ -1,0 +1,162 @@
+package org.gbjo.store.index;
+
+import org.gbjo.graph.Dictionary;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.IndexOrder;
+import org.gbjo.graph.TripleIndex;
+import org.gbjo.graph.storage.PackedColumn;
+
+/**
+ * The rows of one index that begin with known keys. Who asks for one key after the other asks most often for the same
+ * or for one a little further on, so each question starts where the last one ended. Belongs to one thread.
+ */
+public final class Stretch {
+    private final Graph graph;
+    private final TripleIndex index;
+    private final PackedColumn second;
+    private final PackedColumn third;
+    private final int predicateLevel;
+
+    private int firstKey = -1;
+    private long firstBegin;
+    private long firstEnd;
+    private int secondKey = -1;
+    private long secondBegin;
+    private long secondEnd;
+    private long begin;
+    private long end;
+    private int keyOfRow;
+
+    public Stretch(Graph graph, IndexOrder order) {
+        this.graph = graph;
+        this.index = graph.index(order);
+        this.second = index.second();
+        this.third = index.third();
+        int level = 0;
+        while (order.position(level) != IndexOrder.PREDICATE) {
+            level++;
+        }
+        this.predicateLevel = level;
+    }
+
+    public IndexOrder order() {
+        return index.order();
+    }
+
+    /** All rows. */
+    public void locate() {
+        begin = 0;
+        end = index.rows();
+    }
+
+    /** The rows that begin with a term. */
+    public void locate(int first) {
+        if (locateFirst(first)) {
+            begin = firstBegin;
+            end = firstEnd;
+        } else {
+            end = begin;
+        }
+    }
+
+    /** The rows that begin with two terms. */
+    public void locate(int first, int next) {
+        if (locateFirst(first) && locateSecond(next)) {
+            begin = secondBegin;
+            end = secondEnd;
+        } else {
+            end = begin;
+        }
+    }
+
+    /** The row of a triple, if there is one. */
+    public void locate(int first, int next, int last) {
+        locate(first, next);
+        if (begin < end) {
+            int key = key(2, last);
+            begin = key == Dictionary.ABSENT ? end : third.lowerBound(begin, end, key);
+            end = begin < end && third.get(begin) == key ? begin + 1 : begin;
+        }
+    }
+
+    private boolean locateFirst(int term) {
+        int key = key(0, term);
+        if (key == Dictionary.ABSENT) {
+            return false;
+        }
+        if (key != firstKey) {
+            firstKey = key;
+            firstBegin = index.begin(key);
+            firstEnd = index.end(key);
+            secondKey = -1;
+            secondBegin = firstBegin;
+            secondEnd = firstBegin;
+        }
+        return firstBegin < firstEnd;
+    }
+
+    private boolean locateSecond(int term) {
+        int key = key(1, term);
+        if (key == Dictionary.ABSENT) {
+            return false;
+        }
+        if (key != secondKey) {
+            // Where it ended the last time is at most where a greater key begins.
+            secondBegin = key > secondKey
+                    ? second.gallop(secondEnd, firstEnd, key)
+                    : second.lowerBound(firstBegin, secondBegin, key);
+            boolean found = secondBegin < firstEnd && second.get(secondBegin) == key;
+            secondEnd = found ? second.runEnd(secondBegin, firstEnd, key) : secondBegin;
+            secondKey = key;
+        }
+        return secondBegin < secondEnd;
+    }
+
+    private int key(int level, int term) {
+        return level == predicateLevel && term >= 0 ? graph.predicateOrdinal(term) : term;
+    }
+
+    public long begin() {
+        return begin;
+    }
+
+    public long end() {
+        return end;
+    }
+
+    /** How many rows there are. */
+    public long size() {
+        return end - begin;
+    }
+
+    /** The term at a level of a row. */
+    public int term(int level, long row) {
+        int key = level == 2 ? (int) third.get(row) : level == 1 ? (int) second.get(row) : keyOf(row);
+        return level == predicateLevel ? graph.predicateId(key) : key;
+    }
+
+    /** The keys of the third level, for whoever compares terms at that level alone: they are sorted as terms are. */
+    public PackedColumn third() {
+        return third;
+    }
+
+    /** The key of a term at the third level, as {@link #third} has it; {@link Dictionary#ABSENT} if it has none. */
+    public int thirdKey(int term) {
+        return key(2, term);
+    }
+
+    /** Whether the third level holds predicates, whose keys are not their terms. */
+    public boolean endsWithPredicate() {
+        return predicateLevel == 2;
+    }
+
+    /** The key of the first level; most often that of the row before, or the next one. */
+    private int keyOf(long row) {
+        if (row < index.begin(keyOfRow) || row >= index.end(keyOfRow)) {
+            boolean next =
+                    keyOfRow + 1 < index.keys() && row >= index.begin(keyOfRow + 1) && row < index.end(keyOfRow + 1);
+            keyOfRow = next ? keyOfRow + 1 : index.key(row);
+        }
+        return keyOfRow;
+    }
+}

@@ -1,0 +1,99 @@
+package org.gbjo.store.term;
+
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
+import org.gbjo.graph.Dictionary;
+import org.gbjo.rdf.TermText;
+
+/**
+ * The terms of a graph folder as nodes of Jena, and back. It keeps some nodes that were asked for last. Shared by all
+ * threads.
+ */
+public final class GraphTerms {
+    /** What {@link #find} answers for a term that the graph does not have. */
+    public static final int ABSENT = Dictionary.ABSENT;
+
+    /** A node takes some 100 to 200 bytes, so these take less than 5 MB. */
+    private static final int KEPT = 1 << 15;
+
+    private final Dictionary dictionary;
+    /** Entries never change, so a race between threads costs a look-up and nothing else. */
+    private final Entry[] kept = new Entry[KEPT];
+
+    private final int firstTripleTerm;
+    private final int endOfTripleTerms;
+    private final int endOfLiterals;
+
+    private record Entry(int id, Node node) {}
+
+    public GraphTerms(Dictionary dictionary) {
+        this.dictionary = dictionary;
+        // Terms are in the order of their bytes: literals begin with ", IRIs with <, triple terms with <<(, and blank
+        // nodes with _.
+        endOfLiterals = firstFrom("#");
+        firstTripleTerm = firstFrom("<<(");
+        endOfTripleTerms = firstFrom("<<)");
+    }
+
+    private int firstFrom(String text) {
+        int low = 0;
+        int high = dictionary.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (dictionary.term(middle).compareTo(text) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** How many terms there are. */
+    public int size() {
+        return dictionary.size();
+    }
+
+    /** The id of a node, or {@link #ABSENT}; variables and what has variables inside are absent, too. */
+    public int find(Node node) {
+        return node.isConcrete() && !node.isExt() ? dictionary.find(TermText.of(node)) : ABSENT;
+    }
+
+    /** The node with this id. */
+    public Node node(int id) {
+        int place = id & (KEPT - 1);
+        Entry entry = kept[place];
+        if (entry == null || entry.id != id) {
+            entry = new Entry(id, decode(dictionary.term(id)));
+            kept[place] = entry;
+        }
+        return entry.node;
+    }
+
+    /** The N-Triples text of a term. */
+    public String text(int id) {
+        return dictionary.term(id);
+    }
+
+    /**
+     * Whether two terms, one of which is this, are equal for SPARQL exactly if they are the same: IRIs and blank nodes.
+     * Literals are compared by value.
+     */
+    public boolean isResource(int id) {
+        return id >= endOfLiterals && (id < firstTripleTerm || id >= endOfTripleTerms);
+    }
+
+    /** Most terms are IRIs and plain strings without escapes, and need no parser. */
+    private static Node decode(String text) {
+        int last = text.length() - 1;
+        if (text.indexOf('\\') < 0) {
+            if (text.charAt(last) == '>' && text.charAt(0) == '<' && text.charAt(1) != '<') {
+                return NodeFactory.createURI(text.substring(1, last));
+            }
+            if (text.charAt(last) == '"') {
+                return NodeFactory.createLiteralString(text.substring(1, last));
+            }
+        }
+        return TermText.parse(text);
+    }
+}
