@@ -1,6 +1,7 @@
 package org.gbjo.cardinality;
 
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGraph;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 
@@ -24,6 +25,29 @@ public interface Cardinalities {
     double LOG_NOTHING = -100;
 
     Bgp bgp();
+
+    /** How many relations there are: the patterns of the BGP, unless a group has others. */
+    default int size() {
+        return bgp().size();
+    }
+
+    /** Shows a search which relations share a variable. */
+    default void openGraph(JoinGraph graph) {
+        graph.open(bgp());
+    }
+
+    /** Whether {@link #work} is ever more than nothing. */
+    default boolean hasWork() {
+        return false;
+    }
+
+    /**
+     * What a relation reads for each row of a set, beside the rows that result: a pattern is looked up, but a path has to
+     * be walked. Of the empty set, what it reads when a plan begins with it.
+     */
+    default double work(int relation, long low, long high) {
+        return 0;
+    }
 
     /** The rows of a set that is not empty, or {@link Cost#SATURATED}. */
     double rows(long low, long high);

@@ -39,7 +39,7 @@ record CacheCheck(Settings settings, Counters counters, LongSupplier nanoTime) i
     private static void logShadow(Question question, Decision decision) {
         Level level = decision.reason().isReplacement() ? Level.INFO : Level.DEBUG;
         if (question.isTranslated() && LOG.isLoggable(level)) {
-            LOG.log(level, BoundedText.of("shadow, " + decision + ": " + question.bgp(), LONGEST_LINE));
+            LOG.log(level, BoundedText.of("shadow, " + decision + ": " + question.text(), LONGEST_LINE));
         }
     }
 }

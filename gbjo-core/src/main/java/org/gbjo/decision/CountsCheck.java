@@ -35,7 +35,8 @@ final class CountsCheck implements Check {
     @Override
     public Optional<Decision> check(Question question) {
         boolean comesFirst = !question.isRepeated() && settings.mode() != Mode.SHADOW;
-        if (settings.plansEverything()
+        if (question.isGroup()
+                || settings.plansEverything()
                 || comesFirst != beforeCache
                 || question.model().counts().isEmpty()) {
             return Optional.empty();

@@ -86,6 +86,7 @@ public final class JoinOrderer {
                 CountsCheck.beforeCache(settings, budget, nanoTime),
                 new CacheCheck(settings, counters, nanoTime),
                 CountsCheck.afterCache(settings, budget, nanoTime),
+                new GroupCheck(settings, profile.searchTime(), profile.guard(), nanoTime),
                 new NativeCostCheck(settings, budget, times, nanoTime),
                 new GuardCheck(settings, profile.searchTime(), guard, nanoTime),
                 new TreeCheck(guard)));

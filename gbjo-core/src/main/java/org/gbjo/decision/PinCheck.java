@@ -17,7 +17,7 @@ record PinCheck(PinSource source) implements Check {
     @Override
     public Optional<Decision> check(Question question) {
         Pins pins = source.pins();
-        if (!pins.have(question.size())) {
+        if (question.isGroup() || !pins.have(question.size())) {
             return Optional.empty();
         }
         Optional<JoinOrder> written = question.findWrittenOrder();

@@ -8,11 +8,13 @@ import java.util.OptionalLong;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.PreparedBgp;
+import org.gbjo.decision.model.PreparedGroup;
 import org.gbjo.decision.model.RoughCost;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGroup;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
@@ -29,6 +31,7 @@ public abstract class Question {
     private DecisionKey key;
     private List<Pattern> patterns;
     private Bgp bgp;
+    private JoinGroup group;
     private JoinOrder nativeOrder;
     private KnownCounts knownCounts;
 
@@ -56,6 +59,19 @@ public abstract class Question {
 
     /** Equal for questions that shall get the same answer. */
     protected abstract DecisionKey makeKey(boolean trees);
+
+    /**
+     * The group that is asked about, where that is more than a BGP; then its relations are what {@link #size} counts, and
+     * nobody asks for patterns.
+     */
+    protected Optional<JoinGroup> findGroup() {
+        return Optional.empty();
+    }
+
+    /** Whether this is about a group. */
+    protected boolean isGroup() {
+        return false;
+    }
 
     /** What the text of the query asks for. */
     protected QueryHints hints() {
@@ -168,7 +184,7 @@ public abstract class Question {
 
     /** Whether anybody has asked for the patterns, and they could be translated. */
     final boolean isTranslated() {
-        return patterns != null;
+        return patterns != null || group != null;
     }
 
     final void useModel(ModelVersion current) {
@@ -225,6 +241,24 @@ public abstract class Question {
         modelStart = now;
         deadline = end;
         prepared = model().prepare(bgp(), knownCounts(), end);
+    }
+
+    /** Describes the group to the model. */
+    final PreparedGroup prepareGroup(Deadline end) {
+        prepared = model().take();
+        return prepared.open(group(), knownCounts(), end);
+    }
+
+    final JoinGroup group() {
+        if (group == null) {
+            group = findGroup().orElseThrow();
+        }
+        return group;
+    }
+
+    /** What is asked about, for people. */
+    final String text() {
+        return isGroup() ? group().toString() : bgp().toString();
     }
 
     /** When the BGP was described to the model. */

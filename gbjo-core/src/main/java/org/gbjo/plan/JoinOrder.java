@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGraph;
+import org.gbjo.query.JoinGroup;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.Term;
@@ -106,6 +108,31 @@ public final class JoinOrder {
             touched = touched.union(bgp.neighbours(next));
         }
         return avoidable;
+    }
+
+    /** The same of the relations of a group. */
+    public int avoidableCartesianProducts(JoinGroup group) {
+        JoinGraph graph = group.joinGraph();
+        PatternSet before = PatternSet.of(patterns[0]);
+        int avoidable = 0;
+        for (int place = 1; place < patterns.length; place++) {
+            avoidable += graph.mayFollow(before).contains(patterns[place]) ? 0 : 1;
+            before = before.with(patterns[place]);
+        }
+        return avoidable;
+    }
+
+    /** Whether this is an order of all relations of a group in which each has what it needs. */
+    public boolean isAllowedBy(JoinGroup group) {
+        JoinGraph graph = group.joinGraph();
+        PatternSet before = PatternSet.EMPTY;
+        for (int relation : patterns) {
+            if (relation >= group.size() || !graph.isReady(relation, before.low(), before.high())) {
+                return false;
+            }
+            before = before.with(relation);
+        }
+        return patterns.length == group.size();
     }
 
     /** How often the order goes on from a known object to an unknown subject. */

@@ -1,15 +1,19 @@
 package org.gbjo.search;
 
 import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Cost;
 import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
+import org.gbjo.cardinality.GroupCardinalities;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGroup;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternBits;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.PatternCounts;
 
 /**
  * A query as an estimator sees it, with the searches for orders and trees. Allocates nothing but the tree once it has grown
@@ -22,9 +26,13 @@ public final class EstimatedQuery implements PreparedQuery {
     private final EstimatedCardinalities cardinalities;
     private final StepCost stepCost;
     private final OrderSearch orders;
+    private final OrderSearch groupOrders;
     private final TreeSearch trees;
     private final JoinSets first = new JoinSets();
     private final JoinSets second = new JoinSets();
+    /** The group that this is opened for; null if it is a BGP. */
+    private GroupCardinalities group;
+
     private double logOrderCost;
     private double logTreeCost;
     private boolean treeIsBetter;
@@ -43,6 +51,7 @@ public final class EstimatedQuery implements PreparedQuery {
         this.cardinalities = estimator.newCardinalities();
         this.stepCost = stepCost;
         this.orders = new OrderSearch(policy, stepCost);
+        this.groupOrders = new OrderSearch(policy, new GroupCost());
         this.trees = new TreeSearch(stepCost);
     }
 
@@ -52,6 +61,32 @@ public final class EstimatedQuery implements PreparedQuery {
             throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
         }
         cardinalities.open(bgp, known, deadline);
+        group = null;
+    }
+
+    /** The rows that a step of a group touches, and what its relation reads beside them. */
+    private final class GroupCost implements StepCost {
+        @Override
+        public double start(int relation, double rows) {
+            return rows + group.work(relation, 0, 0);
+        }
+
+        @Override
+        public double lookUp(int relation, long leftLow, long leftHigh, double leftRows, double rows) {
+            return Cost.product(leftRows, group.work(relation, leftLow, leftHigh));
+        }
+    }
+
+    @Override
+    public void open(JoinGroup opened, KnownCounts known, PatternCounts counts, Deadline deadline) {
+        if (opened.size() < 2) {
+            throw new IllegalArgumentException("only a group of at least 2 relations has joins, got " + opened.size());
+        }
+        deadline.check();
+        if (opened.bgp().isPresent()) {
+            cardinalities.open(opened.bgp().get(), known, deadline);
+        }
+        group = new GroupCardinalities(opened, cardinalities, counts);
     }
 
     /** How many rows sets of patterns have. */
@@ -62,6 +97,11 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
+        if (group != null) {
+            OrderSearch.Outcome outcome = groupOrders.search(group, deadline);
+            logOrderCost = Cardinalities.log(groupOrders.cost());
+            return outcome;
+        }
         boolean withTrees = wanted == PlanShape.TREE;
         OrderSearch.Outcome outcome;
         do {
@@ -97,7 +137,7 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public int[] order() {
-        return orders.order();
+        return group == null ? orders.order() : groupOrders.order();
     }
 
     @Override
@@ -137,6 +177,9 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public double logCost(JoinOrder order) {
+        if (group != null) {
+            return Cardinalities.log(group.rowsTouched(order));
+        }
         first.of(order, cardinalities);
         return first.logCost();
     }
@@ -149,11 +192,14 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public double logRows(long low, long high) {
-        return cardinalities.logRows(low, high);
+        return group == null ? cardinalities.logRows(low, high) : group.logRows(low, high);
     }
 
     @Override
     public double certainty(JoinOrder one, JoinOrder other) {
+        if (group != null) {
+            return Double.NaN;
+        }
         first.of(one, cardinalities);
         first.addStart(one, cardinalities);
         return certaintyAgainst(other);

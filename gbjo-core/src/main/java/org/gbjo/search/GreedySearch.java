@@ -26,7 +26,7 @@ public final class GreedySearch {
 
     /** Finds an order; {@link #cost} is what it costs. */
     public int[] search(Cardinalities asked) {
-        int[] order = new int[asked.bgp().size()];
+        int[] order = new int[asked.size()];
         open(asked, new double[order.length]);
         for (int i = 0; i < order.length; i++) {
             matches[i] = asked.rows(PatternBits.low(i), PatternBits.high(i));
@@ -58,7 +58,7 @@ public final class GreedySearch {
     private void open(Cardinalities asked, double[] matchesOfPatterns) {
         cardinalities = asked;
         matches = matchesOfPatterns;
-        graph.open(asked.bgp());
+        asked.openGraph(graph);
         low = 0;
         high = 0;
     }
@@ -80,7 +80,13 @@ public final class GreedySearch {
 
     private int first() {
         int best = 0;
-        for (int i = 1; i < graph.size(); i++) {
+        while (!graph.isReady(best, 0, 0)) {
+            best++;
+        }
+        for (int i = best + 1; i < graph.size(); i++) {
+            if (!graph.isReady(i, 0, 0)) {
+                continue;
+            }
             double difference = stepCost.start(i, matches[i]) - stepCost.start(best, matches[best]);
             if (difference < 0 || (difference == 0 && secondStep(i) < secondStep(best))) {
                 best = i;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.query.JoinGraph;
 import org.gbjo.query.PatternBits;
+import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 
@@ -126,7 +127,7 @@ public final class OrderSearch {
     }
 
     private void open(Cardinalities cardinalities) {
-        graph.open(cardinalities.bgp());
+        cardinalities.openGraph(graph);
         int n = graph.size();
         if (order.length != n) {
             order = new int[n];
@@ -246,7 +247,10 @@ public final class OrderSearch {
             current.reachLow[at] = graph.neighboursLow(i);
             current.reachHigh[at] = graph.neighboursHigh(i);
             current.rows[at] = matches[i];
-            current.cost[at] = goal.sign * stepCost.start(i, matches[i]);
+            // What needs a value that nobody has given begins no plan.
+            current.cost[at] = graph.isReady(i, 0, 0)
+                    ? goal.sign * stepCost.start(i, matches[i])
+                    : Double.POSITIVE_INFINITY;
             current.last[at] = i;
         }
         cardinalities.beginLevels();
@@ -264,6 +268,10 @@ public final class OrderSearch {
             if (admitsProducts || (freeLow | freeHigh) == 0) {
                 freeLow = graph.allLow() & ~low;
                 freeHigh = graph.allHigh() & ~high;
+            } else if (graph.anyNeeds()) {
+                PatternSet ready = graph.mayFollow(new PatternSet(low, high));
+                freeLow = ready.low();
+                freeHigh = ready.high();
             }
             for (long rest = freeLow; rest != 0; rest &= rest - 1) {
                 offer(from, Long.numberOfTrailingZeros(rest), low | (rest & -rest), high);

@@ -4,8 +4,10 @@ import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGroup;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.PatternCounts;
 
 /**
  * One BGP, described once: the best order, the best tree, the cost of any plan and how certain a comparison is all come
@@ -14,6 +16,16 @@ import org.gbjo.run.Deadline;
 public interface PreparedQuery {
     /** Turns to a BGP of at least 2 patterns. */
     void open(Bgp bgp, KnownCounts known, Deadline deadline);
+
+    /**
+     * Turns to a group of at least 2 relations. Its orders cost the rows that they touch and what walking along paths reads;
+     * it has no trees, and nothing is said of the certainty of a comparison.
+     *
+     * @param counts what is known of the predicates of paths
+     */
+    default void open(JoinGroup group, KnownCounts known, PatternCounts counts, Deadline deadline) {
+        throw new UnsupportedOperationException("only orders of BGPs are known here, got the group " + group);
+    }
 
     /**
      * Looks for the order whose steps cost the least.

@@ -25,6 +25,8 @@ import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGraph;
+import org.gbjo.query.JoinGroup;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
@@ -112,6 +114,7 @@ public final class TestOrderers {
                 Optional.empty(),
                 Optional.empty(),
                 observing,
+                true,
                 breaker);
     }
 
@@ -165,6 +168,25 @@ public final class TestOrderers {
         };
     }
 
+    /** An order of a group that depends on the group alone, in which each relation has what it needs. */
+    private static int[] arbitrary(JoinGroup group) {
+        Random random = new Random(group.toString().hashCode());
+        JoinGraph graph = group.joinGraph();
+        PatternSet done = PatternSet.EMPTY;
+        int[] order = new int[group.size()];
+        for (int place = 0; place < order.length; place++) {
+            List<Integer> ready = new ArrayList<>();
+            for (int i = 0; i < order.length; i++) {
+                if (!done.contains(i) && graph.isReady(i, done.low(), done.high())) {
+                    ready.add(i);
+                }
+            }
+            order[place] = ready.get(random.nextInt(ready.size()));
+            done = done.with(order[place]);
+        }
+        return order;
+    }
+
     /** A tree that depends on the BGP and a seed alone: it joins parts that share a variable at random. */
     public static Trees arbitraryTrees(long seed) {
         return bgp -> {
@@ -200,6 +222,7 @@ public final class TestOrderers {
         private final Orders orders;
         private final Trees trees;
         private Bgp bgp;
+        private JoinGroup group;
 
         ProposedQuery(Orders orders, Trees trees) {
             this.orders = orders;
@@ -213,13 +236,20 @@ public final class TestOrderers {
         }
 
         @Override
+        public void open(JoinGroup opened, KnownCounts known, PatternCounts counts, Deadline deadline) {
+            deadline.check();
+            bgp = null;
+            group = opened;
+        }
+
+        @Override
         public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
             return OrderSearch.Outcome.EXACT;
         }
 
         @Override
         public int[] order() {
-            return orders.of(bgp);
+            return bgp == null ? arbitrary(group) : orders.of(bgp);
         }
 
         @Override

@@ -55,12 +55,15 @@ public record LoadedModel(
 
     /** Describes a BGP to the model; throws if the deadline passes. */
     public PreparedBgp prepare(Bgp bgp, KnownCounts known, Deadline deadline) {
-        PreparedBgp prepared = idle.take();
-        if (prepared == null) {
-            prepared = new PreparedBgp(this);
-        }
+        PreparedBgp prepared = take();
         prepared.open(bgp, known, deadline);
         return prepared;
+    }
+
+    /** The memory of one thread, before anything is described. */
+    public PreparedBgp take() {
+        PreparedBgp prepared = idle.take();
+        return prepared == null ? new PreparedBgp(this) : prepared;
     }
 
     /** Takes the memory of a BGP back that has been planned. That of a search which failed half-way is dropped. */

@@ -9,6 +9,7 @@ import org.gbjo.plan.JoinTree;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGroup;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternBits;
 import org.gbjo.query.PatternSet;
@@ -40,6 +41,12 @@ public final class PreparedBgp {
         bgp = opened;
         known = knownCounts;
         query.open(opened, knownCounts, deadline);
+    }
+
+    /** Turns to a group, in the same memory; only where the model has counts. Throws if the deadline passes. */
+    public PreparedGroup open(JoinGroup group, KnownCounts knownCounts, Deadline deadline) {
+        query.open(group, knownCounts, counts.orElseThrow(), deadline);
+        return new PreparedGroup(group, query);
     }
 
     public ScoredOrder score(JoinOrder order) {

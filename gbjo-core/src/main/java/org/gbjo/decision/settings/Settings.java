@@ -34,6 +34,7 @@ import org.gbjo.query.PatternSet;
  * @param countFolder where the counts of persistent stores are kept, if not beside their store
  * @param pins a file in which templates have orders of their own, if there is one
  * @param observing how executions are watched
+ * @param groups whether paths, tables and the like are put in order together with the patterns around them
  * @param breaker whether templates that run slower in gbjo's order go back to the native one
  */
 public record Settings(
@@ -51,6 +52,7 @@ public record Settings(
         Optional<Path> countFolder,
         Optional<Path> pins,
         ObserveSettings observing,
+        boolean groups,
         boolean breaker) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
@@ -65,6 +67,7 @@ public record Settings(
     public static final String COUNT_MEMORY = "countMemory";
     public static final String COUNT_FOLDER = "countFolder";
     public static final String PINS = "pins";
+    public static final String GROUPS = "groups";
     public static final String BREAKER = "breaker";
     public static final List<String> NAMES = Stream.concat(
                     Stream.of(
@@ -81,6 +84,7 @@ public record Settings(
                             COUNT_MEMORY,
                             COUNT_FOLDER,
                             PINS,
+                            GROUPS,
                             BREAKER),
                     ObserveSettings.NAMES.stream())
             .toList();
@@ -144,6 +148,7 @@ public record Settings(
                 path(COUNT_FOLDER, "folder", texts),
                 path(PINS, "file", texts),
                 ObserveSettings.of(texts),
+                onOrOff(GROUPS, texts.apply(GROUPS)),
                 onOrOff(BREAKER, texts.apply(BREAKER)));
     }
 

@@ -53,8 +53,10 @@ final class SettingsTest {
                         Optional.empty(),
                         Optional.empty(),
                         ObserveSettings.usual(),
+                        true,
                         true));
         assertThat(read(Map.of("model", "m", "breaker", "off")).breaker()).isFalse();
+        assertThat(read(Map.of("model", "m", "groups", "off")).groups()).isFalse();
     }
 
     @Test
@@ -98,6 +100,7 @@ final class SettingsTest {
                         Optional.of(Path.of("/a")),
                         Optional.of(Path.of("/pins.jsonl")),
                         ObserveSettings.usual(),
+                        true,
                         true));
     }
 

@@ -1,0 +1,272 @@
+package org.gbjo.cardinality;
+
+import java.util.Arrays;
+import java.util.List;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.GroupFilter;
+import org.gbjo.query.GroupRelation;
+import org.gbjo.query.JoinGraph;
+import org.gbjo.query.JoinGroup;
+import org.gbjo.query.PathRelation;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.PatternBits;
+import org.gbjo.query.PatternSet;
+import org.gbjo.query.Relation;
+import org.gbjo.query.TableRelation;
+import org.gbjo.query.Term;
+import org.gbjo.query.Variable;
+import org.gbjo.statistics.PatternCounts;
+
+/**
+ * Rows of sets of relations of a group: those of the patterns, by any estimator, times what each of the others makes of a
+ * row if everything is independent, times what filters leave. Belongs to one thread.
+ */
+public final class GroupCardinalities implements Cardinalities {
+    /** No member of the set has given the variable a value yet. */
+    private static final double UNBOUND = Double.NaN;
+
+    private final JoinGroup group;
+    private final Cardinalities patterns;
+    private final int patternCount;
+    private final long patternsLow;
+    private final long patternsHigh;
+    private final double nodes;
+    /** The variables that relations other than patterns have. */
+    private final List<Variable> variables;
+    /** Which relations give them a value. */
+    private final PatternSet[] givers;
+    /** How many different values they have in each pattern, or {@link #UNBOUND}: a row for each variable. */
+    private final double[][] values;
+    /** The sizes of paths; null for other relations. */
+    private final PathSize[] paths;
+    /** For each filter the givers of each of its variables. */
+    private final List<List<PatternSet>> awaited;
+
+    private final double[] bound;
+
+    /**
+     * The cardinalities of one group.
+     *
+     * @param patterns those of the group's patterns; null if it has none
+     */
+    public GroupCardinalities(JoinGroup group, Cardinalities patterns, PatternCounts counts) {
+        this.group = group;
+        this.patterns = patterns;
+        this.patternCount = group.patterns().size();
+        this.patternsLow = PatternBits.lowOfFirst(patternCount);
+        this.patternsHigh = PatternBits.highOfFirst(patternCount);
+        PathSizes sizes = new PathSizes(counts);
+        this.nodes = sizes.nodes();
+        this.variables = group.others().stream()
+                .flatMap(other -> other.gives().stream())
+                .distinct()
+                .toList();
+        this.givers = new PatternSet[variables.size()];
+        this.values = new double[variables.size()][patternCount];
+        for (int i = 0; i < givers.length; i++) {
+            givers[i] = giversOf(variables.get(i));
+            countValues(i, counts);
+        }
+        this.paths = new PathSize[group.others().size()];
+        for (int i = 0; i < paths.length; i++) {
+            paths[i] = group.others().get(i) instanceof PathRelation path ? sizes.of(path.path()) : null;
+        }
+        this.awaited = group.filters().stream().map(this::awaitedBy).toList();
+        this.bound = new double[variables.size()];
+    }
+
+    private PatternSet giversOf(Variable variable) {
+        PatternSet found = PatternSet.EMPTY;
+        List<Relation> relations = group.relations();
+        for (int i = 0; i < relations.size(); i++) {
+            found = relations.get(i).gives().contains(variable) ? found.with(i) : found;
+        }
+        return found;
+    }
+
+    private void countValues(int variable, PatternCounts counts) {
+        for (int i = 0; i < patternCount; i++) {
+            Pattern pattern = group.patterns().get(i);
+            double matches = patterns.rows(PatternBits.low(i), PatternBits.high(i));
+            values[variable][i] = givers[variable].contains(i)
+                    ? counts.distinct(pattern, variables.get(variable), matches)
+                    : UNBOUND;
+        }
+    }
+
+    private List<PatternSet> awaitedBy(GroupFilter filter) {
+        return filter.variables().stream()
+                .map(this::giversOf)
+                .filter(found -> !found.isEmpty())
+                .toList();
+    }
+
+    @Override
+    public Bgp bgp() {
+        return group.bgp().orElseThrow();
+    }
+
+    @Override
+    public int size() {
+        return group.size();
+    }
+
+    @Override
+    public void openGraph(JoinGraph graph) {
+        graph.open(group.relations());
+    }
+
+    @Override
+    public boolean hasWork() {
+        return true;
+    }
+
+    /** What a path reads for each row: engines start it anew from whatever end is bound, from its subject if both are. */
+    @Override
+    public double work(int relation, long low, long high) {
+        if (relation < patternCount || !(group.others().get(relation - patternCount) instanceof PathRelation path)) {
+            return 0;
+        }
+        PathSize size = paths[relation - patternCount];
+        if (isBound(path.subject(), low, high)) {
+            return 1 + reach(path, path.subject(), size.forwards());
+        }
+        if (isBound(path.object(), low, high)) {
+            return 1 + reach(path, path.object(), size.backwards());
+        }
+        return size.zero() ? nodes + size.rows() : size.subjects() + size.rows();
+    }
+
+    private static double reach(PathRelation path, Term start, double average) {
+        return start instanceof Variable || Double.isNaN(path.reach()) ? average : path.reach();
+    }
+
+    private boolean isBound(Term end, long low, long high) {
+        if (!(end instanceof Variable)) {
+            return true;
+        }
+        PatternSet having = givers[variables.indexOf(end)];
+        return ((having.low() & low) | (having.high() & high)) != 0;
+    }
+
+    @Override
+    public double rows(long low, long high) {
+        long ofPatternsLow = low & patternsLow;
+        long ofPatternsHigh = high & patternsHigh;
+        double rows = (ofPatternsLow | ofPatternsHigh) == 0 ? 1 : patterns.rows(ofPatternsLow, ofPatternsHigh);
+        for (int i = 0; i < bound.length; i++) {
+            bound[i] = valuesIn(i, ofPatternsLow, ofPatternsHigh);
+        }
+        for (int i = patternCount; i < group.size(); i++) {
+            if (PatternBits.contains(low, high, i)) {
+                rows *= factor(i - patternCount);
+            }
+        }
+        for (int i = 0; i < awaited.size(); i++) {
+            rows *= isReady(awaited.get(i), low, high) ? group.filters().get(i).selectivity() : 1;
+        }
+        return rows;
+    }
+
+    private static boolean isReady(List<PatternSet> givers, long low, long high) {
+        for (PatternSet having : givers) {
+            if (((having.low() & low) | (having.high() & high)) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How many different values a variable has in the patterns of a set: the fewest of any of them. */
+    private double valuesIn(int variable, long low, long high) {
+        double fewest = UNBOUND;
+        for (int i = 0; i < patternCount; i++) {
+            double own = values[variable][i];
+            if (!Double.isNaN(own) && PatternBits.contains(low, high, i)) {
+                fewest = Double.isNaN(fewest) ? own : Math.min(fewest, own);
+            }
+        }
+        return fewest;
+    }
+
+    /** What one more relation makes of a row. */
+    private double factor(int other) {
+        GroupRelation relation = group.others().get(other);
+        if (relation instanceof PathRelation path) {
+            return factor(path, paths[other]);
+        }
+        if (relation instanceof TableRelation table) {
+            double factor = table.rows();
+            for (int i = 0; i < table.variables().size(); i++) {
+                factor /= shared(variables.indexOf(table.variables().get(i)), table.distinct().get(i));
+            }
+            return factor;
+        }
+        return 1;
+    }
+
+    /** By how many values a join on a variable divides its rows; the variable is bound then. */
+    private double shared(int variable, double own) {
+        double before = bound[variable];
+        bound[variable] = Double.isNaN(before) ? own : Math.min(before, own);
+        return Double.isNaN(before) ? 1 : Math.max(1, Math.max(before, own));
+    }
+
+    /** Pairs of at least one triple are joined like any others; a term that leads to itself adds a row for each. */
+    private double factor(PathRelation path, PathSize size) {
+        double subjects = valuesAt(path.subject());
+        double objects = valuesAt(path.object());
+        boolean isLooked = !Double.isNaN(path.reach());
+        double zero = !size.zero() ? 0 : zeroFactor(subjects, objects);
+        double steps;
+        if (isLooked) {
+            double other = path.subject() instanceof Variable ? subjects : objects;
+            steps = path.reach() / (Double.isNaN(other) ? 1 : Math.max(1, Math.max(other, path.reach())));
+        } else {
+            steps = size.rows() / divisor(subjects, size.subjects()) / divisor(objects, size.objects());
+        }
+        bind(path.subject(), size.zero() ? nodes : size.subjects());
+        bind(path.object(), size.zero() ? nodes : size.objects());
+        return zero + steps;
+    }
+
+    private double zeroFactor(double subjects, double objects) {
+        if (Double.isNaN(subjects) && Double.isNaN(objects)) {
+            return nodes;
+        }
+        return Double.isNaN(subjects) || Double.isNaN(objects) ? 1 : 1 / Math.max(1, Math.max(subjects, objects));
+    }
+
+    private static double divisor(double before, double own) {
+        return Double.isNaN(before) ? 1 : Math.max(1, Math.max(before, own));
+    }
+
+    /** How many different values an end has so far; a constant has one. */
+    private double valuesAt(Term end) {
+        return end instanceof Variable ? bound[variables.indexOf(end)] : 1;
+    }
+
+    private void bind(Term end, double own) {
+        if (end instanceof Variable) {
+            shared(variables.indexOf(end), own);
+        }
+    }
+
+    @Override
+    public boolean isExact(long low, long high) {
+        return (low & ~patternsLow) == 0
+                && (high & ~patternsHigh) == 0
+                && group.filters().isEmpty()
+                && patterns.isExact(low, high);
+    }
+
+    @Override
+    public double squaredLogError(long low, long high) {
+        return UNKNOWN_ERROR;
+    }
+
+    @Override
+    public String toString() {
+        return group + " " + Arrays.toString(paths);
+    }
+}

@@ -1,0 +1,51 @@
+package org.gbjo.decision.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.PlanShape;
+import org.gbjo.query.JoinGroup;
+import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
+import org.gbjo.search.PreparedQuery;
+
+/** One group as the model sees it: what its orders cost, and which of them is best. For one thread. */
+public final class PreparedGroup {
+    private final JoinGroup group;
+    private final PreparedQuery query;
+
+    PreparedGroup(JoinGroup group, PreparedQuery query) {
+        this.group = group;
+        this.query = query;
+    }
+
+    /** An order with its cost and the rows after each of its relations. */
+    public ScoredOrder score(JoinOrder order) {
+        return new ScoredOrder(order, query.logCost(order), logRows(order));
+    }
+
+    private List<Double> logRows(JoinOrder order) {
+        List<Double> rows = new ArrayList<>(order.size());
+        PatternSet before = PatternSet.EMPTY;
+        for (int place = 0; place < order.size(); place++) {
+            before = before.with(order.at(place));
+            rows.add(query.logRows(before.low(), before.high()));
+        }
+        return rows;
+    }
+
+    /** The best order, or nothing if the search found none in time. An order that is not allowed is a failure. */
+    public Optional<ScoredOrder> bestOrder(Deadline deadline) {
+        query.searchOrder(PlanShape.ORDER, deadline);
+        if (Double.isNaN(query.logOrderCost())) {
+            return Optional.empty();
+        }
+        JoinOrder order = JoinOrder.of(query.order());
+        if (!order.isAllowedBy(group)) {
+            throw new IllegalStateException(
+                    "an order has all " + group.size() + " relations, each after what it needs, got " + order);
+        }
+        return Optional.of(score(order));
+    }
+}
