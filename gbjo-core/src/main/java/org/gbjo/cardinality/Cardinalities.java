@@ -36,19 +36,6 @@ public interface Cardinalities {
         graph.open(bgp());
     }
 
-    /** Whether {@link #work} is ever more than nothing. */
-    default boolean hasWork() {
-        return false;
-    }
-
-    /**
-     * What a relation reads for each row of a set, beside the rows that result: a pattern is looked up, but a path has to
-     * be walked. Of the empty set, what it reads when a plan begins with it.
-     */
-    default double work(int relation, long low, long high) {
-        return 0;
-    }
-
     /** The rows of a set that is not empty, or {@link Cost#SATURATED}. */
     double rows(long low, long high);
 

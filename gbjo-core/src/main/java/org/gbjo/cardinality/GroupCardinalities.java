@@ -2,6 +2,7 @@ package org.gbjo.cardinality;
 
 import java.util.Arrays;
 import java.util.List;
+import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.GroupFilter;
 import org.gbjo.query.GroupRelation;
@@ -88,9 +89,8 @@ public final class GroupCardinalities implements Cardinalities {
         for (int i = 0; i < patternCount; i++) {
             Pattern pattern = group.patterns().get(i);
             double matches = patterns.rows(PatternBits.low(i), PatternBits.high(i));
-            values[variable][i] = givers[variable].contains(i)
-                    ? counts.distinct(pattern, variables.get(variable), matches)
-                    : UNBOUND;
+            values[variable][i] =
+                    givers[variable].contains(i) ? counts.distinct(pattern, variables.get(variable), matches) : UNBOUND;
         }
     }
 
@@ -116,13 +116,28 @@ public final class GroupCardinalities implements Cardinalities {
         graph.open(group.relations());
     }
 
-    @Override
-    public boolean hasWork() {
-        return true;
+    /** What an order costs: the rows of its first relation and of all joins, and what relations read beside them. */
+    public double rowsTouched(JoinOrder order) {
+        long low = 0;
+        long high = 0;
+        double rows = 1;
+        double sum = 0;
+        for (int place = 0; place < order.size(); place++) {
+            int relation = order.at(place);
+            sum += Cost.product(rows, work(relation, low, high));
+            low |= PatternBits.low(relation);
+            high |= PatternBits.high(relation);
+            rows = rows(low, high);
+            sum += rows;
+        }
+        return sum;
     }
 
-    /** What a path reads for each row: engines start it anew from whatever end is bound, from its subject if both are. */
-    @Override
+    /**
+     * What a relation reads for each row of a set, beside the rows that result: a pattern is looked up, but a path has to
+     * be walked. Engines start it anew from whatever end is bound, from its subject if both are. Of the empty set, what it
+     * reads when a plan begins with it.
+     */
     public double work(int relation, long low, long high) {
         if (relation < patternCount || !(group.others().get(relation - patternCount) instanceof PathRelation path)) {
             return 0;
@@ -198,7 +213,9 @@ public final class GroupCardinalities implements Cardinalities {
         if (relation instanceof TableRelation table) {
             double factor = table.rows();
             for (int i = 0; i < table.variables().size(); i++) {
-                factor /= shared(variables.indexOf(table.variables().get(i)), table.distinct().get(i));
+                factor /= shared(
+                        variables.indexOf(table.variables().get(i)),
+                        table.distinct().get(i));
             }
             return factor;
         }

@@ -17,8 +17,7 @@ record PathSize(double rows, double subjects, double objects, boolean zero) {
 
     /** This path or the other one. */
     PathSize or(PathSize other) {
-        return new PathSize(
-                rows + other.rows, subjects + other.subjects, objects + other.objects, zero || other.zero);
+        return new PathSize(rows + other.rows, subjects + other.subjects, objects + other.objects, zero || other.zero);
     }
 
     /** This path and then the other one, under independence; either may be left out where it may be empty. */

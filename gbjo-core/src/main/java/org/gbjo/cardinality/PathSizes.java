@@ -62,9 +62,6 @@ final class PathSizes {
         Pattern pattern = new Pattern(SUBJECT, predicate, OBJECT);
         double triples = counts.count(pattern);
         return new PathSize(
-                triples,
-                counts.distinct(pattern, SUBJECT, triples),
-                counts.distinct(pattern, OBJECT, triples),
-                false);
+                triples, counts.distinct(pattern, SUBJECT, triples), counts.distinct(pattern, OBJECT, triples), false);
     }
 }

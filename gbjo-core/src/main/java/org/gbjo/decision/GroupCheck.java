@@ -16,10 +16,7 @@ import org.gbjo.run.Deadline;
  * which must be cheaper by the margin. What a path costs is known roughly at best, so nothing is said of certainty.
  */
 record GroupCheck(
-        Settings settings,
-        StoreProfile.SearchTime searchTime,
-        StoreProfile.GuardFactors factors,
-        LongSupplier nanoTime)
+        Settings settings, StoreProfile.SearchTime searchTime, StoreProfile.GuardFactors factors, LongSupplier nanoTime)
         implements Check {
     private static final Optional<Decision> NO_COUNTS =
             Optional.of(new Decision.Kept(Reason.NO_STATISTICS, "the model has no counts of predicates"));
@@ -41,8 +38,8 @@ record GroupCheck(
         Deadline end = Deadline.after(timeFor(ofEngine), nanoTime);
         return Optional.of(prepared.bestOrder(end)
                 .map(found -> judge(question.group(), ofEngine, found))
-                .orElseGet(() -> new Decision.Kept(
-                        end.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER, Evidence.of(ofEngine))));
+                .orElseGet(() ->
+                        new Decision.Kept(end.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER, Evidence.of(ofEngine))));
     }
 
     private Duration timeFor(ScoredOrder ofEngine) {

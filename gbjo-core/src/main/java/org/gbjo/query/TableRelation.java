@@ -10,7 +10,8 @@ import java.util.List;
 public record TableRelation(List<Variable> variables, double rows, List<Double> distinct) implements GroupRelation {
     public TableRelation {
         if (variables.size() != distinct.size()) {
-            throw new IllegalArgumentException("each variable of a table has values, " + variables + " and " + distinct);
+            throw new IllegalArgumentException(
+                    "each variable of a table has values, " + variables + " and " + distinct);
         }
         variables = List.copyOf(variables);
         distinct = List.copyOf(distinct);

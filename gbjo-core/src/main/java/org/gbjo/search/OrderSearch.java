@@ -248,9 +248,8 @@ public final class OrderSearch {
             current.reachHigh[at] = graph.neighboursHigh(i);
             current.rows[at] = matches[i];
             // What needs a value that nobody has given begins no plan.
-            current.cost[at] = graph.isReady(i, 0, 0)
-                    ? goal.sign * stepCost.start(i, matches[i])
-                    : Double.POSITIVE_INFINITY;
+            current.cost[at] =
+                    graph.isReady(i, 0, 0) ? goal.sign * stepCost.start(i, matches[i]) : Double.POSITIVE_INFINITY;
             current.last[at] = i;
         }
         cardinalities.beginLevels();

@@ -34,8 +34,8 @@ final class GroupCardinalitiesTest {
 
     /** A type for each of 1000 things, of 50 types; 100 steps between 80 and 40 types; 3000 subjects and objects. */
     private static final PatternCounts COUNTS = new PatternCounts() {
-        private final Map<String, double[]> known = Map.of(
-                "<type>", new double[] {1000, 1000, 50}, "<broader>", new double[] {100, 80, 40});
+        private final Map<String, double[]> known =
+                Map.of("<type>", new double[] {1000, 1000, 50}, "<broader>", new double[] {100, 80, 40});
 
         private double[] of(Pattern pattern) {
             return Optional.ofNullable(known.get(pattern.predicate().toString()))
@@ -71,7 +71,7 @@ final class GroupCardinalitiesTest {
         return cardinalities.rows(set);
     }
 
-    private static double work(Cardinalities cardinalities, int relation, PatternSet set) {
+    private static double work(GroupCardinalities cardinalities, int relation, PatternSet set) {
         return cardinalities.work(relation, set.low(), set.high());
     }
 
@@ -81,47 +81,46 @@ final class GroupCardinalitiesTest {
 
     @Test
     void aPathOfAnyLengthHasARowForEachTermOfTheGraphIfBothEndsAreFree() {
-        Cardinalities all = of(List.of(), List.of(new PathRelation(Y, ANCESTORS, Z)));
+        GroupCardinalities all = of(List.of(), List.of(new PathRelation(Y, ANCESTORS, Z)));
         assertThat(rows(all, 0)).isEqualTo(3000 + PathSizes.GROWTH * 100);
-        Cardinalities some = of(List.of(), List.of(new PathRelation(Y, ABOVE, Z)));
+        GroupCardinalities some = of(List.of(), List.of(new PathRelation(Y, ABOVE, Z)));
         assertThat(rows(some, 0)).isEqualTo(PathSizes.GROWTH * 100);
     }
 
     @Test
     void aBoundTermLeadsToItselfAndToWhatItReachesOnAverage() {
-        Cardinalities joined = of(List.of(type()), List.of(new PathRelation(Y, ANCESTORS, Z)));
+        GroupCardinalities joined = of(List.of(type()), List.of(new PathRelation(Y, ANCESTORS, Z)));
         assertThat(rows(joined, 0)).isEqualTo(1000);
         assertThat(rows(joined, 0, 1)).isEqualTo(1000 * (1 + PathSizes.GROWTH * 100 / 80));
     }
 
     @Test
     void aReachThatSomebodyHasLookedAtIsTaken() {
-        Cardinalities joined = of(List.of(type()), List.of(new PathRelation(Y, ABOVE, CLASS, 25)));
+        GroupCardinalities joined = of(List.of(type()), List.of(new PathRelation(Y, ABOVE, CLASS, 25)));
         assertThat(rows(joined, 1)).isEqualTo(25);
         assertThat(rows(joined, 0, 1)).isEqualTo(1000 * 25 / 50.0);
     }
 
     @Test
     void aPathIsWalkedFromTheEndThatIsBoundAndFromEverywhereIfNoneIs() {
-        Cardinalities joined = of(List.of(type()), List.of(new PathRelation(Y, ABOVE, Z)));
+        GroupCardinalities joined = of(List.of(type()), List.of(new PathRelation(Y, ABOVE, Z)));
         assertThat(work(joined, 0, PatternSet.EMPTY)).isZero();
         assertThat(work(joined, 1, PatternSet.of(0))).isEqualTo(1 + PathSizes.GROWTH * 100 / 80);
         assertThat(work(joined, 1, PatternSet.EMPTY)).isEqualTo(80 + PathSizes.GROWTH * 100);
-        Cardinalities backwards = of(List.of(type()), List.of(new PathRelation(Z, ABOVE, Y)));
+        GroupCardinalities backwards = of(List.of(type()), List.of(new PathRelation(Z, ABOVE, Y)));
         assertThat(work(backwards, 1, PatternSet.of(0))).isEqualTo(1 + PathSizes.GROWTH * 100 / 40);
     }
 
     @Test
     void aTableIsJoinedOnItsValues() {
-        Cardinalities joined =
-                of(List.of(type()), List.of(new TableRelation(List.of(Y), 10, List.of(5.0))));
+        GroupCardinalities joined = of(List.of(type()), List.of(new TableRelation(List.of(Y), 10, List.of(5.0))));
         assertThat(rows(joined, 1)).isEqualTo(10);
         assertThat(rows(joined, 0, 1)).isEqualTo(1000 * 10 / 50.0);
     }
 
     @Test
     void anAssignmentAddsNoRowAndAFilterLeavesSomeOnceItsVariablesAreThere() {
-        Cardinalities joined = of(
+        GroupCardinalities joined = of(
                 List.of(type()),
                 List.of(new Assignment(Z, List.of(Y)), new TableRelation(List.of(Y), 5, List.of(5.0))),
                 new GroupFilter(List.of(X), 0.1));
@@ -135,9 +134,12 @@ final class GroupCardinalitiesTest {
         PropertyPath either = new PropertyPath.Alternative(BROADER, new PropertyPath.Inverse(BROADER));
         PropertyPath twice = new PropertyPath.Sequence(BROADER, BROADER);
         PropertyPath maybe = new PropertyPath.Sequence(new PropertyPath.Repeated(BROADER, true, false), BROADER);
-        assertThat(rows(of(List.of(), List.of(new PathRelation(X, either, Y))), 0)).isEqualTo(200);
-        assertThat(rows(of(List.of(), List.of(new PathRelation(X, twice, Y))), 0)).isEqualTo(100 * 100 / 80.0);
-        assertThat(rows(of(List.of(), List.of(new PathRelation(X, maybe, Y))), 0)).isEqualTo(100 * 100 / 80.0 + 100);
+        assertThat(rows(of(List.of(), List.of(new PathRelation(X, either, Y))), 0))
+                .isEqualTo(200);
+        assertThat(rows(of(List.of(), List.of(new PathRelation(X, twice, Y))), 0))
+                .isEqualTo(100 * 100 / 80.0);
+        assertThat(rows(of(List.of(), List.of(new PathRelation(X, maybe, Y))), 0))
+                .isEqualTo(100 * 100 / 80.0 + 100);
         assertThat(maybe.mayBeEmpty()).isFalse();
         assertThat(new PropertyPath.Inverse(ANCESTORS).mayBeEmpty()).isTrue();
     }

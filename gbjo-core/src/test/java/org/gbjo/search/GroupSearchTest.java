@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.cardinality.Cost;
 import org.gbjo.cardinality.GroupCardinalities;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.IndependentCardinalities;
@@ -83,7 +82,8 @@ final class GroupSearchTest {
     /** All orders, one after the other: the slow twin. */
     private static void permute(List<Integer> done, JoinGroup group, List<JoinOrder> found) {
         if (done.size() == group.size()) {
-            JoinOrder order = JoinOrder.of(done.stream().mapToInt(Integer::intValue).toArray());
+            JoinOrder order =
+                    JoinOrder.of(done.stream().mapToInt(Integer::intValue).toArray());
             if (order.isAllowedBy(group)) {
                 found.add(order);
             }
@@ -110,12 +110,12 @@ final class GroupSearchTest {
             IndependentCardinalities patterns = new IndependentCardinalities(COUNTS);
             group.bgp().ifPresent(bgp -> patterns.open(bgp, KnownCounts.NONE, Deadline.none()));
             GroupCardinalities rows = new GroupCardinalities(group, patterns, COUNTS);
-            double cost = Cost.rowsTouched(best, rows);
+            double cost = rows.rowsTouched(best);
             List<JoinOrder> all = new ArrayList<>();
             permute(List.of(), group, all);
             double cheapest = all.stream()
                     .filter(order -> order.avoidableCartesianProducts(group) == 0)
-                    .mapToDouble(order -> Cost.rowsTouched(order, rows))
+                    .mapToDouble(rows::rowsTouched)
                     .min()
                     .orElseThrow();
             assertThat(best.isAllowedBy(group)).isTrue();
