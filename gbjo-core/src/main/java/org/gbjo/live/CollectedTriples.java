@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
 import org.gbjo.statistics.count.TripleSource;
 
 /** The triples of a store, to be counted. */
@@ -15,27 +17,28 @@ public final class CollectedTriples implements TripleSource {
     private final List<Probe> probes;
     private final int predicates;
 
-    CollectedTriples(int terms, SortedRows bySubject, SortedRows byObject, IntFunction<String> text) {
+    CollectedTriples(int terms, SortedRows bySubject, SortedRows byObject, IntFunction<String> text, Room room) {
         this.terms = terms;
         this.bySubject = bySubject;
         this.byObject = byObject;
         this.text = text;
-        int[] counts = new int[terms];
-        bySubject.forEach((subject, predicate, object) -> counts[predicate]++);
+        Ints counts = room.ints(terms);
+        bySubject.forEach((subject, predicate, object) -> counts.add(predicate, 1));
         List<Integer> used = new ArrayList<>();
         for (int term = 0; term < terms; term++) {
-            if (counts[term] > 0) {
+            if (counts.get(term) > 0) {
                 used.add(term);
             }
         }
         this.predicates = used.size();
-        used.sort(Comparator.comparingInt(term -> counts[term]));
+        used.sort(Comparator.comparingInt(term -> counts.get(term)));
         this.probes = new ArrayList<>();
         int most = Math.min(used.size(), Probe.MOST);
         for (int i = 0; i < most; i++) {
             int term = used.get((int) ((long) i * used.size() / most));
-            probes.add(new Probe(text.apply(term), counts[term]));
+            probes.add(new Probe(text.apply(term), counts.get(term)));
         }
+        room.free(counts);
     }
 
     public long triples() {

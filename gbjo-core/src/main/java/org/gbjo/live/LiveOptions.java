@@ -6,11 +6,12 @@ import java.util.Optional;
 import org.gbjo.decision.settings.CountMode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.run.Room;
 
 /**
  * How statistics are counted and kept.
  *
- * @param heapBytes the share of the heap for triples and terms while they are counted; beyond it triples go to
+ * @param heapBytes the share of the heap for a count; what triples, terms and entities need beyond a part of it goes to
  *     temporary files
  * @param idleOnly whether a count pauses while queries run
  * @param folder where the statistics of persistent stores are kept, if not beside their store
@@ -30,6 +31,9 @@ public record LiveOptions(
 
     private static final long MEGABYTE = 1 << 20;
 
+    /** The part of the share, as a divisor, for numbers of triples, terms and entities. */
+    private static final int NUMBERS = 4;
+
     /** What settings ask for. */
     public static LiveOptions of(Settings settings, StoreProfile profile) {
         return new LiveOptions(
@@ -39,6 +43,16 @@ public record LiveOptions(
                 (long) profile.counting().leastTriples(),
                 Duration.ofMillis((long) profile.counting().leastQueryMilliseconds()),
                 profile.counting().mostChange());
+    }
+
+    /** Room for one count. */
+    Room room() {
+        return new Room(heapBytes / NUMBERS);
+    }
+
+    /** The rest, for the entries of statistics, while they are counted and written. */
+    long tableBytes() {
+        return heapBytes - heapBytes / NUMBERS;
     }
 
     /** Where the statistics of a store are kept, if anywhere. */

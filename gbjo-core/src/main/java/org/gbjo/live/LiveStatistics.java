@@ -17,6 +17,7 @@ import org.gbjo.decision.model.WarmUp;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.run.Room;
 
 /**
  * The statistics of one store. They are counted when its queries have taken some time, kept beside the store, looked at
@@ -201,7 +202,7 @@ public final class LiveStatistics {
     }
 
     private void countAtOnce() throws IOException {
-        Slices whole = new Slices(store, options.heapBytes() / 2, nanoTime);
+        Slices whole = new Slices(store, options, nanoTime);
         whole.readAll();
         finishSlices(whole);
     }
@@ -282,7 +283,7 @@ public final class LiveStatistics {
     private void count() throws IOException {
         if (!store.hasSnapshots()) {
             awaitCount();
-            slices = new Slices(store, options.heapBytes() / 2, nanoTime);
+            slices = new Slices(store, options, nanoTime);
             return;
         }
         long start = nanoTime.getAsLong();
@@ -297,8 +298,9 @@ public final class LiveStatistics {
         try (StoreSnapshot snapshot = opened.get();
                 StoreCount count = new StoreCount(options, kept, progress)) {
             for (String graph : snapshot.graphs()) {
-                TripleReading reading = snapshot.triples(graph);
-                TripleCollector collector = new TripleCollector(options.heapBytes() / 2);
+                Room room = options.room();
+                TripleReading reading = snapshot.triples(graph, room);
+                TripleCollector collector = new TripleCollector(room);
                 while (reading.next(collector, BATCH)) {
                     pauseForQueries();
                 }

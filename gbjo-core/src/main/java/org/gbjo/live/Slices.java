@@ -4,6 +4,7 @@ import java.util.ConcurrentModificationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import org.gbjo.run.Room;
 
 /**
  * Reads a store that has no snapshots, a slice at a time, in threads that execute queries: whoever executes a query
@@ -15,7 +16,7 @@ final class Slices {
     private static final int BATCH = 512;
 
     private final LiveStore store;
-    private final long heapBytes;
+    private final LiveOptions options;
     private final LongSupplier nanoTime;
     private final ReentrantLock lock = new ReentrantLock();
     private StoreSnapshot snapshot;
@@ -25,9 +26,9 @@ final class Slices {
     private final AtomicLong earnedNanos = new AtomicLong();
     private volatile boolean complete;
 
-    Slices(LiveStore store, long heapBytes, LongSupplier nanoTime) {
+    Slices(LiveStore store, LiveOptions options, LongSupplier nanoTime) {
         this.store = store;
-        this.heapBytes = heapBytes;
+        this.options = options;
         this.nanoTime = nanoTime;
     }
 
@@ -81,8 +82,9 @@ final class Slices {
         }
         version = store.version();
         snapshot = store.open().orElse(null);
-        reading = snapshot == null ? null : snapshot.triples(LiveStore.DEFAULT_GRAPH);
-        collector = new TripleCollector(heapBytes);
+        Room room = options.room();
+        reading = snapshot == null ? null : snapshot.triples(LiveStore.DEFAULT_GRAPH, room);
+        collector = new TripleCollector(room);
     }
 
     /** What was read, when it is complete. */

@@ -17,7 +17,6 @@ import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.run.Folders;
 import org.gbjo.run.WorkListener;
-import org.gbjo.statistics.count.CountLimits;
 import org.gbjo.statistics.count.StatisticsCounter;
 import org.gbjo.statistics.count.StatisticsOptions;
 
@@ -28,12 +27,6 @@ import org.gbjo.statistics.count.StatisticsOptions;
 final class StoreCount implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("org.gbjo.live");
 
-    /** The share of the heap, as a divisor, that each of two large tables of a count may take. */
-    private static final int SHARE_OF_TABLE = 8;
-
-    private static final int LEAST_TABLE = 1 << 16;
-    private static final long MEGABYTE = 1 << 20;
-
     private final Optional<KeptStatistics> keeper;
     private final StatisticsOptions options;
     private final WorkListener listener;
@@ -42,31 +35,11 @@ final class StoreCount implements AutoCloseable {
     private boolean kept;
 
     StoreCount(LiveOptions live, Optional<KeptStatistics> keeper, WorkListener listener) throws IOException {
-        this.options =
-                StatisticsOptions.ofMegabytes(megabytes(live.heapBytes())).with(limits(live.heapBytes()));
+        this.options = StatisticsOptions.ofHeap(live.tableBytes());
         this.listener = listener;
         Optional<Path> beside = keeper.flatMap(StoreCount::draftBeside);
         this.keeper = beside.isPresent() ? keeper : Optional.empty();
         this.draft = beside.isPresent() ? beside.get() : Files.createTempDirectory("gbjo-count-");
-    }
-
-    /** While a file is made, the heap holds its entries several times. */
-    private static int megabytes(long heapBytes) {
-        long share = heapBytes / MEGABYTE / SHARE_OF_TABLE;
-        return (int) Math.max(1, Math.min(StatisticsOptions.DEFAULT_MEGABYTES, share));
-    }
-
-    private static CountLimits limits(long heapBytes) {
-        CountLimits usual = CountLimits.defaults();
-        long entries = Math.max(LEAST_TABLE, Math.min(usual.places(), heapBytes / SHARE_OF_TABLE / Integer.BYTES));
-        return new CountLimits(
-                usual.predicatesOfEntity(),
-                usual.selectorsOfEntity(),
-                (int) entries,
-                usual.leastSupport(),
-                usual.steps(),
-                (int) entries,
-                1);
     }
 
     private static Optional<Path> draftBeside(KeptStatistics keeper) {
@@ -83,7 +56,8 @@ final class StoreCount implements AutoCloseable {
         CollectedTriples triples = collected.sort(text);
         Path folder = draft.resolve(Integer.toString(tables.size()));
         Files.createDirectories(folder);
-        new StatisticsCounter(triples, options).write(folder.resolve(ModelFolder.STATISTICS), listener);
+        new StatisticsCounter(triples, options, collected.room())
+                .write(folder.resolve(ModelFolder.STATISTICS), listener);
         GraphIdentity identity =
                 new GraphIdentity(triples.fingerprint(), triples.triples(), triples.terms(), triples.predicates());
         Map<String, Object> provenance = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 package org.gbjo.live;
 
 import java.util.List;
+import org.gbjo.run.Room;
 
 /** What a store shows to one reader. */
 public interface StoreSnapshot extends AutoCloseable {
@@ -10,8 +11,12 @@ public interface StoreSnapshot extends AutoCloseable {
      */
     List<String> graphs();
 
-    /** The triples of a graph. */
-    TripleReading triples(String graph);
+    /**
+     * The triples of a graph.
+     *
+     * @param room where the numbers of terms are held while they are read and counted
+     */
+    TripleReading triples(String graph, Room room);
 
     /**
      * Counts the triples of a predicate.

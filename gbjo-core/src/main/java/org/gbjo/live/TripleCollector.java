@@ -4,30 +4,30 @@ import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.gbjo.run.Room;
 
 /**
  * Collects triples of numbered terms in any order, also some of them twice, and sorts them for a count. A triple takes
- * 12 bytes while it waits and 16 when it is sorted; what does not fit into a share of the heap goes to temporary files.
+ * 12 bytes while it waits and 16 when it is sorted; what does not fit into the heap's share goes to temporary files.
  */
 public final class TripleCollector {
     private static final int CHUNK = 1 << 18;
     /** Two numbers of 32 bits share one of 64; the third stands apart. */
     private static final int LONGS_OF_PAIR = 3;
 
-    private final RowBuffers buffers;
+    private final Room room;
     private final List<LongBuffer> full = new ArrayList<>();
     private LongBuffer chunk;
     private int inChunk;
     private int terms;
 
-    /** @param heapBytes the share of the heap for triples */
-    public TripleCollector(long heapBytes) {
-        this.buffers = new RowBuffers(heapBytes);
+    public TripleCollector(Room room) {
+        this.room = room;
     }
 
     public void add(int subject, int predicate, int object) {
         if (chunk == null) {
-            chunk = buffers.longs(CHUNK / 2 * LONGS_OF_PAIR);
+            chunk = room.longs(CHUNK / 2 * LONGS_OF_PAIR);
         }
         // The longs of a chunk: subject and object of each triple, then the predicates of two triples each.
         chunk.put(inChunk, ((long) subject << 32) | object);
@@ -40,6 +40,11 @@ public final class TripleCollector {
             chunk = null;
             inChunk = 0;
         }
+    }
+
+    /** Where triples are held. */
+    Room room() {
+        return room;
     }
 
     /** How many triples were added. */
@@ -66,10 +71,10 @@ public final class TripleCollector {
     }
 
     private void clear() {
-        full.forEach(buffers::free);
+        full.forEach(room::free);
         full.clear();
         if (chunk != null) {
-            buffers.free(chunk);
+            room.free(chunk);
             chunk = null;
             inChunk = 0;
         }
@@ -81,21 +86,21 @@ public final class TripleCollector {
      * @param text the text of a term
      */
     public CollectedTriples sort(IntFunction<String> text) {
-        if (size() > RowBuffers.MOST) {
-            throw new IllegalStateException("a count in the background takes up to " + RowBuffers.MOST
+        if (size() > Room.MOST_LONGS) {
+            throw new IllegalStateException("a count in the background takes up to " + Room.MOST_LONGS
                     + " triples, got " + size() + "; count the data with gbjo analyze and name the model folder");
         }
-        SortedRows bySubject = new SortedRows(terms, (int) size(), buffers);
+        SortedRows bySubject = new SortedRows(terms, (int) size(), room);
         forEach((subject, predicate, object) -> bySubject.expect(subject));
         bySubject.place();
         forEach((subject, predicate, object) -> bySubject.put(subject, predicate, object));
         clear();
         bySubject.sort();
-        SortedRows byObject = new SortedRows(terms, bySubject.size(), buffers);
+        SortedRows byObject = new SortedRows(terms, bySubject.size(), room);
         bySubject.forEach((subject, predicate, object) -> byObject.expect(object));
         byObject.place();
         bySubject.forEach((subject, predicate, object) -> byObject.put(object, predicate, subject));
         byObject.sort();
-        return new CollectedTriples(terms, bySubject, byObject, text);
+        return new CollectedTriples(terms, bySubject, byObject, text, room);
     }
 }

@@ -20,6 +20,9 @@ public final class StatisticsWriter {
     /** Equal hashes of two of a million entries are expected in one of 37 million graphs. */
     private static final int SEEDS = 8;
 
+    /** The bytes of the heap that a row of a size takes, all its copies together, until it is written. */
+    public static final long HEAP_OF_ROW = 88;
+
     /** What is written; asked again in the rare case that two hashes are equal. */
     public interface Content {
         void addTo(StatisticsWriter writer);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.gbjo.run.Room;
 
 /** A store for tests: triples of texts in named graphs. */
 final class StoreOfTexts implements LiveStore {
@@ -92,8 +93,8 @@ final class StoreOfTexts implements LiveStore {
         }
 
         @Override
-        public TripleReading triples(String graph) {
-            return new Reading(graphs.get(graph));
+        public TripleReading triples(String graph, Room room) {
+            return new Reading(graphs.get(graph), room);
         }
 
         @Override
@@ -112,10 +113,11 @@ final class StoreOfTexts implements LiveStore {
 
     private static final class Reading implements TripleReading {
         private final List<String[]> triples;
-        private final TermNumbers<String> terms = new TermNumbers<>();
+        private final TermNumbers<String> terms;
         private int next;
 
-        Reading(List<String[]> triples) {
+        Reading(List<String[]> triples, Room room) {
+            this.terms = new TermNumbers<>(room);
             this.triples = triples;
         }
 

@@ -30,7 +30,7 @@ import org.gbjo.query.PatternSet;
  *     planned for as long as the deadline allows
  * @param bushy whether trees with hash joins are looked for too, where the engine can execute them
  * @param count whether stores are counted where no model is named
- * @param countMemory the megabytes of the heap that a count may take for triples; beyond it there are temporary files
+ * @param countMemory the megabytes of the heap that a count may take; beyond it there are temporary files
  * @param countFolder where the counts of persistent stores are kept, if not beside their store
  * @param pins a file in which templates have orders of their own, if there is one
  * @param observing how executions are watched

@@ -3,6 +3,8 @@ package org.gbjo.statistics.count;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
@@ -24,11 +26,12 @@ final class ChainSizes {
     private final Profiles profiles;
     private final KnownJoins joins;
     private final CountLimits limits;
+    private final Room room;
     private final LargestEntries largest;
     private int[] begins = new int[0];
     private int[] ends = new int[0];
-    private int[] subjects = new int[0];
-    private int[] objects = new int[0];
+    private Ints subjects = new Ints(new int[0]);
+    private Ints objects = new Ints(new int[0]);
 
     ChainSizes(
             TripleSource source,
@@ -37,14 +40,16 @@ final class ChainSizes {
             Profiles profiles,
             KnownJoins joins,
             int budget,
-            CountLimits limits) {
+            CountLimits limits,
+            Room room) {
         this.source = source;
         this.frequencies = frequencies;
         this.selectors = selectors;
         this.profiles = profiles;
         this.joins = joins;
         this.limits = limits;
-        this.largest = new LargestEntries(budget);
+        this.room = room;
+        this.largest = new LargestEntries(budget, room);
     }
 
     /** Counts the chains with predicates and with the first of the constants. */
@@ -55,9 +60,13 @@ final class ChainSizes {
             int end = collect(from);
             List<Worker> workers =
                     new Tasks(limits.threads()).run(end - from, () -> new Worker(first, constants, heartbeat));
-            workers.forEach(worker -> largest.merge(worker.largest));
+            workers.forEach(worker -> {
+                largest.merge(worker.largest);
+                room.hold(-(long) worker.sizes.length * Long.BYTES);
+            });
             from = end;
         }
+        forgetTriples();
         heartbeat.end();
     }
 
@@ -73,20 +82,28 @@ final class ChainSizes {
             begins[i] = begins[i - 1] + (int) frequencies.triples(from + i - 1);
         }
         ends = begins.clone();
-        subjects = new int[Math.toIntExact(size)];
-        objects = new int[subjects.length];
+        forgetTriples();
+        subjects = room.ints(size);
+        objects = room.ints(size);
         TripleSource.Rows rows = source.byObject();
         for (int object = 0; object < source.terms(); object++) {
             for (long row = rows.begin(object); row < rows.end(object); row++) {
                 int predicate = frequencies.ordinal(rows.predicate(row));
                 if (predicate >= from && predicate < to) {
                     int at = ends[predicate - from]++;
-                    subjects[at] = rows.other(row);
-                    objects[at] = object;
+                    subjects.put(at, rows.other(row));
+                    objects.put(at, object);
                 }
             }
         }
         return to;
+    }
+
+    private void forgetTriples() {
+        room.free(subjects);
+        room.free(objects);
+        subjects = new Ints(new int[0]);
+        objects = subjects;
     }
 
     private final class Worker implements IntConsumer {
@@ -94,8 +111,8 @@ final class ChainSizes {
         private final int constants;
         private final Heartbeat heartbeat;
         private final LargestEntries largest = ChainSizes.this.largest.part(limits.threads());
-        private final Tally left = new Tally(selectors);
-        private final Tally right = new Tally(selectors);
+        private final Tally left = new Tally(selectors, limits.jointSelectors());
+        private final Tally right = new Tally(selectors, limits.jointSelectors());
         /** For each selector that is chosen at the subject, one after the other, those that are chosen at the object. */
         private long[] sizes = new long[0];
         /** What the subjects of one object have together, by the numbers of the left side. */
@@ -116,14 +133,14 @@ final class ChainSizes {
 
         @Override
         public void accept(int task) {
-            int[] cells = profiles.cells();
+            Ints cells = profiles.cells();
             left.clear();
             right.clear();
             for (int at = begins[task]; at < ends[task]; ) {
-                int object = objects[at];
+                int object = objects.get(at);
                 int first = at;
-                while (at < ends[task] && objects[at] == object) {
-                    left.addProfile(cells, profiles.begin(subjects[at++]), 1, 1);
+                while (at < ends[task] && objects.get(at) == object) {
+                    left.addProfile(cells, profiles.begin(subjects.get(at++)), 1, 1);
                 }
                 right.addProfile(cells, profiles.begin(object), at - first, 1);
             }
@@ -157,14 +174,15 @@ final class ChainSizes {
         private void count(int task) {
             int size = cell(left.chosenCount(), 0);
             if (sizes.length < size) {
+                room.hold((long) (size - sizes.length) * Long.BYTES);
                 sizes = new long[size];
             } else {
                 Arrays.fill(sizes, 0, size, 0);
             }
             for (int at = begins[task]; at < ends[task]; ) {
-                int object = objects[at];
-                while (at < ends[task] && objects[at] == object) {
-                    addSubject(profiles.begin(subjects[at++]));
+                int object = objects.get(at);
+                while (at < ends[task] && objects.get(at) == object) {
+                    addSubject(profiles.begin(subjects.get(at++)));
                 }
                 addObject(profiles.begin(object));
             }
@@ -180,10 +198,10 @@ final class ChainSizes {
         }
 
         private void addSubject(int from) {
-            int[] cells = profiles.cells();
+            Ints cells = profiles.cells();
             int at = from;
-            for (int cell = cells[at++]; cell != Profiles.END; cell = cells[at++]) {
-                int count = cell >= 0 ? 1 : cells[at++];
+            for (int cell = cells.get(at++); cell != Profiles.END; cell = cells.get(at++)) {
+                int count = cell >= 0 ? 1 : cells.get(at++);
                 int number = left.number(cell >= 0 ? cell : ~cell);
                 if (number != Tally.NOT_CHOSEN) {
                     if (sums[number] == 0) {
@@ -195,10 +213,10 @@ final class ChainSizes {
         }
 
         private void addObject(int from) {
-            int[] cells = profiles.cells();
+            Ints cells = profiles.cells();
             int at = from;
-            for (int cell = cells[at++]; cell != Profiles.END; cell = cells[at++]) {
-                int count = cell >= 0 ? 1 : cells[at++];
+            for (int cell = cells.get(at++); cell != Profiles.END; cell = cells.get(at++)) {
+                int count = cell >= 0 ? 1 : cells.get(at++);
                 int number = right.number(cell >= 0 ? cell : ~cell);
                 if (number != Tally.NOT_CHOSEN) {
                     boolean constant = number < right.chosenConstants();
@@ -261,6 +279,11 @@ final class ChainSizes {
 
     private double logRight(int predicate, int last) {
         return joins.logSize(selectors.plain(Position.OBJECT, predicate), last);
+    }
+
+    /** How many are kept. */
+    long entries() {
+        return largest.size();
     }
 
     void addTo(StatisticsWriter writer, long[] hashes) {

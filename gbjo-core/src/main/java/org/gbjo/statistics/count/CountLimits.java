@@ -12,6 +12,8 @@ package org.gbjo.statistics.count;
  * @param leastSupport the least number of entities in which two patterns of a trio meet, and the least size of a trio
  * @param steps roughly the number of products to sum for trios of each shape; less frequent constants are left out to
  *     stay below it
+ * @param jointSelectors the most selectors whose products are summed at a time, the most frequent ones; a matrix of all
+ *     their pairs takes 8 bytes for each and should roughly fit into the processor's cache
  * @param places the number of places of selectors in memory at a time, 4 bytes each, and 16 times the number of sums of
  *     chains with constants at one end; if there are more, they are found in several passes
  * @param threads the number of threads
@@ -22,6 +24,7 @@ public record CountLimits(
         int selectorEntries,
         int leastSupport,
         long steps,
+        int jointSelectors,
         int places,
         int threads) {
 
@@ -31,12 +34,37 @@ public record CountLimits(
         StatisticsOptions.atLeast(0, selectorEntries, "selected entities");
         StatisticsOptions.atLeast(1, leastSupport, "entities of a trio");
         StatisticsOptions.atLeast(0, steps, "products to sum");
+        StatisticsOptions.atLeast(1, jointSelectors, "joint selectors");
         StatisticsOptions.atLeast(1, places, "places in memory");
         StatisticsOptions.atLeast(1, threads, "threads");
     }
 
+    /** The part of the heap, as a divisor, that the places of selectors may take. */
+    private static final int SHARE_OF_PLACES = 16;
+    /** The same for the products of selectors. */
+    private static final int SHARE_OF_PRODUCTS = 4;
+
+    private static final int LEAST_PLACES = 1 << 16;
+    private static final int LEAST_JOINT = 100;
+
     public static CountLimits defaults() {
         int threads = Math.min(4, Runtime.getRuntime().availableProcessors());
-        return new CountLimits(1_000, 256, 1 << 25, 8, 1_500_000_000L, 1 << 25, threads);
+        return new CountLimits(1_000, 256, 1 << 25, 8, 1_500_000_000L, 2_000, 1 << 25, threads);
+    }
+
+    /** For one thread and so many bytes of the heap. */
+    static CountLimits ofHeap(long bytes) {
+        CountLimits usual = defaults();
+        long places = Math.min(usual.places, bytes / SHARE_OF_PLACES / Integer.BYTES);
+        int joint = (int) Math.sqrt((double) bytes / SHARE_OF_PRODUCTS / Long.BYTES);
+        return new CountLimits(
+                usual.predicatesOfEntity,
+                usual.selectorsOfEntity,
+                usual.selectorEntries,
+                usual.leastSupport,
+                usual.steps,
+                Math.max(LEAST_JOINT, Math.min(usual.jointSelectors, joint)),
+                (int) Math.max(LEAST_PLACES, places),
+                1);
     }
 }

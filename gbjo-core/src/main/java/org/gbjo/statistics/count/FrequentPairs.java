@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.statistics.EqualTerms;
 import org.gbjo.statistics.Position;
@@ -26,13 +28,15 @@ final class FrequentPairs {
     /** Equally frequent pairs at the limit are only told apart if they have this count; rarer ones are all left out. */
     private static final int LEAST_TIE = 4;
 
+    private static final int LEAST_ROOM = 1_000;
+
     /** A frequent pair. Its rows are those of the term with the predicate. */
     record Pair(int predicate, Position position, int term, long firstRow, long count, long hash) {}
 
     private final TripleSource source;
     private final Heartbeat heartbeat;
     /** The ordinal of each term that is a predicate, plus 1. */
-    private final int[] ordinals;
+    private final Ints ordinals;
 
     private final Term[] predicateTerms;
     private final long[] predicateHashes;
@@ -44,15 +48,15 @@ final class FrequentPairs {
     private final Frequencies ofAny;
     private final long[] equalTerms = new long[3];
 
-    private FrequentPairs(TripleSource source, StatisticsOptions options, Heartbeat heartbeat) {
+    private FrequentPairs(TripleSource source, StatisticsOptions options, Room room, Heartbeat heartbeat) {
         this.source = source;
         this.heartbeat = heartbeat;
-        this.ordinals = new int[source.terms()];
+        this.ordinals = room.ints(source.terms());
         this.ofPredicates = new Frequencies(options.pairs());
         this.ofAny = new Frequencies(options.terms());
         findPredicates();
-        int[] predicateIds = IntStream.range(0, ordinals.length)
-                .filter(term -> ordinals[term] > 0)
+        int[] predicateIds = IntStream.range(0, ordinals.size())
+                .filter(term -> ordinals.get(term) > 0)
                 .boxed()
                 .sorted(Comparator.comparing(source::text))
                 .mapToInt(Integer::intValue)
@@ -61,7 +65,7 @@ final class FrequentPairs {
         this.predicateTerms = new Term[any + 1];
         this.predicateHashes = new long[any + 1];
         for (int ordinal = 0; ordinal < any; ordinal++) {
-            ordinals[predicateIds[ordinal]] = ordinal + 1;
+            ordinals.put(predicateIds[ordinal], ordinal + 1);
             predicateTerms[ordinal] = new Constant(source.text(predicateIds[ordinal]));
             predicateHashes[ordinal] = TermHash.of(source.text(predicateIds[ordinal]), 0);
         }
@@ -71,9 +75,9 @@ final class FrequentPairs {
         this.distinct = new long[Position.COUNT][any + 1];
     }
 
-    static FrequentPairs of(TripleSource source, StatisticsOptions options, Heartbeat heartbeat) {
+    static FrequentPairs of(TripleSource source, StatisticsOptions options, Room room, Heartbeat heartbeat) {
         heartbeat.begin("Counting terms", 2L * source.terms());
-        FrequentPairs pairs = new FrequentPairs(source, options, heartbeat);
+        FrequentPairs pairs = new FrequentPairs(source, options, room, heartbeat);
         pairs.count();
         heartbeat.end();
         return pairs;
@@ -81,10 +85,10 @@ final class FrequentPairs {
 
     private void findPredicates() {
         TripleSource.Rows rows = source.bySubject();
-        for (int entity = 0; entity < ordinals.length; entity++) {
+        for (int entity = 0; entity < ordinals.size(); entity++) {
             long end = rows.end(entity);
             for (long row = rows.begin(entity); row < end; row++) {
-                ordinals[rows.predicate(row)] = 1;
+                ordinals.put(rows.predicate(row), 1);
             }
         }
     }
@@ -92,7 +96,7 @@ final class FrequentPairs {
     private void count() {
         for (Position position : Position.values()) {
             TripleSource.Rows rows = source.by(position);
-            for (int entity = 0; entity < ordinals.length; entity++) {
+            for (int entity = 0; entity < ordinals.size(); entity++) {
                 long begin = rows.begin(entity);
                 long end = rows.end(entity);
                 if (begin < end) {
@@ -113,7 +117,7 @@ final class FrequentPairs {
         for (long row = begin; row < end; ) {
             long next = rows.runEnd(row, end);
             int predicate = rows.predicate(row);
-            int ordinal = ordinals[predicate] - 1;
+            int ordinal = ordinals.get(predicate) - 1;
             distinct[position.number()][ordinal]++;
             ofPredicates.add(next - row);
             equalTerms[position.number()] += predicate == entity ? next - row : 0;
@@ -138,21 +142,30 @@ final class FrequentPairs {
         List<Pair> pairs = new ArrayList<>();
         for (Position position : Position.values()) {
             TripleSource.Rows rows = source.by(position);
-            for (int entity = 0; entity < ordinals.length; entity++) {
+            for (int entity = 0; entity < ordinals.size(); entity++) {
                 long end = rows.end(entity);
                 for (long row = rows.begin(entity); end - row >= least && row < end; ) {
                     long next = byPredicate ? rows.runEnd(row, end) : end;
                     if (next - row >= least) {
-                        int ordinal = byPredicate ? ordinals[rows.predicate(row)] - 1 : any;
+                        int ordinal = byPredicate ? ordinals.get(rows.predicate(row)) - 1 : any;
                         long hash = hash(ordinal, position, entity);
                         pairs.add(new Pair(ordinal, position, entity, row, next - row, hash));
+                        if (pairs.size() > 2 * frequencies.budget() + LEAST_ROOM) {
+                            cut(pairs, frequencies.budget());
+                        }
                     }
                     row = next;
                 }
             }
         }
+        cut(pairs, frequencies.budget());
+        return pairs;
+    }
+
+    /** Among millions of pairs that are equally frequent, few are kept. */
+    private static void cut(List<Pair> pairs, int budget) {
         pairs.sort(Comparator.comparingLong(Pair::count).reversed().thenComparingLong(Pair::hash));
-        return pairs.subList(0, Math.min(pairs.size(), frequencies.budget()));
+        pairs.subList(Math.min(pairs.size(), budget), pairs.size()).clear();
     }
 
     private long hash(int ordinal, Position position, int term) {
@@ -171,7 +184,7 @@ final class FrequentPairs {
     }
 
     int ordinal(int predicate) {
-        return ordinals[predicate] - 1;
+        return ordinals.get(predicate) - 1;
     }
 
     long triples(int ordinal) {

@@ -20,6 +20,12 @@ final class KnownJoins {
         this.largestMissingWithConstant = constantJoins.largestLeftOut();
     }
 
+    /** Gives their room back. Nobody may ask any more. */
+    void forget() {
+        joins.forget();
+        constantJoins.forget();
+    }
+
     /** The logarithm of the size of the join of two selectors, at least 0. */
     double logSize(int first, int second) {
         double size;

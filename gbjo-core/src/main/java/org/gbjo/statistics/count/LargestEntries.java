@@ -1,23 +1,32 @@
 package org.gbjo.statistics.count;
 
 import java.util.Arrays;
+import org.gbjo.run.Room;
 
 /**
  * Keeps the entries with the largest values among all that are offered. Among equal values the smaller keys are kept, so
  * that the outcome does not depend on the order of the offers. Up to half as many more are held; then these go.
  */
 final class LargestEntries {
+    /** A value, a key and a detail. */
+    private static final int ENTRY_BYTES = 24;
+
+    private static final int FIRST = 16;
+
     private final int budget;
-    private double[] values = new double[16];
-    private long[] keys = new long[16];
-    private double[] details = new double[16];
+    private final Room room;
+    private double[] values = new double[FIRST];
+    private long[] keys = new long[FIRST];
+    private double[] details = new double[FIRST];
     private int size;
     private double largestLeftOut;
     /** As many entries as the budget allows are at least this large. */
     private double least = Double.NEGATIVE_INFINITY;
 
-    LargestEntries(int budget) {
+    LargestEntries(int budget, Room room) {
         this.budget = budget;
+        this.room = room;
+        room.hold((long) FIRST * ENTRY_BYTES);
     }
 
     /**
@@ -28,7 +37,7 @@ final class LargestEntries {
         if (workers == 1) {
             return this;
         }
-        LargestEntries part = new LargestEntries(budget);
+        LargestEntries part = new LargestEntries(budget, room);
         part.least = least;
         return part;
     }
@@ -54,7 +63,9 @@ final class LargestEntries {
         if (size >= most()) {
             shrink();
         } else {
-            int length = (int) Math.min(Math.max(16, most()), 2L * size);
+            int length = (int) Math.min(Math.max(FIRST, most()), 2L * size);
+            room.hold((long) length * ENTRY_BYTES);
+            room.hold(-(long) values.length * ENTRY_BYTES);
             values = Arrays.copyOf(values, length);
             keys = Arrays.copyOf(keys, length);
             details = Arrays.copyOf(details, length);
@@ -139,11 +150,12 @@ final class LargestEntries {
             offer(other.values[i], other.keys[i], other.details[i]);
         }
         largestLeftOut = Math.max(largestLeftOut, other.largestLeftOut);
+        room.hold(-(long) other.values.length * ENTRY_BYTES);
     }
 
     /** The values of all entries by their keys. */
     NumbersByKey valuesByKey() {
-        NumbersByKey numbers = new NumbersByKey(size());
+        NumbersByKey numbers = new NumbersByKey(size(), room);
         for (int i = 0; i < size; i++) {
             numbers.put(keys[i], values[i]);
         }

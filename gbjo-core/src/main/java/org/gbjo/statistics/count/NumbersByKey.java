@@ -1,6 +1,7 @@
 package org.gbjo.statistics.count;
 
 import java.util.Arrays;
+import org.gbjo.run.Room;
 import org.gbjo.run.SeededRandom;
 
 /** A map from keys that are not negative to numbers, in open addressing. */
@@ -8,10 +9,14 @@ final class NumbersByKey {
     private static final long EMPTY = -1;
 
     /** Each key with the bits of its number behind it, so that both are in one line of the processor's cache. */
-    private final long[] words;
+    private long[] words;
 
-    NumbersByKey(int entries) {
+    private final Room room;
+
+    NumbersByKey(int entries, Room room) {
+        this.room = room;
         words = new long[Integer.highestOneBit(Math.max(1, entries)) * 8];
+        room.hold((long) words.length * Long.BYTES);
         Arrays.fill(words, EMPTY);
     }
 
@@ -19,6 +24,12 @@ final class NumbersByKey {
         int at = slot(key);
         words[at] = key;
         words[at + 1] = Double.doubleToRawLongBits(value);
+    }
+
+    /** Gives its room back. Nobody may ask any more. */
+    void forget() {
+        room.hold(-(long) words.length * Long.BYTES);
+        words = new long[0];
     }
 
     double get(long key, double absent) {

@@ -2,6 +2,8 @@ package org.gbjo.statistics.count;
 
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
@@ -20,12 +22,12 @@ final class PairJoins {
     private final LargestEntries constantJoins;
     private final int threads;
 
-    PairJoins(FrequentPairs counts, Selectors selectors, Profiles profiles, StatisticsOptions options) {
+    PairJoins(FrequentPairs counts, Selectors selectors, Profiles profiles, StatisticsOptions options, Room room) {
         this.counts = counts;
         this.selectors = selectors;
         this.profiles = profiles;
-        this.joins = new LargestEntries(options.joins());
-        this.constantJoins = new LargestEntries(options.constantJoins());
+        this.joins = new LargestEntries(options.joins(), room);
+        this.constantJoins = new LargestEntries(options.constantJoins(), room);
         this.threads = options.limits().threads();
     }
 
@@ -48,12 +50,12 @@ final class PairJoins {
     }
 
     /** Counts the later selectors in the profiles of the entities of a selector, and itself if it has no constant. */
-    static void tally(Tally tally, int selector, Selectors selectors, Places places, int[] cells) {
+    static void tally(Tally tally, int selector, Selectors selectors, Places places, Ints cells) {
         tally.clear();
         for (int at = places.begin(selector); at < places.end(selector); at++) {
             int cell = places.cell(at);
-            boolean one = cells[cell] >= 0;
-            long count = one ? 1 : cells[cell + 1];
+            boolean one = cells.get(cell) >= 0;
+            long count = one ? 1 : cells.get(cell + 1);
             boolean self = !selectors.hasConstant(selector);
             tally.addProfile(cells, self ? cell : one ? cell + 1 : cell + 2, 1, count);
         }
@@ -63,7 +65,7 @@ final class PairJoins {
         private final Places places;
         private final int end;
         private final Heartbeat heartbeat;
-        private final Tally tally = new Tally(selectors);
+        private final Tally tally = new Tally(selectors, 0);
         private final LargestEntries joins = PairJoins.this.joins.part(threads);
         private final LargestEntries constantJoins = PairJoins.this.constantJoins.part(threads);
 
@@ -90,6 +92,11 @@ final class PairJoins {
     /** The key of a join of two selectors, the same in either order. */
     static long key(int first, int second) {
         return first <= second ? (long) first << 32 | second : (long) second << 32 | first;
+    }
+
+    /** How many are kept. */
+    long entries() {
+        return (long) joins.size() + constantJoins.size() + selectors.constants();
     }
 
     int roomForTrios(StatisticsOptions options) {

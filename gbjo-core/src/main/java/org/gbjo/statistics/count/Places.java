@@ -1,5 +1,8 @@
 package org.gbjo.statistics.count;
 
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
+
 /**
  * In which cells of the profiles each selector stands, for as many selectors at a time as the memory allows. This is
  * the transpose of {@link Profiles}.
@@ -8,16 +11,18 @@ final class Places {
     private final Profiles profiles;
     private final Selectors selectors;
     private final int limit;
+    private final Room room;
     private int from;
     private int to;
     private int[] begins = new int[0];
     private int[] ends = new int[0];
-    private int[] cells = new int[0];
+    private Ints cells = new Ints(new int[0]);
 
-    Places(Profiles profiles, Selectors selectors, int limit) {
+    Places(Profiles profiles, Selectors selectors, int limit, Room room) {
         this.profiles = profiles;
         this.selectors = selectors;
         this.limit = limit;
+        this.room = room;
     }
 
     /** Finds the places of a selector and of those behind it, and returns the first whose places are not there. */
@@ -36,10 +41,11 @@ final class Places {
             begins[i] = begins[i - 1] + selectors.entities(from + i - 1);
         }
         ends = begins.clone();
-        cells = new int[Math.toIntExact(size)];
-        int[] all = profiles.cells();
-        for (int cell = 0; cell < all.length; cell++) {
-            int selector = all[cell];
+        room.free(cells);
+        cells = room.ints(size);
+        Ints all = profiles.cells();
+        for (int cell = 0; cell < all.size(); cell++) {
+            int selector = all.get(cell);
             int place = cell;
             if (selector == Profiles.END) {
                 continue;
@@ -49,10 +55,18 @@ final class Places {
                 cell++;
             }
             if (selector >= from && selector < to) {
-                cells[ends[selector - from]++] = place;
+                cells.put(ends[selector - from]++, place);
             }
         }
         return to;
+    }
+
+    /** Gives their room back; they can be found again. */
+    void forget() {
+        room.free(cells);
+        cells = new Ints(new int[0]);
+        from = 0;
+        to = 0;
     }
 
     /** Where the places of a selector begin, for {@link #cell}. */
@@ -65,6 +79,6 @@ final class Places {
     }
 
     int cell(int at) {
-        return cells[at];
+        return cells.get(at);
     }
 }

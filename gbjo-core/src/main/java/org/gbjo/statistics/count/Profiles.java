@@ -3,11 +3,13 @@ package org.gbjo.statistics.count;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
 import org.gbjo.statistics.Position;
 
 /**
  * The profile of each entity: its selectors in ascending order and how often it occurs with each. All profiles lie in
- * one array of cells, one behind the other. A cell is a selector; one below 0 is the complement of a selector whose
+ * one row of cells, one behind the other. A cell is a selector; one below 0 is the complement of a selector whose
  * count follows it, and all others have the count 1. A profile ends with {@link #END}.
  */
 final class Profiles {
@@ -21,29 +23,35 @@ final class Profiles {
     private final Selectors selectors;
     private final int most;
     /** Where the profile of each entity begins. One more value follows the last entity. */
-    private final int[] offsets;
+    private final Ints offsets;
 
-    private final int[] cells;
+    private final Ints cells;
     private final AtomicLong cutEntities = new AtomicLong();
 
-    Profiles(TripleSource source, FrequentPairs counts, Selectors selectors, CountLimits limits, Heartbeat heartbeat) {
+    Profiles(
+            TripleSource source,
+            FrequentPairs counts,
+            Selectors selectors,
+            CountLimits limits,
+            Room room,
+            Heartbeat heartbeat) {
         this.source = source;
         this.counts = counts;
         this.selectors = selectors;
         this.most = limits.predicatesOfEntity();
         int entities = source.terms();
-        this.offsets = new int[entities + 1];
+        this.offsets = room.ints(entities + 1L);
         Tasks tasks = new Tasks(limits.threads());
         int slices = (entities + SLICE - 1) / SLICE;
         heartbeat.begin("Collecting the predicates of entities", 2L * entities);
-        tasks.run(slices, () -> new Slice(entity -> offsets[entity + 1] = length(entity), heartbeat));
+        tasks.run(slices, () -> new Slice(entity -> offsets.put(entity + 1, length(entity)), heartbeat));
         long end = 0;
         for (int entity = 0; entity < entities; entity++) {
-            end += offsets[entity + 1];
-            offsets[entity + 1] = Math.toIntExact(end);
+            end += offsets.get(entity + 1);
+            offsets.put(entity + 1, Math.toIntExact(end));
         }
-        this.cells = new int[(int) end];
-        addConstants();
+        this.cells = room.ints(end);
+        addConstants(room);
         tasks.run(slices, () -> {
             Runs runs = new Runs();
             return new Slice(entity -> addPredicates(entity, runs), heartbeat);
@@ -62,7 +70,7 @@ final class Profiles {
 
         @Override
         public void accept(int slice) {
-            int end = Math.min(offsets.length - 1, (slice + 1) * SLICE);
+            int end = Math.min(offsets.size() - 1, (slice + 1) * SLICE);
             for (int entity = slice * SLICE; entity < end; entity++) {
                 ofEntity.accept(entity);
             }
@@ -87,34 +95,38 @@ final class Profiles {
         return length == 0 ? 0 : length + 1;
     }
 
-    private void addConstants() {
-        int[] ends = Arrays.copyOf(offsets, offsets.length - 1);
+    private void addConstants(Room room) {
+        Ints added = room.ints(offsets.size() - 1L);
         for (int selector = 0; selector < selectors.constants(); selector++) {
             for (int i = 0; i < selectors.entities(selector); i++) {
-                cells[ends[selectors.entity(selector, i)]++] = selector;
+                int entity = selectors.entity(selector, i);
+                cells.put(offsets.get(entity) + added.add(entity, 1), selector);
             }
         }
+        room.free(added);
     }
 
     private void addPredicates(int entity, Runs runs) {
-        if (offsets[entity] == offsets[entity + 1]) {
+        if (isEmpty(entity)) {
             return;
         }
-        int at = offsets[entity] + selectors.constantsOfEntity(entity);
+        int at = offsets.get(entity) + selectors.constantsOfEntity(entity);
         boolean cut = false;
         for (Position position : Position.values()) {
             cut |= runs.read(source.by(position), entity);
             for (int i = 0; i < runs.size; i++) {
                 int selector = selectors.plain(position, runs.predicates[i]);
                 int count = (int) Math.min(Integer.MAX_VALUE, runs.counts[i]);
-                cells[at++] = count == 1 ? selector : ~selector;
+                cells.put(at++, count == 1 ? selector : ~selector);
                 if (count > 1) {
-                    cells[at++] = count;
+                    cells.put(at++, count);
                 }
             }
         }
         // A profile that was cut is shorter than expected.
-        Arrays.fill(cells, at, offsets[entity + 1], END);
+        for (int end = offsets.get(entity + 1); at < end; at++) {
+            cells.put(at, END);
+        }
         if (cut) {
             cutEntities.incrementAndGet();
         }
@@ -126,17 +138,17 @@ final class Profiles {
     }
 
     /** All cells. */
-    int[] cells() {
+    Ints cells() {
         return cells;
     }
 
     /** Where the profile of an entity begins; where it ends if it has none. */
     int begin(int entity) {
-        return offsets[entity];
+        return offsets.get(entity);
     }
 
     boolean isEmpty(int entity) {
-        return offsets[entity] == offsets[entity + 1];
+        return offsets.get(entity) == offsets.get(entity + 1);
     }
 
     /** The predicates of an entity in one position, in ascending order, and how often it occurs with each. */

@@ -1,8 +1,9 @@
 package org.gbjo.statistics.count;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
 import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
@@ -23,33 +24,36 @@ final class Selectors {
     /** The selectors with a constant, without it. */
     private final int[] plains;
     /** How many constants select each entity. */
-    private final int[] constantsOfEntity;
+    private final Ints constantsOfEntity;
 
-    Selectors(TripleSource source, FrequentPairs counts, List<FrequentPairs.Pair> pairs, CountLimits limits) {
+    Selectors(
+            TripleSource source, FrequentPairs counts, List<FrequentPairs.Pair> pairs, CountLimits limits, Room room) {
         this.source = source;
         this.counts = counts;
         this.predicates = counts.any() + 1;
-        this.constantsOfEntity = new int[source.terms()];
-        long room = limits.selectorEntries();
+        this.constantsOfEntity = room.ints(source.terms());
+        long entriesLeft = limits.selectorEntries();
         for (FrequentPairs.Pair pair : pairs) {
-            room -= pair.count();
-            if (room < 0) {
+            entriesLeft -= pair.count();
+            if (entriesLeft < 0) {
                 break;
             }
             boolean fits = true;
             for (int i = 0; i < pair.count(); i++) {
                 int entity = entity(pair, i);
-                fits &= ++constantsOfEntity[entity] <= limits.selectorsOfEntity();
+                fits &= constantsOfEntity.add(entity, 1) < limits.selectorsOfEntity();
             }
             if (fits) {
                 constants.add(pair);
             }
         }
         constants.removeIf(pair -> hasCutEntity(pair, limits.predicatesOfEntity()));
-        Arrays.fill(constantsOfEntity, 0);
+        for (int entity = 0; entity < constantsOfEntity.size(); entity++) {
+            constantsOfEntity.put(entity, 0);
+        }
         for (FrequentPairs.Pair pair : constants) {
             for (int i = 0; i < pair.count(); i++) {
-                constantsOfEntity[entity(pair, i)]++;
+                constantsOfEntity.add(entity(pair, i), 1);
             }
         }
         this.plains = constants.stream()
@@ -139,7 +143,7 @@ final class Selectors {
     }
 
     int constantsOfEntity(int entity) {
-        return constantsOfEntity[entity];
+        return constantsOfEntity.get(entity);
     }
 
     /** The hash of each selector in the file. */

@@ -3,6 +3,8 @@ package org.gbjo.statistics.count;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
@@ -16,16 +18,19 @@ final class StarSizes {
     private final Profiles profiles;
     private final KnownJoins joins;
     private final CountLimits limits;
+    private final Room room;
     private final LargestEntries largest;
     /** The corrections that a reader knows from trios of predicates. */
-    private NumbersByKey plainLogCorrections = new NumbersByKey(0);
+    private NumbersByKey plainLogCorrections;
 
-    StarSizes(Selectors selectors, Profiles profiles, KnownJoins joins, int budget, CountLimits limits) {
+    StarSizes(Selectors selectors, Profiles profiles, KnownJoins joins, int budget, CountLimits limits, Room room) {
         this.selectors = selectors;
         this.profiles = profiles;
         this.joins = joins;
         this.limits = limits;
-        this.largest = new LargestEntries(budget);
+        this.room = room;
+        this.largest = new LargestEntries(budget, room);
+        this.plainLogCorrections = new NumbersByKey(0, room);
     }
 
     /** Counts the stars of predicates, then those with the first of the constants. */
@@ -36,8 +41,11 @@ final class StarSizes {
         }
         heartbeat.begin("Counting stars of three", entries);
         count(selectors.constants(), selectors.size(), places, constants, heartbeat);
+        plainLogCorrections.forget();
         plainLogCorrections = plainLogCorrections();
         count(0, constants, places, constants, heartbeat);
+        plainLogCorrections.forget();
+        plainLogCorrections = new NumbersByKey(0, room);
         heartbeat.end();
     }
 
@@ -46,13 +54,16 @@ final class StarSizes {
             int to = Math.min(end, places.find(from));
             List<Worker> workers =
                     new Tasks(limits.threads()).run(to - from, () -> new Worker(places, to, constants, heartbeat));
-            workers.forEach(worker -> largest.merge(worker.largest));
+            workers.forEach(worker -> {
+                largest.merge(worker.largest);
+                room.hold(-(long) worker.sizes.length * Long.BYTES);
+            });
             from = to;
         }
     }
 
     private NumbersByKey plainLogCorrections() {
-        NumbersByKey corrections = new NumbersByKey(largest.size());
+        NumbersByKey corrections = new NumbersByKey(largest.size(), room);
         for (int i = 0; i < largest.size(); i++) {
             long key = largest.key(i);
             double expected = expectedLogSize(Trios.first(key), Trios.second(key), Trios.third(key));
@@ -77,17 +88,17 @@ final class StarSizes {
         private final int constants;
         private final Heartbeat heartbeat;
         private final LargestEntries largest = StarSizes.this.largest.part(limits.threads());
-        private final Tally tally = new Tally(selectors);
+        private final Tally tally = new Tally(selectors, limits.jointSelectors());
         /** A row and a column for each of the selectors that are chosen; the row is the smaller number. */
         private long[] sizes = new long[0];
 
-        private final int[] present = new int[Tally.MOST];
-        private final long[] counts = new long[Tally.MOST];
+        private final int[] present = new int[limits.jointSelectors()];
+        private final long[] counts = new long[limits.jointSelectors()];
         /** The logarithms of the sizes of the joins of the first selector with those that are chosen. */
-        private final double[] logPairs = new double[Tally.MOST];
+        private final double[] logPairs = new double[limits.jointSelectors()];
 
-        private final double[] logTriples = new double[Tally.MOST];
-        private final int[] plains = new int[Tally.MOST];
+        private final double[] logTriples = new double[limits.jointSelectors()];
+        private final int[] plains = new int[limits.jointSelectors()];
 
         Worker(Places places, int end, int constants, Heartbeat heartbeat) {
             this.places = places;
@@ -104,6 +115,7 @@ final class StarSizes {
                 tally.choose(limits.leastSupport(), constants);
                 int cells = tally.chosenCount() * tally.chosenCount();
                 if (sizes.length < cells) {
+                    room.hold((long) (cells - sizes.length) * Long.BYTES);
                     sizes = new long[cells];
                 } else {
                     Arrays.fill(sizes, 0, cells, 0);
@@ -117,12 +129,12 @@ final class StarSizes {
         }
 
         private void addProducts(int place) {
-            int[] cells = profiles.cells();
+            Ints cells = profiles.cells();
             int at = place;
-            long first = cells[at] >= 0 ? 1 : cells[at + 1];
+            long first = cells.get(at) >= 0 ? 1 : cells.get(at + 1);
             int found = 0;
-            for (int cell = cells[at++]; cell != Profiles.END; cell = cells[at++]) {
-                int count = cell >= 0 ? 1 : cells[at++];
+            for (int cell = cells.get(at++); cell != Profiles.END; cell = cells.get(at++)) {
+                int count = cell >= 0 ? 1 : cells.get(at++);
                 int number = tally.number(cell >= 0 ? cell : ~cell);
                 if (number != Tally.NOT_CHOSEN) {
                     present[found] = number;
@@ -175,6 +187,11 @@ final class StarSizes {
             int most = Math.max(first, Math.max(second, third));
             return Trios.key(least, first + second + third - least - most, most);
         }
+    }
+
+    /** How many are kept. */
+    long entries() {
+        return largest.size();
     }
 
     void addTo(StatisticsWriter writer, long[] hashes) {

@@ -15,6 +15,11 @@ package org.gbjo.statistics.count;
 public record StatisticsOptions(int pairs, int terms, int joins, int constantJoins, int trios, CountLimits limits) {
     public static final int DEFAULT_MEGABYTES = 30;
 
+    /** How many bytes of the heap the entries of a full file take for each of its bytes, while it is made. */
+    private static final int HEAP_OF_FILE = 8;
+
+    private static final int MEGABYTE = 1 << 20;
+
     /** How many places of a trio an entry of a join takes in the file. */
     private static final int TRIOS_OF_JOIN = 3;
 
@@ -50,6 +55,13 @@ public record StatisticsOptions(int pairs, int terms, int joins, int constantJoi
                 26_600 * megabytes,
                 26_600 * megabytes,
                 CountLimits.defaults());
+    }
+
+    /** For a count in one thread whose entries take at most about so many bytes of the heap, from 8 MB on. */
+    public static StatisticsOptions ofHeap(long bytes) {
+        long megabytes = bytes / HEAP_OF_FILE / MEGABYTE;
+        return ofMegabytes((int) Math.max(1, Math.min(DEFAULT_MEGABYTES, megabytes)))
+                .with(CountLimits.ofHeap(bytes));
     }
 
     /** The number of trios to keep after so many joins. */

@@ -1,6 +1,7 @@
 package org.gbjo.statistics.count;
 
 import java.util.Arrays;
+import org.gbjo.run.Ints;
 
 /**
  * Counts selectors in a group of entities: how often each was met, and a sum. Those that were met often can be chosen;
@@ -9,10 +10,9 @@ import java.util.Arrays;
 final class Tally {
     /** The number of a selector that was not chosen. */
     static final int NOT_CHOSEN = -1;
-    /** The most selectors to choose. A matrix of all their pairs should roughly fit into the processor's cache. */
-    static final int MOST = 2_000;
 
     private final Selectors selectors;
+    private final int most;
     private final int[] met;
     private final long[] sums;
     private final int[] numbers;
@@ -22,7 +22,9 @@ final class Tally {
     private int chosenCount;
     private int chosenConstants;
 
-    Tally(Selectors selectors) {
+    /** @param most the most selectors to choose, of whose pairs there is a matrix */
+    Tally(Selectors selectors, int most) {
+        this.most = most;
         this.selectors = selectors;
         this.met = new int[selectors.size()];
         this.sums = new long[met.length];
@@ -52,13 +54,13 @@ final class Tally {
     }
 
     /** Adds the selectors of a profile from a cell on. */
-    void addProfile(int[] cells, int from, int times, long count) {
+    void addProfile(Ints cells, int from, int times, long count) {
         int at = from;
-        for (int cell = cells[at++]; cell != Profiles.END; cell = cells[at++]) {
+        for (int cell = cells.get(at++); cell != Profiles.END; cell = cells.get(at++)) {
             if (cell >= 0) {
                 add(cell, times, count);
             } else {
-                add(~cell, times, count * cells[at++]);
+                add(~cell, times, count * cells.get(at++));
             }
         }
     }
@@ -87,7 +89,7 @@ final class Tally {
     void choose(int least, int constants) {
         int[] plain = plain(least);
         int[] withConstant = withConstant(least, constants);
-        int threshold = threshold(withConstant, MOST - plain.length);
+        int threshold = threshold(withConstant, most - plain.length);
         choose(
                 Arrays.stream(withConstant)
                         .filter(selector -> met[selector] >= threshold)
@@ -112,7 +114,7 @@ final class Tally {
     /** The predicates that were met often enough, or the most frequent ones of them, except all of them together. */
     int[] plain(int least) {
         int[] often = often(least, selectors.constants(), selectors.size());
-        int threshold = threshold(often, MOST);
+        int threshold = threshold(often, most);
         return Arrays.stream(often)
                 .filter(selector -> met[selector] >= threshold)
                 .toArray();

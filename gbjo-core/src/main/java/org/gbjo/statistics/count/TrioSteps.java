@@ -1,6 +1,8 @@
 package org.gbjo.statistics.count;
 
 import java.util.function.IntToLongFunction;
+import org.gbjo.run.Ints;
+import org.gbjo.run.Room;
 
 /** How many constants trios may have, so that no more products are summed than {@link CountLimits} allow. */
 final class TrioSteps {
@@ -8,15 +10,17 @@ final class TrioSteps {
     private final Selectors selectors;
     private final Profiles profiles;
     private final CountLimits limits;
+    private final Room room;
     /** The number of selectors of each entity that are used. */
-    private final int[] sizes;
+    private final Ints sizes;
 
-    TrioSteps(TripleSource source, Selectors selectors, Profiles profiles, CountLimits limits) {
+    TrioSteps(TripleSource source, Selectors selectors, Profiles profiles, CountLimits limits, Room room) {
         this.source = source;
         this.selectors = selectors;
         this.profiles = profiles;
         this.limits = limits;
-        this.sizes = new int[source.terms()];
+        this.room = room;
+        this.sizes = room.ints(source.terms());
     }
 
     /** The number of constants of stars: those that select enough entities, or half of them, or a quarter, and so on. */
@@ -33,6 +37,11 @@ final class TrioSteps {
         return affordable(selectors.constants(), this::stepsOfChains);
     }
 
+    /** Gives its room back. Nobody may ask any more. */
+    void forget() {
+        room.free(sizes);
+    }
+
     private int affordable(int most, IntToLongFunction steps) {
         int constants = most;
         while (constants > 0 && steps.applyAsLong(constants) > limits.steps()) {
@@ -44,7 +53,8 @@ final class TrioSteps {
     private long stepsOfStars(int constants) {
         measure(constants);
         long steps = 0;
-        for (int size : sizes) {
+        for (int entity = 0; entity < sizes.size(); entity++) {
+            int size = sizes.get(entity);
             steps = Saturating.sum(steps, Saturating.product((long) size * size, size) / 6);
         }
         return steps;
@@ -54,32 +64,33 @@ final class TrioSteps {
         measure(constants);
         long steps = 0;
         TripleSource.Rows rows = source.byObject();
-        for (int object = 0; object < sizes.length; object++) {
+        for (int object = 0; object < sizes.size(); object++) {
             long end = rows.end(object);
             for (long row = rows.begin(object); row < end; ) {
                 long next = rows.runEnd(row, end);
                 long ofSubjects = 0;
                 for (; row < next; row++) {
-                    ofSubjects += sizes[rows.other(row)];
+                    ofSubjects += sizes.get(rows.other(row));
                 }
-                steps = Saturating.sum(steps, ofSubjects + Math.min(ofSubjects, Tally.MOST) * sizes[object]);
+                steps = Saturating.sum(
+                        steps, ofSubjects + Math.min(ofSubjects, limits.jointSelectors()) * sizes.get(object));
             }
         }
         return steps;
     }
 
     private void measure(int constants) {
-        for (int entity = 0; entity < sizes.length; entity++) {
-            sizes[entity] = profiles.isEmpty(entity) ? 0 : size(entity, constants);
+        for (int entity = 0; entity < sizes.size(); entity++) {
+            sizes.put(entity, profiles.isEmpty(entity) ? 0 : size(entity, constants));
         }
     }
 
     /** The number of selectors of an entity without the constants from a number on. */
     private int size(int entity, int constants) {
-        int[] cells = profiles.cells();
+        Ints cells = profiles.cells();
         int at = profiles.begin(entity);
         int size = 0;
-        for (int cell = cells[at++]; cell != Profiles.END; cell = cells[at++]) {
+        for (int cell = cells.get(at++); cell != Profiles.END; cell = cells.get(at++)) {
             int selector = cell >= 0 ? cell : ~cell;
             size += selector < constants || !selectors.hasConstant(selector) ? 1 : 0;
             at += cell >= 0 ? 0 : 1;

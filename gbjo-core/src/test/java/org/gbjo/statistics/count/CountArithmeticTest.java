@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import org.gbjo.run.Room;
 import org.junit.jupiter.api.Test;
 
 /** The small tools of the counter beside those of the JDK. */
@@ -45,7 +46,7 @@ final class CountArithmeticTest {
         for (int i = 0; i < 1_000; i++) {
             expected.put((long) random.nextInt(5_000), random.nextDouble());
         }
-        NumbersByKey numbers = new NumbersByKey(expected.size());
+        NumbersByKey numbers = new NumbersByKey(expected.size(), Room.inHeap());
         expected.forEach(numbers::put);
         for (long key = 0; key < 5_000; key++) {
             assertThat(numbers.get(key, -1)).isEqualTo(expected.getOrDefault(key, -1.0));

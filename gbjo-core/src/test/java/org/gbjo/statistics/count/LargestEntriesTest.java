@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import org.gbjo.run.Room;
 import org.junit.jupiter.api.Test;
 
 final class LargestEntriesTest {
@@ -16,7 +17,7 @@ final class LargestEntriesTest {
         Random random = new Random(12);
         for (int budget : new int[] {0, 1, 5, 40, 300}) {
             List<int[]> entries = new ArrayList<>();
-            LargestEntries largest = new LargestEntries(budget);
+            LargestEntries largest = new LargestEntries(budget, Room.inHeap());
             for (int i = 0; i < 200; i++) {
                 int[] entry = {random.nextInt(30), i};
                 entries.add(entry);

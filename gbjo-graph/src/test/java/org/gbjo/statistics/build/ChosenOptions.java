@@ -72,7 +72,7 @@ final class ChosenOptions {
 
     StatisticsOptions build() {
         CountLimits limits = new CountLimits(
-                predicatesOfEntity, selectorsOfEntity, selectorEntries, leastSupport, steps, places, threads);
+                predicatesOfEntity, selectorsOfEntity, selectorEntries, leastSupport, steps, 2_000, places, threads);
         return new StatisticsOptions(pairs, terms, joins, constantJoins, trios, limits);
     }
 }

@@ -15,6 +15,7 @@ import org.gbjo.job.Progress;
 import org.gbjo.live.CollectedTriples;
 import org.gbjo.live.TermNumbers;
 import org.gbjo.live.TripleCollector;
+import org.gbjo.run.Room;
 import org.gbjo.statistics.count.StatisticsCounter;
 import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.statistics.count.TripleSource;
@@ -26,7 +27,7 @@ final class CollectedTriplesTest {
     @TempDir
     private Path folder;
 
-    private static CollectedTriples collected(Graph graph, long heapBytes) {
+    private static CollectedTriples collected(Graph graph, Room room) {
         TripleSource source = new GraphSource(graph);
         List<String[]> triples = new ArrayList<>();
         for (int subject = 0; subject < source.terms(); subject++) {
@@ -42,8 +43,8 @@ final class CollectedTriplesTest {
         }
         triples.addAll(triples.subList(0, triples.size() / 3));
         Collections.shuffle(triples, new Random(5));
-        TermNumbers<String> terms = new TermNumbers<>();
-        TripleCollector collector = new TripleCollector(heapBytes);
+        TermNumbers<String> terms = new TermNumbers<>(room);
+        TripleCollector collector = new TripleCollector(room);
         triples.forEach(triple -> collector.add(terms.of(triple[0]), terms.of(triple[1]), terms.of(triple[2])));
         assertThat(collector.size()).isEqualTo(triples.size());
         return collector.sort(terms::term);
@@ -72,22 +73,38 @@ final class CollectedTriplesTest {
         }
     }
 
-    private byte[] counted(TripleSource source) throws IOException {
+    private byte[] counted(TripleSource source, StatisticsOptions options, Room room) throws IOException {
         Path file = folder.resolve("statistics.table");
-        new StatisticsCounter(source, StatisticsOptions.defaults()).write(file, Progress.SILENT);
+        new StatisticsCounter(source, options, room).write(file, Progress.SILENT);
         return Files.readAllBytes(file);
     }
 
     @Test
     void theyAreCountedAlike() throws IOException {
         Graph graph = TestGraphs.lubm(folder).graph();
-        byte[] expected = counted(new GraphSource(graph));
+        byte[] expected = counted(new GraphSource(graph), StatisticsOptions.defaults(), Room.inHeap());
         for (long heapBytes : new long[] {0, 5_000_000, Long.MAX_VALUE}) {
-            CollectedTriples triples = collected(graph, heapBytes);
+            Room room = new Room(heapBytes);
+            CollectedTriples triples = collected(graph, room);
             assertThat(triples.triples()).isEqualTo(graph.metadata().triples());
             assertThat(triples.predicates()).isEqualTo(graph.metadata().predicates());
-            assertThat(counted(new Renamed(triples, graph.metadata().fingerprint())))
+            assertThat(counted(
+                            new Renamed(triples, graph.metadata().fingerprint()), StatisticsOptions.defaults(), room))
                     .isEqualTo(expected);
         }
+    }
+
+    @Test
+    void aCountStaysWithinItsShareOfTheHeap() throws IOException {
+        Graph graph = TestGraphs.lubm(folder).graph();
+        long numbers = 1 << 20;
+        long tables = 8 << 20;
+        StatisticsOptions options = StatisticsOptions.ofHeap(tables);
+        Room unbounded = Room.inHeap();
+        byte[] expected = counted(collected(graph, unbounded), options, unbounded);
+        Room bounded = new Room(numbers);
+        assertThat(counted(collected(graph, bounded), options, bounded)).isEqualTo(expected);
+        assertThat(bounded.mostHeldBytes()).isBetween(tables / 2, tables + numbers);
+        assertThat(unbounded.mostHeldBytes()).isGreaterThan(tables + 2 * numbers);
     }
 }

@@ -15,6 +15,7 @@ import org.apache.jena.sparql.core.Quad;
 import org.gbjo.live.LiveStore;
 import org.gbjo.live.StoreSnapshot;
 import org.gbjo.live.TripleReading;
+import org.gbjo.run.Room;
 
 /**
  * A transactional dataset in memory: a reader has a snapshot and nobody waits for it. It tells nobody that it has
@@ -81,13 +82,13 @@ final class MemoryDatasetStore implements LiveStore {
         }
 
         @Override
-        public TripleReading triples(String name) {
+        public TripleReading triples(String name, Room room) {
             if (name.equals(NAMED_GRAPHS)) {
                 // A triple in two graphs is counted once; the union of the dataset would sort them first.
                 return new NodeReading(
-                        Iter.map(dataset.findNG(Node.ANY, Node.ANY, Node.ANY, Node.ANY), Quad::asTriple));
+                        Iter.map(dataset.findNG(Node.ANY, Node.ANY, Node.ANY, Node.ANY), Quad::asTriple), room);
             }
-            return new NodeReading(graph(name).find());
+            return new NodeReading(graph(name).find(), room);
         }
 
         @Override

@@ -9,6 +9,7 @@ import org.apache.jena.graph.Graph;
 import org.gbjo.live.LiveStore;
 import org.gbjo.live.StoreSnapshot;
 import org.gbjo.live.TripleReading;
+import org.gbjo.run.Room;
 
 /**
  * A graph in memory, such as that of a plain model. It has no transactions, so only a thread that executes a query may
@@ -59,8 +60,8 @@ final class MemoryGraphStore implements LiveStore {
         }
 
         @Override
-        public TripleReading triples(String name) {
-            return new NodeReading(graph.find());
+        public TripleReading triples(String name, Room room) {
+            return new NodeReading(graph.find(), room);
         }
 
         @Override

@@ -7,13 +7,15 @@ import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.live.TermNumbers;
 import org.gbjo.live.TripleCollector;
 import org.gbjo.live.TripleReading;
+import org.gbjo.run.Room;
 
 /** Reads triples of a graph in memory, whose nodes are there anyway. */
 final class NodeReading implements TripleReading {
     private final Iterator<Triple> triples;
-    private final TermNumbers<Node> terms = new TermNumbers<>();
+    private final TermNumbers<Node> terms;
 
-    NodeReading(Iterator<Triple> triples) {
+    NodeReading(Iterator<Triple> triples, Room room) {
+        this.terms = new TermNumbers<>(room);
         this.triples = triples;
     }
 

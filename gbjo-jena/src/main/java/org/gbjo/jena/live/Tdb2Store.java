@@ -26,6 +26,7 @@ import org.gbjo.live.LiveStore;
 import org.gbjo.live.StoreSnapshot;
 import org.gbjo.live.TripleCollector;
 import org.gbjo.live.TripleReading;
+import org.gbjo.run.Room;
 
 /**
  * A dataset in TDB2. It is read by the ids of its nodes, in a transaction of its own, so nobody waits for it; nodes are
@@ -126,8 +127,8 @@ final class Tdb2Store implements LiveStore {
         }
 
         @Override
-        public TripleReading triples(String name) {
-            return new IdReading(find(name, NodeId.NodeIdAny), triples.getNodeTable());
+        public TripleReading triples(String name, Room room) {
+            return new IdReading(find(name, NodeId.NodeIdAny), triples.getNodeTable(), room);
         }
 
         /** The tuples of a graph, or those of them with a predicate; in quads the graph comes first. */
@@ -162,10 +163,11 @@ final class Tdb2Store implements LiveStore {
     private static final class IdReading implements TripleReading {
         private final Iterator<Tuple<NodeId>> tuples;
         private final NodeTable nodes;
-        private final KeyNumbers terms = new KeyNumbers();
+        private final KeyNumbers terms;
         private final ByteBuffer bytes = ByteBuffer.allocate(NodeId.SIZE);
 
-        IdReading(Iterator<Tuple<NodeId>> tuples, NodeTable nodes) {
+        IdReading(Iterator<Tuple<NodeId>> tuples, NodeTable nodes, Room room) {
+            this.terms = new KeyNumbers(room);
             this.tuples = tuples;
             this.nodes = nodes;
         }

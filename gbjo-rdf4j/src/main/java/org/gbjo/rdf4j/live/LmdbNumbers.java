@@ -6,6 +6,7 @@ import org.eclipse.rdf4j.sail.lmdb.model.LmdbBNode;
 import org.eclipse.rdf4j.sail.lmdb.model.LmdbIRI;
 import org.eclipse.rdf4j.sail.lmdb.model.LmdbLiteral;
 import org.eclipse.rdf4j.sail.lmdb.model.LmdbValue;
+import org.gbjo.run.Room;
 
 /** Numbers the values of an LMDB store, which reads their text only when somebody asks for it. */
 final class LmdbNumbers extends StoredNumbers {
@@ -18,6 +19,10 @@ final class LmdbNumbers extends StoredNumbers {
     private static final long MOST = Long.MAX_VALUE >> BITS_OF_KIND;
 
     private ValueStoreRevision revision;
+
+    LmdbNumbers(Room room) {
+        super(room);
+    }
 
     @Override
     long key(Value value) {

@@ -6,11 +6,16 @@ import java.util.concurrent.CancellationException;
 import org.eclipse.rdf4j.model.Value;
 import org.eclipse.rdf4j.sail.nativerdf.ValueStoreRevision;
 import org.eclipse.rdf4j.sail.nativerdf.model.NativeValue;
+import org.gbjo.run.Room;
 
 /** Numbers the values of a native store. */
 final class NativeNumbers extends StoredNumbers {
     /** Ids hold until all values are removed. */
     private ValueStoreRevision revision;
+
+    NativeNumbers(Room room) {
+        super(room);
+    }
 
     @Override
     @SuppressWarnings("ReferenceEquality") // a store has one revision at a time

@@ -13,6 +13,7 @@ import org.gbjo.live.StoreSnapshot;
 import org.gbjo.live.TripleReading;
 import org.gbjo.rdf4j.translation.ContextNames;
 import org.gbjo.rdf4j.translation.KnownStore;
+import org.gbjo.run.Room;
 
 /**
  * A connection of its own, through which a store is counted. In all stores of RDF4J each iteration shows the store as it
@@ -53,9 +54,9 @@ final class SailSnapshot implements StoreSnapshot {
     }
 
     @Override
-    public TripleReading triples(String graph) {
+    public TripleReading triples(String graph, Room room) {
         return new StatementReading(
-                this, statements(contexts(graph)), graph.equals(LiveStore.NAMED_GRAPHS), ValueNumbers.of(store));
+                this, statements(contexts(graph)), graph.equals(LiveStore.NAMED_GRAPHS), ValueNumbers.of(store, room));
     }
 
     private static Resource[] contexts(String graph) {

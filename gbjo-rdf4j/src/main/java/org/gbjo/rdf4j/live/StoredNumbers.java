@@ -3,6 +3,7 @@ package org.gbjo.rdf4j.live;
 import org.eclipse.rdf4j.model.Value;
 import org.gbjo.live.KeyNumbers;
 import org.gbjo.live.TermNumbers;
+import org.gbjo.run.Room;
 
 /**
  * Numbers values by keys that their store gives them, so that a large store need not be held in memory. A value that was
@@ -12,8 +13,13 @@ abstract class StoredNumbers implements ValueNumbers {
     /** Keys are not negative; what has none gets a negative one. */
     static final long NO_KEY = -1;
 
-    private final KeyNumbers keys = new KeyNumbers();
-    private final TermNumbers<Value> held = new TermNumbers<>();
+    private final KeyNumbers keys;
+    private final TermNumbers<Value> held;
+
+    StoredNumbers(Room room) {
+        this.keys = new KeyNumbers(room);
+        this.held = new TermNumbers<>(room);
+    }
 
     /** The key of a value, or {@link #NO_KEY}. */
     abstract long key(Value value);
