@@ -19,7 +19,7 @@ record CacheCheck(Settings settings, Counters counters, LongSupplier nanoTime) i
     @Override
     public Optional<Decision> check(Question question) {
         Decision known = question.version().decisions().get(question.key(settings));
-        if (known == null) {
+        if (known == null || known.evidence().isOutdated()) {
             question.startPlanning(nanoTime.getAsLong());
             return Optional.empty();
         }

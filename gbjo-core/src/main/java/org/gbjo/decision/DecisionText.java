@@ -45,6 +45,9 @@ final class DecisionText {
         evidence.certainty()
                 .ifPresent(certainty -> out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty)));
         evidence.tree().ifPresent(found -> append("tree", found.tree(), OptionalDouble.of(found.logCost()), out));
+        if (evidence.ratios() > 0) {
+            out.append("; corrected by the rows of ").append(evidence.ratios()).append(" joins in earlier executions");
+        }
         evidence.ignored().forEach(sentence -> out.append("; ").append(sentence));
         return out.append(String.format(Locale.ROOT, "; %.3f ms", decision.planningNanos() / 1e6))
                 .toString();

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import org.gbjo.decision.breaker.Measurement;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.model.ScoredTree;
+import org.gbjo.decision.ratio.Lesson;
 
 /**
  * What was found out about a BGP before it was decided on.
@@ -15,6 +16,7 @@ import org.gbjo.decision.model.ScoredTree;
  * @param certainty how sure the model is that gbjo's order is cheaper than the native one, 0 to 1, if it can tell
  * @param tree the best tree with hash joins, if one was looked for and found
  * @param ignored what a person has asked for and did not get, a sentence each
+ * @param lesson what an execution of the chosen order would teach
  * @param measurement who wants to know how long the execution takes, if anybody does
  */
 public record Evidence(
@@ -23,6 +25,7 @@ public record Evidence(
         OptionalDouble certainty,
         Optional<ScoredTree> tree,
         List<String> ignored,
+        Optional<Lesson> lesson,
         Optional<Measurement> measurement) {
     /** Nothing was looked at. */
     static final Evidence NONE =
@@ -33,7 +36,7 @@ public record Evidence(
             Optional<ScoredOrder> bestOrder,
             OptionalDouble certainty,
             Optional<ScoredTree> tree) {
-        this(nativeOrder, bestOrder, certainty, tree, List.of(), Optional.empty());
+        this(nativeOrder, bestOrder, certainty, tree, List.of(), Optional.empty(), Optional.empty());
     }
 
     /** A person has given the order. */
@@ -52,14 +55,28 @@ public record Evidence(
     }
 
     Evidence with(ScoredTree found) {
-        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found), ignored, measurement);
+        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found), ignored, lesson, measurement);
+    }
+
+    Evidence teaching(Optional<Lesson> taught) {
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, taught, measurement);
+    }
+
+    /** Whether executions have taught other numbers since. */
+    boolean isOutdated() {
+        return lesson.isPresent() && lesson.get().isOutdated();
+    }
+
+    /** How many sets of patterns had numbers that earlier executions have taught. */
+    int ratios() {
+        return lesson.isPresent() ? lesson.get().used().size() : 0;
     }
 
     Evidence ignoring(List<String> sentences) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences), measurement);
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences), lesson, measurement);
     }
 
     Evidence measuredBy(Measurement wanted) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, Optional.of(wanted));
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, lesson, Optional.of(wanted));
     }
 }

@@ -80,6 +80,9 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
             putRows("treeRows", found.logCost(), members);
         });
         evidence.certainty().ifPresent(certainty -> members.put("certainty", certainty));
+        if (evidence.ratios() > 0) {
+            members.put("correctedBy", evidence.ratios());
+        }
         if (!evidence.ignored().isEmpty()) {
             members.put("ignored", evidence.ignored());
         }

@@ -52,10 +52,14 @@ record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard g
         Reason reason = guard.judge(question.bgp(), question.objectAccess(), ofEngine, found, certainty);
         if (reason == Reason.REORDERED) {
             ScoredOrder chosen = found.withRows(prepared.logRows(found.order()));
-            return new OrderChoice(reason, chosen, Evidence.of(ofEngine, chosen, certainty));
+            return choice(question, reason, chosen, Evidence.of(ofEngine, chosen, certainty));
         }
         ScoredOrder chosen = ofEngine.withRows(prepared.logRows(ofEngine.order()));
-        return new OrderChoice(reason, chosen, Evidence.of(chosen, found, certainty));
+        return choice(question, reason, chosen, Evidence.of(chosen, found, certainty));
+    }
+
+    private static OrderChoice choice(Question question, Reason reason, ScoredOrder chosen, Evidence evidence) {
+        return new OrderChoice(reason, chosen, evidence.teaching(question.lesson(chosen.order())));
     }
 
     @Override

@@ -176,7 +176,7 @@ public final class JoinOrderer {
         ignoredHints.log(hints.unfit(sizes));
     }
 
-    /** Forgets all decisions, so that each is made anew, but not which templates are cheap. */
+    /** Forgets all decisions and what executions taught, so that each is made anew, but not which templates are cheap. */
     public void forget() {
         modelCheck.forgetDecisions();
     }

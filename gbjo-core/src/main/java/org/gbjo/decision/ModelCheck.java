@@ -69,10 +69,11 @@ final class ModelCheck implements Check {
         }
     }
 
-    /** Forgets all decisions, so that each is made anew, but not which templates are cheap. */
+    /** Forgets all decisions and what executions taught, so that each is made anew, but not which templates are cheap. */
     void forgetDecisions() {
         ModelVersion known = version;
         if (known != null) {
+            known.ratios().clear();
             known.decisions().clear();
         }
     }

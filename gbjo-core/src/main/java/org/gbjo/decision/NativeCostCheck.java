@@ -23,7 +23,9 @@ record NativeCostCheck(Settings settings, PlanningBudget budget, PlanningTimes t
             times.recordCheap(question.size());
         }
         return skipped.map(reason -> new Decision.Kept(
-                reason, Evidence.of(ofEngine.withRows(question.prepared().logRows(ofEngine.order())))));
+                reason,
+                Evidence.of(ofEngine.withRows(question.prepared().logRows(ofEngine.order())))
+                        .teaching(question.lesson(ofEngine.order()))));
     }
 
     @Override

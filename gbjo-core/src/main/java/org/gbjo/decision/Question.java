@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.PreparedBgp;
 import org.gbjo.decision.model.PreparedGroup;
 import org.gbjo.decision.model.RoughCost;
 import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.ratio.Lesson;
+import org.gbjo.decision.ratio.TemplateRatios;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
@@ -44,6 +47,8 @@ public abstract class Question {
     private long modelStart;
     private Deadline deadline;
     private PreparedBgp prepared;
+    private TemplateRatios ratios;
+    private RowRatios usedRatios;
     private ScoredOrder nativeByModel;
     private OrderChoice choice;
     private List<String> ignored = List.of();
@@ -240,7 +245,9 @@ public abstract class Question {
     final void prepare(long now, Deadline end) {
         modelStart = now;
         deadline = end;
-        prepared = model().prepare(bgp(), knownCounts(), end);
+        ratios = version.ratios().of(patterns());
+        usedRatios = ratios.current();
+        prepared = model().prepare(bgp(), knownCounts(), usedRatios, end);
     }
 
     /** Describes the group to the model. */
@@ -268,6 +275,14 @@ public abstract class Question {
 
     final PreparedBgp prepared() {
         return prepared;
+    }
+
+    /** What an execution of an order that was chosen would teach; empty if the model has no rows of it. */
+    final Optional<Lesson> lesson(JoinOrder chosen) {
+        List<Double> logEstimates = prepared.logEstimates(chosen);
+        return logEstimates.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Lesson(ratios, usedRatios, chosen, logEstimates));
     }
 
     /** When all of planning has to end. */

@@ -65,6 +65,7 @@ public final class Executions {
     void executed(ObservedBgp bgp, ObserveSettings settings) {
         counters.record(bgp);
         tell(worst::record, bgp);
+        tell(ObservedBgp::teach, bgp);
         if (settings.templates().isPresent()) {
             tell(each -> TemplateFiles.of(settings.templates().get()).record(each), bgp);
         }

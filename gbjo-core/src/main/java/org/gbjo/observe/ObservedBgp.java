@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.UnsupportedTermException;
 import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.ratio.Lesson;
 import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.plan.JoinOrder;
 
@@ -123,10 +124,13 @@ public final class ObservedBgp {
     }
 
     private boolean isExecuted(Optional<ScoredOrder> scored) {
-        if (scored.isEmpty() || scored.get().order().size() != steps.size()) {
+        return scored.isPresent() && isExecuted(scored.get().order());
+    }
+
+    private boolean isExecuted(JoinOrder order) {
+        if (order.size() != steps.size()) {
             return false;
         }
-        JoinOrder order = scored.get().order();
         for (int place = 0; place < steps.size(); place++) {
             if (order.at(place) != steps.get(place).pattern()) {
                 return false;
@@ -138,6 +142,19 @@ public final class ObservedBgp {
     /** Whether rows of steps can be compared with predicted ones, which know no filters and one row from outside. */
     public boolean isComparable() {
         return !repeated && !filtered && !steps.isEmpty();
+    }
+
+    /** Corrects the estimates of the template by the rows that were seen, if they are all and can be compared. */
+    void teach() {
+        Optional<Lesson> lesson = decision.evidence().lesson();
+        if (!complete
+                || plan == ExecutedPlan.TREE
+                || !isComparable()
+                || lesson.isEmpty()
+                || !isExecuted(lesson.get().order())) {
+            return;
+        }
+        lesson.get().learn(steps.stream().mapToLong(ObservedStep::rows).toArray());
     }
 
     /** The join whose rows were predicted worst; empty if there is nothing to compare, or nothing was wrong. */

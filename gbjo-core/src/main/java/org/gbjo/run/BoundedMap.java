@@ -44,6 +44,10 @@ public final class BoundedMap<K, V> {
         }
     }
 
+    public void clear() {
+        entries.clear();
+    }
+
     public Collection<V> values() {
         return entries.values();
     }

@@ -5,6 +5,8 @@ import org.gbjo.cardinality.Cost;
 import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.GroupCardinalities;
+import org.gbjo.cardinality.ratio.RatioCardinalities;
+import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
@@ -23,7 +25,12 @@ public final class EstimatedQuery implements PreparedQuery {
     /** By how much ln of the cost must be less: sums that were added up in another order differ by less. */
     private static final double LEAST_GAIN = 1e-9;
 
-    private final EstimatedCardinalities cardinalities;
+    private final EstimatedCardinalities estimates;
+    /** Made for the first query that has ratios. */
+    private RatioCardinalities corrected;
+    /** The estimates, corrected if the query has ratios. */
+    private EstimatedCardinalities cardinalities;
+
     private final StepCost stepCost;
     private final OrderSearch orders;
     private final OrderSearch groupOrders;
@@ -48,7 +55,8 @@ public final class EstimatedQuery implements PreparedQuery {
     }
 
     EstimatedQuery(Estimator estimator, SearchPolicy policy, StepCost stepCost) {
-        this.cardinalities = estimator.newCardinalities();
+        this.estimates = estimator.newCardinalities();
+        this.cardinalities = estimates;
         this.stepCost = stepCost;
         this.orders = new OrderSearch(policy, stepCost);
         this.groupOrders = new OrderSearch(policy, new GroupCost());
@@ -57,9 +65,15 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public void open(Bgp bgp, KnownCounts known, Deadline deadline) {
+        open(bgp, known, RowRatios.NONE, deadline);
+    }
+
+    @Override
+    public void open(Bgp bgp, KnownCounts known, RowRatios ratios, Deadline deadline) {
         if (bgp.size() < 2) {
             throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
         }
+        cardinalities = ratios.isEmpty() ? estimates : corrected(ratios);
         cardinalities.open(bgp, known, deadline);
         group = null;
     }
@@ -83,10 +97,18 @@ public final class EstimatedQuery implements PreparedQuery {
             throw new IllegalArgumentException("only a group of at least 2 relations has joins, got " + opened.size());
         }
         deadline.check();
+        cardinalities = estimates;
         if (opened.bgp().isPresent()) {
             cardinalities.open(opened.bgp().get(), known, deadline);
         }
         group = new GroupCardinalities(opened, cardinalities, counts);
+    }
+
+    private RatioCardinalities corrected(RowRatios ratios) {
+        if (corrected == null) {
+            corrected = new RatioCardinalities(estimates);
+        }
+        return corrected.with(ratios);
     }
 
     /** How many rows sets of patterns have. */
@@ -193,6 +215,11 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public double logRows(long low, long high) {
         return group == null ? cardinalities.logRows(low, high) : group.logRows(low, high);
+    }
+
+    @Override
+    public double logEstimate(long low, long high) {
+        return estimates.logRows(low, high);
     }
 
     @Override

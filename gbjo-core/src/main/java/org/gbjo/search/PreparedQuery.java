@@ -1,5 +1,6 @@
 package org.gbjo.search;
 
+import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
@@ -16,6 +17,15 @@ import org.gbjo.statistics.PatternCounts;
 public interface PreparedQuery {
     /** Turns to a BGP of at least 2 patterns. */
     void open(Bgp bgp, KnownCounts known, Deadline deadline);
+
+    /**
+     * The same with estimates that are corrected.
+     *
+     * @param ratios how many times as many rows as estimated its sets have had
+     */
+    default void open(Bgp bgp, KnownCounts known, RowRatios ratios, Deadline deadline) {
+        open(bgp, known, deadline);
+    }
 
     /**
      * Turns to a group of at least 2 relations. Its orders cost the rows that they touch and what walking along paths reads;
@@ -68,6 +78,11 @@ public interface PreparedQuery {
 
     /** ln of the rows of a set of patterns. */
     double logRows(long low, long high);
+
+    /** The same as it is estimated, not corrected by ratios. */
+    default double logEstimate(long low, long high) {
+        return logRows(low, high);
+    }
 
     /** How likely it is that one order costs less than another, in C_out and the rows that it begins with, 0 to 1. */
     double certainty(JoinOrder one, JoinOrder other);

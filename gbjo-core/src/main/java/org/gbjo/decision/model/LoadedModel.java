@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.StatisticsEstimator;
+import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelException;
 import org.gbjo.folder.ModelFolder;
@@ -53,10 +54,14 @@ public record LoadedModel(
                 model.graph(), () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED), Optional.of(statistics));
     }
 
-    /** Describes a BGP to the model; throws if the deadline passes. */
-    public PreparedBgp prepare(Bgp bgp, KnownCounts known, Deadline deadline) {
+    /**
+     * Describes a BGP to the model; throws if the deadline passes.
+     *
+     * @param ratios by which estimates are corrected
+     */
+    public PreparedBgp prepare(Bgp bgp, KnownCounts known, RowRatios ratios, Deadline deadline) {
         PreparedBgp prepared = take();
-        prepared.open(bgp, known, deadline);
+        prepared.open(bgp, known, ratios, deadline);
         return prepared;
     }
 

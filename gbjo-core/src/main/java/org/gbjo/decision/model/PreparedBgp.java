@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 import org.gbjo.plan.Plan;
@@ -37,10 +38,10 @@ public final class PreparedBgp {
     }
 
     /** Turns to another BGP; throws if the deadline passes. */
-    void open(Bgp opened, KnownCounts knownCounts, Deadline deadline) {
+    void open(Bgp opened, KnownCounts knownCounts, RowRatios ratios, Deadline deadline) {
         bgp = opened;
         known = knownCounts;
-        query.open(opened, knownCounts, deadline);
+        query.open(opened, knownCounts, ratios, deadline);
     }
 
     /** Turns to a group, in the same memory; only where the model has counts. Throws if the deadline passes. */
@@ -95,6 +96,20 @@ public final class PreparedBgp {
 
     /** ln of the rows after each pattern of an order; empty without counts. */
     public List<Double> logRows(JoinOrder order) {
+        return logRows(order, query::logRows);
+    }
+
+    /** The same without what executions taught. */
+    public List<Double> logEstimates(JoinOrder order) {
+        return logRows(order, query::logEstimate);
+    }
+
+    /** ln of the rows of a set of patterns. */
+    private interface SetRows {
+        double log(long low, long high);
+    }
+
+    private List<Double> logRows(JoinOrder order, SetRows ofSet) {
         if (counts.isEmpty()) {
             return List.of();
         }
@@ -105,7 +120,7 @@ public final class PreparedBgp {
         for (int place = 1; place < order.size(); place++) {
             low |= PatternBits.low(order.at(place));
             high |= PatternBits.high(order.at(place));
-            rows.add(query.logRows(low, high));
+            rows.add(ofSet.log(low, high));
         }
         return rows;
     }

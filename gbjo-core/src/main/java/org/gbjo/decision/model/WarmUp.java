@@ -3,6 +3,7 @@ package org.gbjo.decision.model;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
@@ -83,7 +84,7 @@ public final class WarmUp {
                     rough.logCost(written);
                     rough.greedyLogCost();
                 });
-        PreparedBgp prepared = model.prepare(bgp, KnownCounts.NONE, Deadline.none());
+        PreparedBgp prepared = model.prepare(bgp, KnownCounts.NONE, RowRatios.NONE, Deadline.none());
         prepared.score(written);
         prepared.bestOrder(written, PlanShape.ORDER, deadline)
                 .ifPresent(best -> prepared.certainty(best.order(), written));
