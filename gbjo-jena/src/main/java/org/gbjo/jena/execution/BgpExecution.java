@@ -18,6 +18,7 @@ import org.gbjo.decision.ObjectAccess;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.Observation;
 import org.gbjo.observe.QueryWatch;
@@ -78,6 +79,9 @@ abstract class BgpExecution {
      * Whether the store is known to match literals exactly as a hash join does, and not by their values, for example.
      */
     abstract boolean matchesTerms();
+
+    /** How a hash join keeps the rows of the store. */
+    abstract RowFormat rowFormat();
 
     /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */
     abstract Object nativeRule();
@@ -233,7 +237,7 @@ abstract class BgpExecution {
     private QueryIterator executeTree(JoinTree tree, QueryIterator input) {
         Op op = TreeAlgebra.of(tree, pattern, filters, graph());
         Explain.explain("Tree/gbjo", op, execution.getContext());
-        return new FixedOrderExecutor(execution, this::match).executeOp(op, input);
+        return new TreeExecutor(execution, this::match, rowFormat()).executeOp(op, input);
     }
 
     final BasicPattern reordered(JoinOrder order) {

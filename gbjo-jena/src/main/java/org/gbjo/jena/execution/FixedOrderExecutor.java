@@ -1,7 +1,6 @@
 package org.gbjo.jena.execution;
 
 import org.apache.jena.sparql.algebra.op.OpBGP;
-import org.apache.jena.sparql.algebra.op.OpJoin;
 import org.apache.jena.sparql.algebra.op.OpQuadPattern;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -12,7 +11,7 @@ import org.apache.jena.sparql.engine.main.OpExecutor;
  * Executes patterns in the order in which they stand, with the filters between them. What is inside of a filter, such
  * as EXISTS, still goes to the executor of the query and is ordered there.
  */
-final class FixedOrderExecutor extends OpExecutor {
+class FixedOrderExecutor extends OpExecutor {
     /** Finds the solutions of patterns in the order in which they stand. */
     interface Matcher {
         QueryIterator match(BasicPattern pattern, QueryIterator input);
@@ -28,11 +27,6 @@ final class FixedOrderExecutor extends OpExecutor {
     @Override
     protected QueryIterator execute(OpBGP op, QueryIterator input) {
         return matcher.match(op.getPattern(), input);
-    }
-
-    @Override
-    protected QueryIterator execute(OpJoin op, QueryIterator input) {
-        return new LazyHashJoin(executeOp(op.getLeft(), input), executeOp(op.getRight(), root()), execCxt);
     }
 
     @Override

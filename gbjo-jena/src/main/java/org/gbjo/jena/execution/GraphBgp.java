@@ -18,6 +18,8 @@ import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
+import org.gbjo.jena.hashjoin.RowFormat;
+import org.gbjo.jena.hashjoin.TermRows;
 import org.gbjo.jena.live.JenaStores;
 import org.gbjo.jena.translation.NativeOrder;
 import org.gbjo.observe.Observation;
@@ -139,9 +141,15 @@ final class GraphBgp extends BgpExecution {
     @Override
     boolean matchesTerms() {
         Graph graph = execution.getActiveGraph();
-        return graph.getClass().getName().startsWith(OF_TERMS_IN_MEMORY)
+        return stored
+                || graph.getClass().getName().startsWith(OF_TERMS_IN_MEMORY)
                 || (graph instanceof GraphView view
                         && view.getDataset().getClass().getName().equals(DATASET_OF_TERMS));
+    }
+
+    @Override
+    RowFormat rowFormat() {
+        return stored ? Tdb2Gate.rowFormat(execution.getActiveGraph()) : TermRows.INSTANCE;
     }
 
     @Override

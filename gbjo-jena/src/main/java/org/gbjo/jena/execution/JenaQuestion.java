@@ -76,6 +76,8 @@ final class JenaQuestion extends Question {
 
     @Override
     protected boolean allowsTrees() {
-        return !repeated && (execution.matchesTerms() || TreeAlgebra.joinsNoLiterals(execution.pattern));
+        return !repeated
+                && !FirstRows.isWantedBy(execution.execution.getContext())
+                && (execution.matchesTerms() || TreeAlgebra.joinsNoLiterals(execution.pattern));
     }
 }

@@ -13,6 +13,8 @@ import org.apache.jena.tdb2.solver.QueryEngineTDB;
 import org.apache.jena.tdb2.store.GraphTDB;
 import org.apache.jena.tdb2.store.GraphViewSwitchable;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.jena.hashjoin.RowFormat;
+import org.gbjo.jena.hashjoin.Tdb2Rows;
 import org.gbjo.jena.live.GraphOrderers;
 
 /** Questions to TDB2; see {@link Tdb2Gate}. */
@@ -42,6 +44,10 @@ final class Tdb2 {
     static JoinOrderer orderer(Graph graph, GraphOrderers orderers) {
         GraphTDB stored = (GraphTDB) stored(graph);
         return orderers.ofStored(stored.getDSG(), stored.getGraphName());
+    }
+
+    static RowFormat rowFormat(Graph graph) {
+        return new Tdb2Rows(((GraphTDB) stored(graph)).getNodeTupleTable().getNodeTable());
     }
 
     static QueryIterator match(BasicPattern pattern, QueryIterator input, ExecutionContext execution) {

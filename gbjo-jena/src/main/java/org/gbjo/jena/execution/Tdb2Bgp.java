@@ -14,6 +14,8 @@ import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
+import org.gbjo.jena.hashjoin.RowFormat;
+import org.gbjo.jena.hashjoin.Tdb2Rows;
 import org.gbjo.jena.translation.NativeOrder;
 import org.gbjo.plan.JoinOrder;
 
@@ -58,9 +60,8 @@ final class Tdb2Bgp extends BgpExecution {
 
     @Override
     QueryIterator match(BasicPattern ordered, QueryIterator input) {
-        Node name = graph == null ? Quad.defaultGraphNodeGenerated : graph;
         return PatternMatchTDB2.execute(
-                dataset, name, ordered, input, QC2.getFilter(execution.getContext()), execution);
+                dataset, name(), ordered, input, QC2.getFilter(execution.getContext()), execution);
     }
 
     @Override
@@ -79,10 +80,19 @@ final class Tdb2Bgp extends BgpExecution {
         return ObjectAccess.INDEXED;
     }
 
-    /** TDB2 tells language tags in upper and lower case apart; a hash join does not. */
+    /** Both compare TDB2's ids. */
     @Override
     boolean matchesTerms() {
-        return false;
+        return true;
+    }
+
+    @Override
+    RowFormat rowFormat() {
+        return new Tdb2Rows(dataset.chooseNodeTupleTable(name()).getNodeTable());
+    }
+
+    private Node name() {
+        return graph == null ? Quad.defaultGraphNodeGenerated : graph;
     }
 
     @Override

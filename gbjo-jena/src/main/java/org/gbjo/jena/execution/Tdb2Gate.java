@@ -8,6 +8,7 @@ import org.apache.jena.sparql.engine.QueryEngineFactory;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.main.OpExecutorFactory;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.jena.live.GraphOrderers;
 import org.gbjo.jena.live.JenaStores;
 import org.gbjo.jena.live.Tdb2Stores;
@@ -60,6 +61,11 @@ public final class Tdb2Gate {
     /** Who decides on the BGPs of a graph that is stored in TDB2. */
     static JoinOrderer orderer(Graph graph, GraphOrderers orderers) {
         return Tdb2.orderer(graph, orderers);
+    }
+
+    /** How a hash join keeps the rows of a graph that is stored in TDB2. */
+    static RowFormat rowFormat(Graph graph) {
+        return Tdb2.rowFormat(graph);
     }
 
     /** The solutions of patterns in a graph that is stored in TDB2, in the given order. */

@@ -10,6 +10,7 @@ import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.algebra.op.OpJoin;
+import org.apache.jena.sparql.algebra.op.OpQuadPattern;
 import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Var;
@@ -21,15 +22,14 @@ import org.gbjo.plan.JoinTree;
 import org.gbjo.plan.Plan;
 
 /**
- * A tree of patterns in Jena's algebra. Its hash joins are those of ARQ, which keep the left side in memory; single
- * patterns are matched row by row. Each filter stands at the first place in the tree where its variables are bound, on
+ * A tree of patterns in Jena's algebra, in which every join is one by hash. Single patterns are matched row by row. Each filter stands at the first place in the tree where its variables are bound, on
  * one side of a hash join if it has them all. Filters that give another value at each call stay outside, as they do for
  * orders.
  */
 final class TreeAlgebra {
     private final BasicPattern written;
-    /** The graph that all patterns are matched in, if it is a variable; all of them bind it. */
-    private final Set<Var> graph = new HashSet<>();
+    /** The graph that all patterns are matched in; if it is a variable, all of them bind it. */
+    private final Node graph;
 
     private final ExprList unstable = new ExprList();
     /** The filters that have no place yet. */
@@ -37,9 +37,7 @@ final class TreeAlgebra {
 
     private TreeAlgebra(BasicPattern written, ExprList filters, Node graph) {
         this.written = written;
-        if (graph instanceof Var variable) {
-            this.graph.add(variable);
-        }
+        this.graph = graph;
         for (Expr filter : filters) {
             if (ExprLib.isStable(filter)) {
                 waiting.add(filter);
@@ -83,20 +81,20 @@ final class TreeAlgebra {
     }
 
     /** A part of the tree: what comes first, if anything does, and patterns that are then matched row by row. */
-    private record Part(Op before, BasicPattern patterns, Set<Var> variables) {
+    private record Part(Node graph, Op before, BasicPattern patterns, Set<Var> variables) {
         Op op() {
             if (patterns.isEmpty()) {
                 return before;
             }
-            Op matching = new OpBGP(patterns);
+            Op matching = graph == null ? new OpBGP(patterns) : new OpQuadPattern(graph, patterns);
             return before == null ? matching : OpSequence.create(before, matching);
         }
     }
 
     private Part part(Plan plan) {
         if (plan instanceof Plan.Leaf leaf) {
-            Part start = new Part(null, new BasicPattern(), graph);
-            return filtered(matched(start, leaf));
+            Set<Var> variables = graph instanceof Var variable ? Set.of(variable) : Set.of();
+            return filtered(matched(new Part(graph, null, new BasicPattern(), variables), leaf));
         }
         Plan.Join join = (Plan.Join) plan;
         Part left = part(join.left());
@@ -106,7 +104,7 @@ final class TreeAlgebra {
         Part right = part(join.right());
         Set<Var> variables = new HashSet<>(left.variables);
         variables.addAll(right.variables);
-        return filtered(new Part(OpJoin.create(left.op(), right.op()), new BasicPattern(), variables));
+        return filtered(new Part(graph, OpJoin.create(left.op(), right.op()), new BasicPattern(), variables));
     }
 
     private Part matched(Part before, Plan.Leaf leaf) {
@@ -114,7 +112,7 @@ final class TreeAlgebra {
         patterns.add(written.get(leaf.pattern()));
         Set<Var> variables = new HashSet<>(before.variables);
         VarUtils.addVarsFromTriple(variables, written.get(leaf.pattern()));
-        return new Part(before.before, patterns, variables);
+        return new Part(graph, before.before, patterns, variables);
     }
 
     /** The part with the filters whose variables it has. */
@@ -129,6 +127,6 @@ final class TreeAlgebra {
         }
         return ready.isEmpty()
                 ? part
-                : new Part(OpFilter.filterBy(ready, part.op()), new BasicPattern(), part.variables);
+                : new Part(graph, OpFilter.filterBy(ready, part.op()), new BasicPattern(), part.variables);
     }
 }

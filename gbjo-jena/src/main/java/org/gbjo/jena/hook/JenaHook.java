@@ -17,6 +17,7 @@ import org.apache.jena.sparql.engine.main.QueryEngineMain;
 import org.apache.jena.sparql.engine.main.StageBuilder;
 import org.apache.jena.sparql.util.Context;
 import org.gbjo.jena.execution.ArqExecutor;
+import org.gbjo.jena.execution.FirstRows;
 import org.gbjo.jena.execution.QueryOrdering;
 import org.gbjo.jena.execution.Tdb2Gate;
 import org.gbjo.jena.live.GraphOrderers;
@@ -59,7 +60,11 @@ public final class JenaHook implements QueryEngineFactory {
         Optional<QueryOrdering> asked =
                 ContextSettings.of(context).map(ordering -> ordering.with(PrefixHints.of(query)));
         boolean leftAlone = asked.isEmpty() || SmallQuery.isLeftAlone(query, asked.get());
-        Plan plan = next.create(query, dataset, input, leftAlone ? context : prepared(context, next, asked.get()));
+        Context own = leftAlone ? context : prepared(context, next, asked.get());
+        if (!leftAlone && query.isAskType()) {
+            FirstRows.areEnough(own);
+        }
+        Plan plan = next.create(query, dataset, input, own);
         Plan watched = asked.isPresent() ? PlanWithEnd.watched(plan, asked.get().watch(), query) : plan;
         return timed(watched, dataset, asked);
     }

@@ -21,6 +21,7 @@ import org.apache.jena.sparql.expr.ExprLib;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.util.Context;
 import org.apache.jena.sparql.util.VarUtils;
+import org.gbjo.jena.execution.FirstRows;
 
 /**
  * Rejoins BGPs that Jena's optimizer has split at their filters, with the filters around them: otherwise they could
@@ -37,7 +38,10 @@ public final class RejoinSplitBgps extends TransformCopy {
             RewriteFactory usual =
                     Optimize.getFactory() != null ? Optimize.getFactory() : Optimize.stdOptimizationFactory;
             RewriteFactory optimizer = given != null ? given : usual;
-            return op -> of(optimizer.create(own).rewrite(op));
+            return op -> {
+                FirstRows.look(op, own);
+                return of(optimizer.create(own).rewrite(op));
+            };
         });
     }
 
