@@ -33,8 +33,8 @@ public final class SampledCardinalities implements EstimatedCardinalities {
     private static final double DOUBTFUL = 1;
     /** An estimate that may be off by more says little of how many rows are worth a look. */
     private static final double WIDEST_RANGE = 1.5;
-    /** Fewer rows cost more than they tell: 32, 100 and 200 were tried along with the optimism. */
-    private static final double FEWEST_ROWS = 100;
+    /** Fewer rows cost more than they tell: 32, 100, 200, 300 and 1,000 were tried. */
+    private static final double FEWEST_ROWS = 1_000;
 
     private final EstimatedCardinalities estimates;
     private final SampleBudget budget;
