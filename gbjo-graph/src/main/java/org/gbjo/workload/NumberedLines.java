@@ -3,6 +3,7 @@ package org.gbjo.workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.gbjo.json.Json;
 
 /**
@@ -12,8 +13,18 @@ import org.gbjo.json.Json;
 final class NumberedLines {
     private NumberedLines() {}
 
+    /** The BGPs of the queries. */
     static List<Query> read(Path file, String text) {
-        List<Query> queries = new ArrayList<>();
+        return read(file, text, SparqlQueries::read);
+    }
+
+    /** The queries with everything around their BGPs. */
+    static List<WholeQuery> readWhole(Path file, String text) {
+        return read(file, text, SparqlQueries::readWhole);
+    }
+
+    private static <T> List<T> read(Path file, String text, BiFunction<Path, String, List<T>> reader) {
+        List<T> queries = new ArrayList<>();
         String[] lines = text.split("\n", -1);
         for (int i = 0; i < lines.length; i++) {
             if (lines[i].isBlank()) {
@@ -26,7 +37,7 @@ final class NumberedLines {
             String id = SparqlQueries.stem(file) + "#" + lines[i].substring(0, comma);
             String sparql = "# gbjo {\"id\":" + Json.write(id) + "}\nSELECT * {" + lines[i].substring(comma + 1) + "}";
             try {
-                queries.addAll(SparqlQueries.read(file, sparql));
+                queries.addAll(reader.apply(file, sparql));
             } catch (QueryFormatException e) {
                 throw new QueryFormatException(file, i + 1, comma + 2, "not the patterns of a query; correct the line");
             }

@@ -48,6 +48,8 @@ public final class QueryFiles {
         for (Path file : files(path)) {
             if (isSparql(file)) {
                 queries.addAll(SparqlQueries.readWhole(file, text(file)));
+            } else if (isNumbered(file)) {
+                queries.addAll(NumberedLines.readWhole(file, text(file)));
             } else {
                 readFile(file).forEach(query -> queries.add(SparqlQueries.whole(query)));
             }
@@ -83,12 +85,16 @@ public final class QueryFiles {
         }
     }
 
+    private static boolean isNumbered(Path file) {
+        return file.getFileName().toString().endsWith(".txt");
+    }
+
     private static List<Query> readFile(Path file) throws IOException {
         if (isJsonLines(file)) {
             return JsonLines.read(file, text(file));
         } else if (isSparql(file)) {
             return SparqlQueries.read(file, text(file));
-        } else if (file.getFileName().toString().endsWith(".txt")) {
+        } else if (isNumbered(file)) {
             return NumberedLines.read(file, text(file));
         }
         throw new QueryFormatException(file, "the name does not say what kind of query file it is; " + REMEDY);

@@ -54,6 +54,7 @@ public final class Explanation {
     private static final int VERSION = 1;
 
     private final Map<String, ExplainedExecutions> bgps = new LinkedHashMap<>();
+    private final ExplainedGroups groups = new ExplainedGroups();
     private final Set<String> reached = new HashSet<>();
     private final List<List<String>> unreached = new ArrayList<>();
 
@@ -74,6 +75,7 @@ public final class Explanation {
                 .context(context)
                 .set(GbjoJena.LISTENER, listener)
                 .set(GbjoJena.EXECUTION_LISTENER, executed)
+                .set(ContextSettings.GROUP_LISTENER, explanation.groups)
                 .set(ContextSettings.EXECUTIONS, new Executions())
                 .timeout(LONGEST_MILLISECONDS, TimeUnit.MILLISECONDS)
                 .build()) {
@@ -159,22 +161,23 @@ public final class Explanation {
     }
 
     private static String text(Node node) {
-        return node.isConcrete() ? JenaPatterns.text(node) : node.toString();
+        return JenaPatterns.label(node);
     }
 
     /** Whether there is no decision. */
     public boolean isEmpty() {
-        return bgps.isEmpty();
+        return bgps.isEmpty() && groups.isEmpty();
     }
 
     /** For people: each BGP with the decision, in the order that was executed, with predicted and actual rows. */
     public String toText() {
-        if (isEmpty()) {
+        if (isEmpty() && groups.leftAlone().isEmpty()) {
             return "no BGP was looked at: gbjo is switched off, the store is small or of a kind that is not counted, or the"
                     + " query has no BGP\n";
         }
         StringBuilder out = new StringBuilder();
         statistics.ifPresent(known -> out.append(known.describe()).append('\n'));
+        out.append(groups.toText());
         bgps.values().forEach(bgp -> out.append(bgp.toText()));
         for (List<String> bgp : unreached) {
             out.append(NOT_REACHED).append('\n');
@@ -189,6 +192,12 @@ public final class Explanation {
         members.put("format", FORMAT);
         members.put("version", VERSION);
         statistics.ifPresent(known -> members.put("statistics", json(known)));
+        if (!groups.isEmpty()) {
+            members.put("groups", groups.toJson());
+        }
+        if (!groups.leftAlone().isEmpty()) {
+            members.put("leftAlone", groups.leftAlone());
+        }
         members.put("bgps", bgps());
         return Json.writePretty(members);
     }

@@ -36,6 +36,7 @@ public final class GbjoJena {
     public static final Symbol CERTAINTY = ContextSettings.symbol(Settings.CERTAINTY);
     public static final Symbol CHEAP_ROWS = ContextSettings.symbol(Settings.CHEAP_ROWS);
     public static final Symbol BUSHY = ContextSettings.symbol(Settings.BUSHY);
+    public static final Symbol GROUPS = ContextSettings.symbol(Settings.GROUPS);
     public static final Symbol BREAKER = ContextSettings.symbol(Settings.BREAKER);
     public static final Symbol PINS = ContextSettings.symbol(Settings.PINS);
     public static final Symbol OBSERVE = ContextSettings.symbol(ObserveSettings.OBSERVE);

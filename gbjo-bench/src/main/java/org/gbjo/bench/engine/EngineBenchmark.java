@@ -40,6 +40,8 @@ public final class EngineBenchmark {
      * @param rounds that are measured; a query's time is the median
      * @param queries how many of each file, drawn at even distances; 0: all
      * @param mostRows queries that are known to have more solutions are left out: their time is that of their rows
+     * @param whole whether queries are executed as they are written, whatever they have beside BGPs; of these no optimum is
+     *     known
      * @param unguarded whether to measure the planner's orders also where the guard would keep the engine's
      * @param bushy whether to measure the plug-in also with trees and hash joins allowed
      * @param csv a file for every single execution, if there is to be one
@@ -51,6 +53,7 @@ public final class EngineBenchmark {
             int rounds,
             int queries,
             double mostRows,
+            boolean whole,
             boolean unguarded,
             boolean bushy,
             Optional<Path> csv) {
@@ -86,6 +89,14 @@ public final class EngineBenchmark {
         Graph graph = Graph.open(isFolder ? source : imported(source));
         Map<String, List<EngineQuery>> workloads = new LinkedHashMap<>();
         for (Path file : queryFiles) {
+            if (options.whole) {
+                workloads.put(
+                        name(file),
+                        chosen(QueryFiles.readWhole(file)).stream()
+                                .map(EngineQuery::of)
+                                .toList());
+                continue;
+            }
             List<EngineQuery> queries = known(chosen(distinct(QueryFiles.read(file))), graph, name(file));
             List<EngineQuery> empty =
                     queries.stream().filter(EngineQuery::hasNoRows).toList();
@@ -152,11 +163,11 @@ public final class EngineBenchmark {
         return all.stream().filter(query -> seen.add(query.bgp())).toList();
     }
 
-    private List<Query> chosen(List<Query> all) {
+    private <T> List<T> chosen(List<T> all) {
         if (options.queries == 0 || options.queries >= all.size()) {
             return all;
         }
-        List<Query> chosen = new ArrayList<>();
+        List<T> chosen = new ArrayList<>();
         for (int i = 0; i < options.queries; i++) {
             chosen.add(all.get((int) ((long) i * all.size() / options.queries)));
         }

@@ -27,7 +27,7 @@ final class EngineLog {
                 store,
                 workload,
                 query.id(),
-                query.bgp().size(),
+                query.size(),
                 run.rows(),
                 order,
                 round,

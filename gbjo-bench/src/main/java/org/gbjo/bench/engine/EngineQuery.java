@@ -15,15 +15,32 @@ import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.workload.Query;
+import org.gbjo.workload.WholeQuery;
 
 /**
- * A query with what the oracle knows of it.
+ * A query with what the oracle knows of it: a BGP, or any SPARQL query, of which it knows nothing.
  *
+ * @param whole the text of a query that is more than a BGP
+ * @param bgp the patterns of one that is not; otherwise null
  * @param optimum the same patterns in the order of the least C_out, the smaller one of the first two in front, if it was
  *     found
  * @param rows how many solutions it has, if they were counted
  */
-record EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble rows) {
+record EngineQuery(String id, Optional<String> whole, Bgp bgp, Optional<Bgp> optimum, OptionalDouble rows) {
+    EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble rows) {
+        this(id, Optional.empty(), bgp, optimum, rows);
+    }
+
+    /** Any query. */
+    static EngineQuery of(WholeQuery query) {
+        return new EngineQuery(
+                query.id(), Optional.of(query.query().serialize()), null, Optional.empty(), OptionalDouble.empty());
+    }
+
+    /** How many patterns it has; 0 if it is more than a BGP. */
+    int size() {
+        return bgp == null ? 0 : bgp.size();
+    }
 
     /** A query that the oracle has time for until the deadline. */
     static EngineQuery of(Query query, Oracle oracle, Deadline deadline) {
@@ -68,7 +85,9 @@ record EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble row
 
     /** The text for an engine, its variables named anew in each round. */
     String text(EngineOrder order, int round) {
-        return text(order == EngineOrder.OPTIMUM ? optimum.orElseThrow() : bgp, round);
+        return whole.isPresent()
+                ? whole.get()
+                : text(order == EngineOrder.OPTIMUM ? optimum.orElseThrow() : bgp, round);
     }
 
     static String text(Bgp bgp, int round) {

@@ -18,7 +18,8 @@ final class RowCheck {
         double expected = rows.computeIfAbsent(query, key -> key.rows().orElse((double) run.rows()));
         if (run.rows() != expected) {
             throw new IllegalStateException("query " + query.id() + " in " + store + ", " + order.label() + ": has "
-                    + run.rows() + " rows, but the oracle or an execution before it " + expected + ": " + query.bgp());
+                    + run.rows() + " rows, but the oracle or an execution before it " + expected + ": "
+                    + query.text(EngineOrder.NATIVE, 0));
         }
     }
 }

@@ -71,6 +71,12 @@ public final class BenchEngineCommand extends BenchVerb {
             description = "Leave out queries with more solutions, if they can be counted in time (default: none).")
     private double mostRows = Double.POSITIVE_INFINITY;
 
+    @Option(
+            names = "--whole",
+            description = "Execute queries as they are written, with property paths, OPTIONAL and all; also of numbered"
+                    + " lists (.txt) as WDBench has them. Of these no best order is known.")
+    private boolean whole;
+
     @Option(names = "--unguarded", description = "Execute gbjo's orders also where the guard would keep the engine's.")
     private boolean unguarded;
 
@@ -95,6 +101,7 @@ public final class BenchEngineCommand extends BenchVerb {
                 rounds,
                 queries,
                 mostRows,
+                whole,
                 unguarded,
                 bushy,
                 Optional.ofNullable(csv));

@@ -2,6 +2,7 @@ package org.gbjo.jena.execution;
 
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.main.OpExecutor;
@@ -23,9 +24,23 @@ public final class ArqExecutor extends OpExecutor {
 
     @Override
     protected QueryIterator execute(OpFilter op, QueryIterator input) {
-        return op.getSubOp() instanceof OpBGP bgp && !isForeign()
-                ? execute(bgp, op.getExprs(), input)
-                : super.execute(op, input);
+        if (isForeign()) {
+            return super.execute(op, input);
+        }
+        if (op.getSubOp() instanceof OpBGP bgp) {
+            return execute(bgp, op.getExprs(), input);
+        }
+        QueryIterator whole = groups().executeWhole(op, input, rows -> super.execute(op, rows));
+        return whole != null ? whole : super.execute(op, input);
+    }
+
+    @Override
+    protected QueryIterator execute(OpSequence op, QueryIterator input) {
+        return isForeign() ? super.execute(op, input) : groups().execute(op, input);
+    }
+
+    private Groups groups() {
+        return new Groups(execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), this::exec);
     }
 
     private QueryIterator execute(OpBGP op, ExprList filters, QueryIterator input) {

@@ -1,6 +1,7 @@
 package org.gbjo.jena.execution;
 
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
@@ -54,6 +55,17 @@ final class GraphBgp extends BgpExecution {
         this.asJena = asJena;
         this.stored = Tdb2Gate.isStored(execution.getActiveGraph());
         this.inMemory = JenaStores.isInMemory(execution.getActiveGraph());
+    }
+
+    /**
+     * Executes patterns of groups in the active graph; null if that may match literals by their values, so that nothing
+     * but the patterns of a BGP may change places.
+     */
+    static Function<BasicPattern, BgpExecution> ofGroups(ExecutionContext execution, QueryOrdering ordering) {
+        GraphBgp empty = new GraphBgp(new BasicPattern(), ExprList.emptyList, execution, ordering, rows -> rows);
+        return empty.stored || empty.matchesTerms()
+                ? pattern -> new GraphBgp(pattern, ExprList.emptyList, execution, ordering, rows -> rows)
+                : null;
     }
 
     @Override

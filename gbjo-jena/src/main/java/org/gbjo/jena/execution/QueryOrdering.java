@@ -13,6 +13,7 @@ import org.gbjo.observe.QueryWatch;
  * @param cutsBgps whether Jena itself would put filters between the patterns of a BGP in memory
  * @param listener hears of the decisions
  * @param watch observes the executions
+ * @param groups hears of groups
  * @param hints what the text of the query asks for
  */
 public record QueryOrdering(
@@ -20,15 +21,20 @@ public record QueryOrdering(
         boolean cutsBgps,
         DecisionListener<BasicPattern> listener,
         QueryWatch watch,
+        GroupListener groups,
         QueryHints hints) {
     /** For a query whose text asks for nothing. */
     public QueryOrdering(
             GraphOrderers orderers, boolean cutsBgps, DecisionListener<BasicPattern> listener, QueryWatch watch) {
-        this(orderers, cutsBgps, listener, watch, QueryHints.NONE);
+        this(orderers, cutsBgps, listener, watch, GroupListener.NONE, QueryHints.NONE);
+    }
+
+    public QueryOrdering with(GroupListener hearing) {
+        return new QueryOrdering(orderers, cutsBgps, listener, watch, hearing, hints);
     }
 
     public QueryOrdering with(QueryHints asked) {
-        return asked.isEmpty() ? this : new QueryOrdering(orderers, cutsBgps, listener, watch, asked);
+        return asked.isEmpty() ? this : new QueryOrdering(orderers, cutsBgps, listener, watch, groups, asked);
     }
 
     /** Whether a BGP of this many patterns may get another order than Jena's. */

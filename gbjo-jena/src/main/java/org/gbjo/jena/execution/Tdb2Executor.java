@@ -5,6 +5,7 @@ import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.algebra.op.OpQuadPattern;
+import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
@@ -41,7 +42,26 @@ final class Tdb2Executor extends OpExecutorTDB2 {
         if (filtered instanceof OpQuadPattern quads) {
             return executeQuads(quads, op.getExprs(), input, rows -> super.execute(op, rows));
         }
-        return super.execute(op, input);
+        QueryIterator whole = groups().executeWhole(op, input, rows -> super.execute(op, rows));
+        return whole != null ? whole : super.execute(op, input);
+    }
+
+    @Override
+    protected QueryIterator execute(OpSequence op, QueryIterator input) {
+        return groups().execute(op, input);
+    }
+
+    /** The quads of a group are those of the default graph, which paths walk in. */
+    private Groups groups() {
+        boolean isDefault = execCxt.getActiveGraph() instanceof GraphTDB graph
+                && decideGraphNode(graph.getGraphName(), execCxt) == null;
+        return new Groups(execCxt, ordering, isDefault ? this::bgpOfGroup : null, this::exec);
+    }
+
+    private BgpExecution bgpOfGroup(BasicPattern pattern) {
+        GraphTDB graph = (GraphTDB) execCxt.getActiveGraph();
+        return new Tdb2Bgp(
+                graph.getDSG(), graph.getGraphName(), pattern, ExprList.emptyList, execCxt, ordering, rows -> rows);
     }
 
     /** A dynamic dataset has graphs that are not TDB2's own though what they are made of is; then ARQ executes BGPs. */

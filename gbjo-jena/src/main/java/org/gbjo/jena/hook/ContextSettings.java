@@ -13,6 +13,7 @@ import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.plugin.SettingsReader;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.jena.execution.GroupListener;
 import org.gbjo.jena.execution.QueryOrdering;
 import org.gbjo.jena.live.GraphOrderers;
 import org.gbjo.jena.live.JenaStores;
@@ -30,6 +31,8 @@ public final class ContextSettings {
     public static final Symbol ORDERER = symbol("orderer");
     public static final Symbol LISTENER = symbol("listener");
     public static final Symbol EXECUTION_LISTENER = symbol("executionListener");
+    /** A {@link GroupListener} that hears of the groups of a query. */
+    public static final Symbol GROUP_LISTENER = symbol("groupListener");
     /** The {@link Executions} to which a query belongs, in the place of those of the process. */
     public static final Symbol EXECUTIONS = symbol("executions");
 
@@ -59,9 +62,9 @@ public final class ContextSettings {
 
     /** How the BGPs of a query are to be ordered; nothing if its context switches the plug-in off. */
     static Optional<QueryOrdering> of(Context context) {
-        return orderers(context)
-                .map(orderers -> new QueryOrdering(
-                        orderers, cutsBgps(context), listener(context), watch(context, orderers.settings())));
+        return orderers(context).map(orderers -> new QueryOrdering(
+                        orderers, cutsBgps(context), listener(context), watch(context, orderers.settings()))
+                .with(groupListener(context)));
     }
 
     /** Who decides for a context; nothing if it switches the plug-in off. */
@@ -95,6 +98,10 @@ public final class ContextSettings {
         return context.get(EXECUTION_LISTENER) instanceof ExecutionListener listener
                 ? QueryWatch.ofEverything(executions, settings.observing(), listener)
                 : QueryWatch.of(executions, settings.observing());
+    }
+
+    private static GroupListener groupListener(Context context) {
+        return context.get(GROUP_LISTENER) instanceof GroupListener listener ? listener : GroupListener.NONE;
     }
 
     private static boolean cutsBgps(Context context) {

@@ -55,8 +55,19 @@ public final class JenaPatterns {
         return new DecisionKey(nodes, nativeRule, trees);
     }
 
-    private static Node node(Node node, Binding row) {
+    /** A node as a key has it. */
+    public static Node node(Node node, Binding row) {
         return isBound(node, row) || isValue(node, row) ? Node.ANY : node;
+    }
+
+    /** An end of a path; a placeholder if it gets its value from a row. */
+    public static Term end(Node node, Binding row) {
+        return term(node, row);
+    }
+
+    /** A node for people, which may be a variable. */
+    public static String label(Node node) {
+        return node.isConcrete() ? text(node) : node.toString();
     }
 
     private static Term term(Node node, Binding row) {

@@ -1,0 +1,348 @@
+package org.gbjo.jena.execution;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.Triple;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpExtend;
+import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.algebra.op.OpGraph;
+import org.apache.jena.sparql.algebra.op.OpPath;
+import org.apache.jena.sparql.algebra.op.OpQuadPattern;
+import org.apache.jena.sparql.algebra.op.OpSequence;
+import org.apache.jena.sparql.algebra.op.OpTable;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.Quad;
+import org.apache.jena.sparql.core.TriplePath;
+import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.expr.E_Exists;
+import org.apache.jena.sparql.expr.E_NotExists;
+import org.apache.jena.sparql.expr.E_Regex;
+import org.apache.jena.sparql.expr.Expr;
+import org.apache.jena.sparql.expr.ExprLib;
+import org.apache.jena.sparql.expr.ExprList;
+import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
+import org.apache.jena.sparql.util.VarUtils;
+import org.gbjo.jena.translation.JenaPaths;
+import org.gbjo.query.PatternSet;
+import org.gbjo.query.PropertyPath;
+
+/**
+ * Collects neighbouring elements of a sequence into one group, as long as every order of them has the same solutions.
+ *
+ * <p>Jena executes a sequence row by row: each element is joined with each row of those before. For one row from outside,
+ * the values of its variables are constants. Then a BGP, a path and a table without UNDEF are bags of rows that have a
+ * value for each of their variables, and a join of such bags is commutative and associative. What could still differ is
+ * excluded here:
+ *
+ * <ul>
+ *   <li>A filter, or an expression that is assigned, has the same value wherever it stands if what it mentions is bound
+ *       before or not at all: so nothing joins the group that binds a variable which an earlier expression has found
+ *       unbound. Expressions that give another value at each call, such as RAND, end a group.
+ *   <li>An assigned variable is unbound after an error, so nothing that binds it joins the group; filters and further
+ *       assignments wait for it.
+ *   <li>A path that may be empty leads from a bound term to itself even if the graph does not have that term, but from a
+ *       free variable to terms of the graph alone. So one of its ends must be a constant, or bound by a pattern's subject
+ *       or object, or by a path that is not empty: then all of its solutions are terms of the graph in any order.
+ *   <li>Stores that match literals by their value (TDB2 has one number for 1 and 01) give back the term that was bound
+ *       first. So a literal of a table or at the end of a path joins the group only where terms are matched as they are,
+ *       and paths that may be empty join one for rows from outside only there. Language tags are compared without their
+ *       case by some and not by others, so they never do.
+ * </ul>
+ */
+final class GroupBuilder {
+    /** A larger table is left where it is: to look at all of it takes time. */
+    private static final int MOST_TABLE_ROWS = 5000;
+
+    private final boolean matchesTerms;
+    private final boolean fromOutside;
+    private final PropertyFunctionRegistry functions;
+    private final BasicPattern patterns = new BasicPattern();
+    private final List<Op> others = new ArrayList<>();
+    /** For each element its patterns, or one other relation as a number below zero. */
+    private final List<List<Integer>> elements = new ArrayList<>();
+
+    private final List<OpGroup.Filter> filters = new ArrayList<>();
+    private final Set<Var> bound = new LinkedHashSet<>();
+    private final Set<Var> assigned = new HashSet<>();
+    /** Variables that an expression has found unbound. */
+    private final Set<Var> unbound = new HashSet<>();
+
+    private String obstacle = "";
+
+    /**
+     * An empty group.
+     *
+     * @param matchesTerms whether the store matches literals as terms and not by their values
+     * @param fromOutside whether rows come from outside
+     * @param functions those that Jena calls in the place of a predicate
+     */
+    GroupBuilder(boolean matchesTerms, boolean fromOutside, PropertyFunctionRegistry functions) {
+        this.matchesTerms = matchesTerms;
+        this.fromOutside = fromOutside;
+        this.functions = functions;
+    }
+
+    private GroupBuilder copy() {
+        GroupBuilder copy = new GroupBuilder(matchesTerms, fromOutside, functions);
+        copy.takeOver(this);
+        return copy;
+    }
+
+    private void takeOver(GroupBuilder other) {
+        for (int i = patterns.size(); i < other.patterns.size(); i++) {
+            patterns.add(other.patterns.get(i));
+        }
+        others.addAll(other.others.subList(others.size(), other.others.size()));
+        elements.addAll(other.elements.subList(elements.size(), other.elements.size()));
+        filters.addAll(other.filters.subList(filters.size(), other.filters.size()));
+        bound.addAll(other.bound);
+        assigned.addAll(other.assigned);
+        unbound.addAll(other.unbound);
+    }
+
+    /** Adds an element with all that it consists of, or nothing of it; {@link #obstacle} says why not. */
+    boolean add(Op op) {
+        GroupBuilder larger = copy();
+        if (!larger.append(op)) {
+            obstacle = larger.obstacle;
+            return false;
+        }
+        takeOver(larger);
+        return true;
+    }
+
+    /** Why the last element was not added. */
+    String obstacle() {
+        return obstacle;
+    }
+
+    /** The group, or null if there is nothing to order beside what BGPs order themselves, or a path has no anchor. */
+    OpGroup build() {
+        if (others.isEmpty()
+                || patterns.size() + others.size() < 2
+                || patterns.size() + others.size() > PatternSet.LIMIT) {
+            return null;
+        }
+        for (Op other : others) {
+            if (other instanceof OpPath path && !isAnchored(path.getTriplePath())) {
+                obstacle = "a path that may be empty has no end that a pattern binds";
+                return null;
+            }
+        }
+        int first = patterns.size();
+        List<List<Integer>> numbered = elements.stream()
+                .map(element -> element.stream()
+                        .map(relation -> relation < 0 ? first - relation - 1 : relation)
+                        .toList())
+                .toList();
+        return new OpGroup(patterns, List.copyOf(others), numbered, List.copyOf(filters));
+    }
+
+    private boolean append(Op op) {
+        if (op instanceof OpBGP bgp) {
+            return appendPatterns(bgp.getPattern());
+        }
+        if (op instanceof OpQuadPattern quads) {
+            return quads.isDefaultGraph() ? appendPatterns(quads.getBasicPattern()) : refuse("a named graph");
+        }
+        if (op instanceof OpPath path) {
+            return appendPath(path);
+        }
+        if (op instanceof OpGraph graph && graph.getSubOp() instanceof OpPath path) {
+            // TDB2 writes a path of the default graph like this.
+            return Quad.isDefaultGraph(graph.getNode()) ? appendPath(path) : refuse("a path in a named graph");
+        }
+        if (op instanceof OpTable table) {
+            return table.isJoinIdentity() || appendTable(table);
+        }
+        if (op instanceof OpFilter filter) {
+            return append(filter.getSubOp()) && appendFilters(filter.getExprs());
+        }
+        if (op instanceof OpExtend extend) {
+            return append(extend.getSubOp()) && appendAssignment(extend);
+        }
+        if (op instanceof OpSequence sequence) {
+            return sequence.getElements().stream().allMatch(this::append);
+        }
+        return refuse(op.getName() + " stays where it is");
+    }
+
+    private boolean refuse(String why) {
+        obstacle = why;
+        return false;
+    }
+
+    /** Whether a relation with these variables may be joined anywhere in the group. */
+    private boolean bind(Set<Var> variables) {
+        for (Var variable : variables) {
+            if (unbound.contains(variable)) {
+                return refuse("an expression before it mentions " + variable);
+            }
+            if (assigned.contains(variable)) {
+                return refuse(variable + " is assigned before it");
+            }
+        }
+        bound.addAll(variables);
+        return true;
+    }
+
+    private boolean appendPatterns(BasicPattern added) {
+        Set<Var> variables = new LinkedHashSet<>();
+        VarUtils.addVars(variables, added);
+        if (!bind(variables)) {
+            return false;
+        }
+        List<Integer> element = new ArrayList<>();
+        for (Triple triple : added) {
+            element.add(patterns.size());
+            patterns.add(triple);
+        }
+        elements.add(element);
+        return true;
+    }
+
+    private boolean appendPath(OpPath op) {
+        TriplePath path = op.getTriplePath();
+        if (path.getPath() == null || JenaPaths.of(path.getPath(), functions).isEmpty()) {
+            return refuse("a path that is not of SPARQL 1.1 alone");
+        }
+        Node subject = path.getSubject();
+        Node object = path.getObject();
+        if (!isEnd(subject) || !isEnd(object)) {
+            return refuse("a path ends in a literal that a store may match by its value");
+        }
+        if (subject.isVariable() && subject.equals(object)) {
+            return refuse("a path leads from a variable to itself");
+        }
+        if (mayBeEmpty(path) && fromOutside && !matchesTerms) {
+            return refuse("a path that may be empty is joined with rows from outside");
+        }
+        Set<Var> variables = new LinkedHashSet<>();
+        VarUtils.addVarsFromTriplePath(variables, path);
+        return bind(variables) && appendOther(op);
+    }
+
+    private boolean isEnd(Node end) {
+        return end instanceof Var || isSafe(end);
+    }
+
+    /** Whether a term is the same wherever it is joined. */
+    private boolean isSafe(Node term) {
+        if (term.isLiteral()) {
+            boolean isText = "http://www.w3.org/2001/XMLSchema#string".equals(term.getLiteralDatatypeURI());
+            return isText || (matchesTerms && term.getLiteralLanguage().isEmpty());
+        }
+        return term.isURI();
+    }
+
+    private boolean mayBeEmpty(TriplePath path) {
+        return JenaPaths.of(path.getPath(), functions).orElseThrow().mayBeEmpty();
+    }
+
+    private boolean appendTable(OpTable op) {
+        List<Var> variables = op.getTable().getVars();
+        if (op.getTable().size() > MOST_TABLE_ROWS) {
+            return refuse("VALUES has more than " + MOST_TABLE_ROWS + " rows");
+        }
+        for (Iterator<Binding> rows = op.getTable().rows(); rows.hasNext(); ) {
+            Binding row = rows.next();
+            for (Var variable : variables) {
+                Node value = row.get(variable);
+                if (value == null) {
+                    return refuse("VALUES has UNDEF");
+                }
+                if (!isSafe(value)) {
+                    return refuse("VALUES has a literal that a store may match by its value, or a blank node");
+                }
+            }
+        }
+        return bind(new LinkedHashSet<>(variables)) && appendOther(op);
+    }
+
+    private boolean appendOther(Op other) {
+        others.add(other);
+        elements.add(List.of(-others.size()));
+        return true;
+    }
+
+    private boolean appendFilters(ExprList expressions) {
+        for (Expr expression : expressions) {
+            if (!ExprLib.isStable(expression)) {
+                return refuse("a filter gives another value at each call");
+            }
+            filters.add(new OpGroup.Filter(expression, mention(expression), isExpensive(expression)));
+        }
+        return true;
+    }
+
+    /** The variables of an expression that the group binds; the others must not be bound later. */
+    private Set<Var> mention(Expr expression) {
+        Set<Var> mentioned = new HashSet<>(expression.getVarsMentioned());
+        Set<Var> absent = new HashSet<>(mentioned);
+        absent.removeAll(bound);
+        unbound.addAll(absent);
+        mentioned.retainAll(bound);
+        return mentioned;
+    }
+
+    private static boolean isExpensive(Expr expression) {
+        return expression instanceof E_Exists || expression instanceof E_NotExists || expression instanceof E_Regex;
+    }
+
+    private boolean appendAssignment(OpExtend op) {
+        if (op.getVarExprList().size() != 1) {
+            return refuse("several assignments at once");
+        }
+        Var variable = op.getVarExprList().getVars().get(0);
+        Expr expression = op.getVarExprList().getExpr(variable);
+        if (expression == null || !ExprLib.isStable(expression)) {
+            return refuse("an expression gives another value at each call");
+        }
+        if (bound.contains(variable) || unbound.contains(variable)) {
+            return refuse(variable + " is assigned where something has mentioned it");
+        }
+        mention(expression);
+        bound.add(variable);
+        assigned.add(variable);
+        return appendOther(OpExtend.create(OpTable.unit(), op.getVarExprList()));
+    }
+
+    /** Whether a path is not empty, or has an end whose values are terms of the graph in any order. */
+    private boolean isAnchored(TriplePath path) {
+        return !mayBeEmpty(path)
+                || !path.getSubject().isVariable()
+                || !path.getObject().isVariable()
+                || isOfGraph(path.getSubject())
+                || isOfGraph(path.getObject());
+    }
+
+    private boolean isOfGraph(Node end) {
+        for (Triple triple : patterns) {
+            if (end.equals(triple.getSubject()) || end.equals(triple.getObject())) {
+                return true;
+            }
+        }
+        for (Op other : others) {
+            if (other instanceof OpPath op
+                    && !mayBeEmpty(op.getTriplePath())
+                    && (end.equals(op.getTriplePath().getSubject())
+                            || end.equals(op.getTriplePath().getObject()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A path as core names it. */
+    PropertyPath path(OpPath op) {
+        return JenaPaths.of(op.getTriplePath().getPath(), functions).orElseThrow();
+    }
+}

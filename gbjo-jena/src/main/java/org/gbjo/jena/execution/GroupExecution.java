@@ -1,0 +1,233 @@
+package org.gbjo.jena.execution;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.jena.graph.Graph;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.OpVars;
+import org.apache.jena.sparql.algebra.op.OpPath;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.binding.BindingBuilder;
+import org.apache.jena.sparql.engine.binding.BindingFactory;
+import org.apache.jena.sparql.engine.iterator.QueryIterFilterExpr;
+import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
+import org.apache.jena.sparql.mgt.Explain;
+import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
+import org.apache.jena.sparql.util.VarUtils;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.hint.QueryHints;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.jena.translation.JenaPaths;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.PropertyPath;
+
+/** Executes one group: asks for a decision, and runs its relations in gbjo's order or exactly as Jena would. */
+final class GroupExecution {
+    /** Executes one relation that is no pattern. */
+    interface Single {
+        QueryIterator execute(Op op, QueryIterator input);
+    }
+
+    private static final Node SOME_VALUE = NodeFactory.createURI("urn:x-gbjo:bound");
+
+    private final OpGroup group;
+    private final Function<BasicPattern, BgpExecution> bgps;
+    private final BgpExecution patterns;
+    private final ExecutionContext execution;
+    private final QueryOrdering ordering;
+    private final BgpExecution.Native asJena;
+    private final Single single;
+    private final Set<Var> variables = new HashSet<>();
+
+    /**
+     * A group.
+     *
+     * @param bgps executes some of its patterns as a BGP
+     * @param asJena what Jena does with the elements of the group
+     */
+    GroupExecution(
+            OpGroup group,
+            Function<BasicPattern, BgpExecution> bgps,
+            ExecutionContext execution,
+            QueryOrdering ordering,
+            BgpExecution.Native asJena,
+            Single single) {
+        this.group = group;
+        this.bgps = bgps;
+        this.patterns = bgps.apply(group.patterns());
+        this.execution = execution;
+        this.ordering = ordering;
+        this.asJena = asJena;
+        this.single = single;
+        for (int i = 0; i < group.size(); i++) {
+            variables.addAll(variablesOf(i));
+        }
+    }
+
+    private Set<Var> variablesOf(int relation) {
+        Set<Var> found = new HashSet<>();
+        if (group.isPattern(relation)) {
+            VarUtils.addVarsFromTriple(found, group.patterns().get(relation));
+        } else {
+            found.addAll(OpVars.visibleVars(group.other(relation)));
+        }
+        return found;
+    }
+
+    QueryIterator execute(QueryIterator input) {
+        if (input.isJoinIdentity()) {
+            return execute(input, BindingFactory.root(), false);
+        }
+        QueryIterPeek rows = QueryIterPeek.create(input, execution);
+        return rows.hasNext() ? execute(rows, rows.peek(), true) : rows;
+    }
+
+    private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
+        Decision decision = patterns.orderer().decide(new GroupQuestion(this, row, repeated));
+        ordering.groups().decided(group.texts(), decision);
+        if (Explain.explaining(Explain.InfoLevel.INFO, Explain.logExec, execution.getContext())) {
+            Explain.logExec.info("gbjo, group, {}", decision);
+        }
+        return decision instanceof Decision.Reordered reordered
+                        && ordering.orderers().settings().mode() == Mode.ON
+                ? executeOrdered(reordered.order(), places(reordered), input)
+                : asJena.execute(input);
+    }
+
+    /** After which place of the order each filter is applied; -1 for before all. */
+    private int[] places(Decision.Reordered decision) {
+        JoinOrder order = decision.order();
+        List<Double> logRows = decision.logRows();
+        int[] places = new int[group.filters().size()];
+        for (int i = 0; i < places.length; i++) {
+            OpGroup.Filter filter = group.filters().get(i);
+            places[i] = earliest(filter.variables(), order);
+            if (filter.expensive() && logRows.size() == order.size()) {
+                for (int place = Math.max(0, places[i]); place < order.size(); place++) {
+                    places[i] = places[i] < 0 || logRows.get(place) < logRows.get(places[i]) ? place : places[i];
+                }
+            }
+        }
+        return places;
+    }
+
+    private int earliest(Set<Var> needed, JoinOrder order) {
+        Set<Var> missing = new HashSet<>(needed);
+        int place = -1;
+        while (!missing.isEmpty()) {
+            missing.removeAll(variablesOf(order.at(++place)));
+        }
+        return place;
+    }
+
+    /** Neighbouring patterns are matched together, up to the next filter. */
+    private QueryIterator executeOrdered(JoinOrder order, int[] filterPlaces, QueryIterator input) {
+        QueryIterator rows = filtered(-1, filterPlaces, input);
+        BasicPattern run = new BasicPattern();
+        for (int place = 0; place < order.size(); place++) {
+            int relation = order.at(place);
+            if (group.isPattern(relation)) {
+                run.add(group.patterns().get(relation));
+            }
+            boolean ends = place + 1 == order.size()
+                    || !group.isPattern(order.at(place + 1))
+                    || !group.isPattern(relation)
+                    || isFiltered(place, filterPlaces);
+            if (ends && !run.isEmpty()) {
+                rows = patterns.match(run, rows);
+                run = new BasicPattern();
+            }
+            if (!group.isPattern(relation)) {
+                rows = single.execute(group.other(relation), rows);
+            }
+            rows = filtered(place, filterPlaces, rows);
+        }
+        return rows;
+    }
+
+    private static boolean isFiltered(int place, int[] filterPlaces) {
+        for (int filterPlace : filterPlaces) {
+            if (filterPlace == place) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private QueryIterator filtered(int place, int[] filterPlaces, QueryIterator input) {
+        QueryIterator rows = input;
+        for (int i = 0; i < filterPlaces.length; i++) {
+            if (filterPlaces[i] == place) {
+                rows = new QueryIterFilterExpr(rows, group.filters().get(i).expression(), execution);
+            }
+        }
+        return rows;
+    }
+
+    /** Jena executes one element after the other, and orders the patterns of each BGP. */
+    JoinOrder nativeOrder(Binding row) {
+        BindingBuilder bound = BindingBuilder.create(row);
+        List<Integer> order = new ArrayList<>();
+        for (List<Integer> element : group.elements()) {
+            if (element.isEmpty() || !group.isPattern(element.get(0))) {
+                order.addAll(element);
+            } else {
+                BasicPattern bgp = new BasicPattern();
+                element.forEach(pattern -> bgp.add(group.patterns().get(pattern)));
+                JoinOrder within = bgps.apply(bgp).nativeOrder(bound.snapshot());
+                for (int place = 0; place < within.size(); place++) {
+                    order.add(element.get(within.at(place)));
+                }
+            }
+            for (int relation : element) {
+                for (Var variable : variablesOf(relation)) {
+                    if (!bound.contains(variable)) {
+                        bound.add(variable, SOME_VALUE);
+                    }
+                }
+            }
+        }
+        return JoinOrder.of(order.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    OpGroup group() {
+        return group;
+    }
+
+    /** All variables of the relations. */
+    Set<Var> variables() {
+        return variables;
+    }
+
+    Graph activeGraph() {
+        return execution.getActiveGraph();
+    }
+
+    PropertyPath path(OpPath op) {
+        return JenaPaths.of(
+                        op.getTriplePath().getPath(), PropertyFunctionRegistry.chooseRegistry(execution.getContext()))
+                .orElseThrow();
+    }
+
+    Object nativeRule() {
+        return patterns.nativeRule();
+    }
+
+    QueryHints hints() {
+        return ordering.hints();
+    }
+
+    OptionalLong triples() {
+        return patterns.triples();
+    }
+}

@@ -1,0 +1,21 @@
+package org.gbjo.jena.execution;
+
+import java.util.List;
+import org.gbjo.decision.Decision;
+
+/** Hears how groups of a query are ordered, and what was left where it is. */
+public interface GroupListener {
+    /** Hears nothing. */
+    GroupListener NONE = new GroupListener() {
+        @Override
+        public void decided(List<String> relations, Decision decision) {}
+
+        @Override
+        public void leftAlone(String why) {}
+    };
+
+    void decided(List<String> relations, Decision decision);
+
+    /** Something ends a group, or keeps one from being made. */
+    void leftAlone(String why);
+}

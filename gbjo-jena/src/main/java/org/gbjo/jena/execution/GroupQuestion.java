@@ -1,0 +1,172 @@
+package org.gbjo.jena.execution;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.jena.graph.Node;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.Table;
+import org.apache.jena.sparql.algebra.op.OpExtend;
+import org.apache.jena.sparql.algebra.op.OpPath;
+import org.apache.jena.sparql.algebra.op.OpTable;
+import org.apache.jena.sparql.core.TriplePath;
+import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.core.VarExprList;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.gbjo.decision.DecisionKey;
+import org.gbjo.decision.Question;
+import org.gbjo.decision.hint.QueryHints;
+import org.gbjo.jena.translation.FilterShare;
+import org.gbjo.jena.translation.JenaPatterns;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.Assignment;
+import org.gbjo.query.GroupFilter;
+import org.gbjo.query.GroupRelation;
+import org.gbjo.query.JoinGroup;
+import org.gbjo.query.PathRelation;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.TableRelation;
+import org.gbjo.query.Variable;
+
+/** What the planner asks Jena about a group. */
+final class GroupQuestion extends Question {
+    /** How many triples are read to find out where the constant end of a path leads to. */
+    private static final int MOST_LOOKED_AT = 1000;
+
+    private final GroupExecution execution;
+    private final OpGroup group;
+    private final Binding row;
+    private final boolean repeated;
+
+    GroupQuestion(GroupExecution execution, Binding row, boolean repeated) {
+        this.execution = execution;
+        this.group = execution.group();
+        this.row = row;
+        this.repeated = repeated;
+    }
+
+    @Override
+    protected boolean isGroup() {
+        return true;
+    }
+
+    @Override
+    protected int size() {
+        return group.size();
+    }
+
+    @Override
+    protected List<Pattern> translatePatterns() {
+        return JenaPatterns.patterns(group.patterns(), row);
+    }
+
+    @Override
+    protected Optional<JoinGroup> findGroup() {
+        List<GroupRelation> others = new ArrayList<>();
+        for (Op other : group.others()) {
+            others.add(relation(other));
+        }
+        List<GroupFilter> filters = new ArrayList<>();
+        for (OpGroup.Filter filter : group.filters()) {
+            filters.add(new GroupFilter(variables(filter.variables()), FilterShare.of(filter.expression())));
+        }
+        return Optional.of(new JoinGroup(translatePatterns(), others, filters));
+    }
+
+    private GroupRelation relation(Op other) {
+        if (other instanceof OpPath path) {
+            return relation(path);
+        }
+        if (other instanceof OpTable table) {
+            return relation(table.getTable());
+        }
+        VarExprList assignment = ((OpExtend) other).getVarExprList();
+        Var variable = assignment.getVars().get(0);
+        Set<Var> needed = new HashSet<>(assignment.getExpr(variable).getVarsMentioned());
+        needed.retainAll(execution.variables());
+        return new Assignment(new Variable(variable.getName()), variables(needed));
+    }
+
+    private PathRelation relation(OpPath op) {
+        TriplePath path = op.getTriplePath();
+        double reach = PathRelation.UNKNOWN;
+        if (!repeated && path.getSubject().isConcrete() != path.getObject().isConcrete()) {
+            boolean forwards = path.getSubject().isConcrete();
+            reach = Reach.of(
+                    execution.activeGraph(),
+                    forwards ? path.getSubject() : path.getObject(),
+                    path.getPath(),
+                    forwards,
+                    MOST_LOOKED_AT);
+        }
+        return new PathRelation(
+                JenaPatterns.end(path.getSubject(), row),
+                execution.path(op),
+                JenaPatterns.end(path.getObject(), row),
+                reach);
+    }
+
+    private static TableRelation relation(Table table) {
+        List<Double> distinct = new ArrayList<>();
+        for (Var variable : table.getVars()) {
+            Set<Node> values = new HashSet<>();
+            for (Iterator<Binding> rows = table.rows(); rows.hasNext(); ) {
+                values.add(rows.next().get(variable));
+            }
+            distinct.add((double) values.size());
+        }
+        return new TableRelation(variables(table.getVars()), table.size(), distinct);
+    }
+
+    private static List<Variable> variables(Iterable<Var> variables) {
+        List<Variable> named = new ArrayList<>();
+        variables.forEach(variable -> named.add(new Variable(variable.getName())));
+        return named;
+    }
+
+    @Override
+    protected JoinOrder findNativeOrder() {
+        return execution.nativeOrder(row);
+    }
+
+    /** Patterns as a BGP has them, then all that the others and the filters consist of. */
+    @Override
+    protected DecisionKey makeKey(boolean trees) {
+        List<Object> parts = new ArrayList<>();
+        parts.add(JenaPatterns.key(group.patterns(), row, execution.nativeRule(), trees));
+        parts.add(group.elements());
+        for (Op other : group.others()) {
+            if (other instanceof OpPath op) {
+                TriplePath path = op.getTriplePath();
+                parts.add(JenaPatterns.node(path.getSubject(), row));
+                parts.add(path.getPath());
+                parts.add(JenaPatterns.node(path.getObject(), row));
+            } else if (other instanceof OpTable table) {
+                parts.add(relation(table.getTable()));
+            } else {
+                parts.add(((OpExtend) other).getVarExprList());
+            }
+        }
+        group.filters().forEach(filter -> parts.add(filter.expression()));
+        return new DecisionKey(parts.toArray(), execution.nativeRule(), trees);
+    }
+
+    @Override
+    protected QueryHints hints() {
+        return execution.hints();
+    }
+
+    @Override
+    protected OptionalLong triples() {
+        return execution.triples();
+    }
+
+    @Override
+    protected boolean isRepeated() {
+        return repeated;
+    }
+}

@@ -1,0 +1,72 @@
+package org.gbjo.jena.execution;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.jena.graph.Triple;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.op.OpExtend;
+import org.apache.jena.sparql.algebra.op.OpPath;
+import org.apache.jena.sparql.algebra.op.OpTable;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.TriplePath;
+import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.expr.Expr;
+import org.gbjo.jena.translation.JenaPatterns;
+
+/**
+ * Neighbouring elements of a sequence that may be joined in any order: {@link GroupBuilder} says why. Relations are
+ * numbered as core does it, patterns first.
+ *
+ * @param patterns all triple patterns, as they were written
+ * @param others paths, tables and assignments, as they were written: {@link OpPath}, {@link OpTable}, {@link OpExtend}
+ * @param elements which relations Jena executes one after the other; those of one BGP together
+ * @param filters the filters, each of which may be applied as soon as its variables are bound
+ */
+record OpGroup(BasicPattern patterns, List<Op> others, List<List<Integer>> elements, List<Filter> filters) {
+    /**
+     * A filter.
+     *
+     * @param variables those of its variables that the group binds
+     * @param expensive whether it takes long for a row, so that it should see few
+     */
+    record Filter(Expr expression, Set<Var> variables, boolean expensive) {}
+
+    int size() {
+        return patterns.size() + others.size();
+    }
+
+    boolean isPattern(int relation) {
+        return relation < patterns.size();
+    }
+
+    Op other(int relation) {
+        return others.get(relation - patterns.size());
+    }
+
+    /** The relations for people. */
+    List<String> texts() {
+        List<String> texts = new ArrayList<>();
+        for (Triple triple : patterns) {
+            texts.add(JenaPatterns.label(triple.getSubject()) + " " + JenaPatterns.label(triple.getPredicate()) + " "
+                    + JenaPatterns.label(triple.getObject()));
+        }
+        for (Op other : others) {
+            texts.add(text(other));
+        }
+        return texts;
+    }
+
+    private static String text(Op other) {
+        if (other instanceof OpPath op) {
+            TriplePath path = op.getTriplePath();
+            return JenaPatterns.label(path.getSubject()) + " " + path.getPath() + " "
+                    + JenaPatterns.label(path.getObject());
+        }
+        if (other instanceof OpTable table) {
+            return "VALUES " + table.getTable().getVars() + ", "
+                    + table.getTable().size() + " rows";
+        }
+        return "BIND " + ((OpExtend) other).getVarExprList();
+    }
+}

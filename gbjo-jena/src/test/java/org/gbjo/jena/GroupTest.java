@@ -1,0 +1,153 @@
+package org.gbjo.jena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.jena.graph.Node;
+import org.apache.jena.query.ARQ;
+import org.apache.jena.query.Dataset;
+import org.apache.jena.query.DatasetFactory;
+import org.apache.jena.query.QueryFactory;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.Quad;
+import org.apache.jena.sparql.util.Context;
+import org.apache.jena.system.Txn;
+import org.apache.jena.tdb2.TDB2Factory;
+import org.gbjo.jena.hook.ContextSettings;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Paths, tables and the patterns around them get one order, by what was counted; explain says what stays and why. */
+final class GroupTest {
+    private static final String PREFIX = "PREFIX : <http://example.org/> ";
+    /** Each thing has a type; the types are a tree, and few things are below a leaf. */
+    private static final int THINGS = 3000;
+
+    private static final int TYPES = 120;
+
+    private Dataset memory;
+    private Dataset tdb2;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void load() {
+        memory = DatasetFactory.createTxnMem();
+        tdb2 = TDB2Factory.connectDataset(folder.toString());
+        for (Dataset dataset : new Dataset[] {memory, tdb2}) {
+            Txn.executeWrite(dataset, () -> fill(dataset.asDatasetGraph()));
+            Txn.executeRead(dataset, () -> assertThat(GbjoJena.count(dataset.asDatasetGraph()))
+                    .isTrue());
+        }
+    }
+
+    private static void fill(DatasetGraph dataset) {
+        for (int i = 0; i < THINGS; i++) {
+            add(dataset, "thing" + i, "type", "type" + i % TYPES);
+            add(dataset, "thing" + i, "place", "place" + i % 7);
+        }
+        for (int i = 1; i < TYPES; i++) {
+            add(dataset, "type" + i, "broader", "type" + (i - 1) / 3);
+        }
+    }
+
+    private static void add(DatasetGraph dataset, String subject, String predicate, String object) {
+        dataset.add(Quad.defaultGraphIRI, iri(subject), iri(predicate), iri(object));
+    }
+
+    private static Node iri(String name) {
+        return Stores.iri(name);
+    }
+
+    private Dataset store(String name) {
+        return name.equals("TDB2") ? tdb2 : memory;
+    }
+
+    private String explained(String store, String query, String... settings) {
+        Dataset dataset = store(store);
+        Context context = Context.setupContextForDataset(ARQ.getContext(), dataset.asDatasetGraph());
+        // The first plans are made by code that is not compiled yet.
+        context.set(GbjoJena.DEADLINE, "60000").set(GbjoJena.CHEAP_ROWS, "1");
+        for (int i = 0; i < settings.length; i += 2) {
+            context.set(ContextSettings.symbol(settings[i]), settings[i + 1]);
+        }
+        return Txn.calculateRead(
+                dataset, () -> Explanation.of(QueryFactory.create(PREFIX + query), dataset.asDatasetGraph(), context)
+                        .toText());
+    }
+
+    private void assertSameSolutions(String query) {
+        for (Dataset dataset : new Dataset[] {memory, tdb2}) {
+            Map<String, Integer> without =
+                    Stores.solutions(dataset, PREFIX + query, builder -> builder.set(GbjoJena.MODE, "off"));
+            assertThat(Stores.solutions(dataset, PREFIX + query, builder -> {})).isEqualTo(without);
+            assertThat(without).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"memory", "TDB2"})
+    void aPathFromAConstantThatReachesLittleComesBeforeALargePattern(String store) {
+        String query = "SELECT * { ?x :place ?p . ?x :type ?t . ?t :broader* :type100 }";
+        String text = explained(store, query);
+        assertThat(text).contains("group, gbjo's order");
+        assertThat(text.lines().filter(line -> line.startsWith("  ")).findFirst())
+                .hasValueSatisfying(line -> assertThat(line).contains("broader"));
+        assertSameSolutions(query);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"memory", "TDB2"})
+    void aSelectivePatternComesBeforeATable(String store) {
+        String query = "SELECT * { VALUES ?p { :place1 :place2 :place3 } ?x :place ?p . ?x :type :type7 }";
+        assertThat(explained(store, query)).contains("group, gbjo's order");
+        assertSameSolutions(query);
+    }
+
+    @Test
+    void aTableWithUndefStays() {
+        String query = "SELECT * { ?x :type ?t . ?x :place ?p VALUES (?x ?t) { (:thing1 UNDEF) (:thing2 :type2) } }";
+        assertThat(explained("memory", query)).doesNotContain("group,");
+        assertSameSolutions(query);
+    }
+
+    @Test
+    void aLiteralThatTdb2MatchesByValueStaysThereAlone() {
+        String query = "SELECT * { ?x :type ?t . ?x :place ?p OPTIONAL { ?x :size ?s } VALUES ?p { :place1 01 } }";
+        assertSameSolutions(query);
+        String values = "SELECT * { ?x :type ?t . ?x :place ?p VALUES ?p { :place1 01 } }";
+        assertThat(explained("TDB2", values)).contains("a literal that a store may match by its value");
+        assertSameSolutions(values);
+    }
+
+    @Test
+    void groupsCanBeSwitchedOff() {
+        String query = "SELECT * { ?x :place ?p . ?x :type ?t . ?t :broader* :type100 }";
+        assertThat(explained("memory", query, "groups", "off")).doesNotContain("group,");
+    }
+
+    @Test
+    void aQueryWithHintsKeepsItsGroups() {
+        String query = "PREFIX hint: <http://gbjo.org/hint#order=2,1> "
+                + "SELECT * { ?x :place ?p . ?x :type ?t . ?t :broader* :type100 }";
+        assertThat(explained("memory", query)).doesNotContain("group,");
+    }
+
+    @Test
+    void aPathThatMayBeEmptyWithoutAnAnchorStays() {
+        String query = "SELECT * { ?a :broader* ?b . VALUES ?a { :absent :type100 } }";
+        assertThat(explained("memory", query)).contains("has no end that a pattern binds");
+        assertSameSolutions(query);
+    }
+
+    @Test
+    void assignmentsAndFiltersFollowWhatTheyNeed() {
+        assertSameSolutions("SELECT * { ?x :place ?p . ?x :type ?t . BIND(STR(?t) AS ?s) ?t :broader+ :type33 "
+                + "FILTER(STRENDS(?s, \"0\")) FILTER(?p != :place1) }");
+    }
+}
