@@ -29,17 +29,31 @@ record GroupCheck(
         if (question.model().counts().isEmpty()) {
             return NO_COUNTS;
         }
-        PreparedGroup prepared = question.prepareGroup(Deadline.after(settings.deadline(), nanoTime));
+        Deadline all = Deadline.after(settings.deadline(), nanoTime);
+        ScoredOrder rough = question.prepareGroup(all).score(question.nativeOrder());
+        Optional<Decision> keptAtOnce = kept(rough);
+        if (keptAtOnce.isPresent()) {
+            return keptAtOnce;
+        }
+        PreparedGroup prepared = question.lookCloser(all);
         ScoredOrder ofEngine = prepared.score(question.nativeOrder());
-        if (!ofEngine.isCostKnown() || settings.isCheap(ofEngine.logCost())) {
-            Reason reason = ofEngine.isCostKnown() ? Reason.CHEAP : Reason.NO_NUMBER;
-            return Optional.of(new Decision.Kept(reason, Evidence.of(ofEngine)));
+        Optional<Decision> keptThen = kept(ofEngine);
+        if (keptThen.isPresent()) {
+            return keptThen;
         }
         Deadline end = Deadline.after(timeFor(ofEngine), nanoTime);
         return Optional.of(prepared.bestOrder(end)
                 .map(found -> judge(question.group(), ofEngine, found))
                 .orElseGet(() ->
                         new Decision.Kept(end.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER, Evidence.of(ofEngine))));
+    }
+
+    private Optional<Decision> kept(ScoredOrder ofEngine) {
+        if (ofEngine.isCostKnown() && !settings.isCheap(ofEngine.logCost())) {
+            return Optional.empty();
+        }
+        Reason reason = ofEngine.isCostKnown() ? Reason.CHEAP : Reason.NO_NUMBER;
+        return Optional.of(new Decision.Kept(reason, Evidence.of(ofEngine)));
     }
 
     private Duration timeFor(ScoredOrder ofEngine) {

@@ -73,6 +73,11 @@ public abstract class Question {
         return Optional.empty();
     }
 
+    /** The same group after a look at the data, where that tells more than counts; asked if the group is not cheap. */
+    protected JoinGroup lookedAt(JoinGroup rough) {
+        return rough;
+    }
+
     /** Whether this is about a group. */
     protected boolean isGroup() {
         return false;
@@ -254,6 +259,12 @@ public abstract class Question {
     final PreparedGroup prepareGroup(Deadline end) {
         prepared = model().take();
         return prepared.open(group(), knownCounts(), end);
+    }
+
+    /** Describes the group again, after a look at the data. */
+    final PreparedGroup lookCloser(Deadline end) {
+        group = lookedAt(group());
+        return prepared.open(group, knownCounts(), end);
     }
 
     final JoinGroup group() {

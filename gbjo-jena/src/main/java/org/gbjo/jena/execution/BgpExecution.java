@@ -83,6 +83,12 @@ abstract class BgpExecution {
     /** How a hash join keeps the rows of the store. */
     abstract RowFormat rowFormat();
 
+    /**
+     * Whether a term that a row brings along matches nothing but that same term: then it does not matter who binds a
+     * variable first. TDB2 has one id for 1 and 01, and rows keep the one that came first.
+     */
+    abstract boolean keepsTerms();
+
     /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */
     abstract Object nativeRule();
 

@@ -63,7 +63,7 @@ final class GraphBgp extends BgpExecution {
      */
     static Function<BasicPattern, BgpExecution> ofGroups(ExecutionContext execution, QueryOrdering ordering) {
         GraphBgp empty = new GraphBgp(new BasicPattern(), ExprList.emptyList, execution, ordering, rows -> rows);
-        return empty.stored || empty.matchesTerms()
+        return empty.stored || empty.keepsTerms()
                 ? pattern -> new GraphBgp(pattern, ExprList.emptyList, execution, ordering, rows -> rows)
                 : null;
     }
@@ -152,9 +152,13 @@ final class GraphBgp extends BgpExecution {
 
     @Override
     boolean matchesTerms() {
+        return stored || keepsTerms();
+    }
+
+    @Override
+    boolean keepsTerms() {
         Graph graph = execution.getActiveGraph();
-        return stored
-                || graph.getClass().getName().startsWith(OF_TERMS_IN_MEMORY)
+        return graph.getClass().getName().startsWith(OF_TERMS_IN_MEMORY)
                 || (graph instanceof GraphView view
                         && view.getDataset().getClass().getName().equals(DATASET_OF_TERMS));
     }

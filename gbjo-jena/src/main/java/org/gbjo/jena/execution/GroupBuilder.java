@@ -61,7 +61,7 @@ final class GroupBuilder {
     /** A larger table is left where it is: to look at all of it takes time. */
     private static final int MOST_TABLE_ROWS = 5000;
 
-    private final boolean matchesTerms;
+    private final boolean keepsTerms;
     private final boolean fromOutside;
     private final PropertyFunctionRegistry functions;
     private final BasicPattern patterns = new BasicPattern();
@@ -80,18 +80,18 @@ final class GroupBuilder {
     /**
      * An empty group.
      *
-     * @param matchesTerms whether the store matches literals as terms and not by their values
+     * @param keepsTerms whether the store matches literals as terms and not by their values, see {@link BgpExecution}
      * @param fromOutside whether rows come from outside
      * @param functions those that Jena calls in the place of a predicate
      */
-    GroupBuilder(boolean matchesTerms, boolean fromOutside, PropertyFunctionRegistry functions) {
-        this.matchesTerms = matchesTerms;
+    GroupBuilder(boolean keepsTerms, boolean fromOutside, PropertyFunctionRegistry functions) {
+        this.keepsTerms = keepsTerms;
         this.fromOutside = fromOutside;
         this.functions = functions;
     }
 
     private GroupBuilder copy() {
-        GroupBuilder copy = new GroupBuilder(matchesTerms, fromOutside, functions);
+        GroupBuilder copy = new GroupBuilder(keepsTerms, fromOutside, functions);
         copy.takeOver(this);
         return copy;
     }
@@ -222,7 +222,7 @@ final class GroupBuilder {
         if (subject.isVariable() && subject.equals(object)) {
             return refuse("a path leads from a variable to itself");
         }
-        if (mayBeEmpty(path) && fromOutside && !matchesTerms) {
+        if (mayBeEmpty(path) && fromOutside && !keepsTerms) {
             return refuse("a path that may be empty is joined with rows from outside");
         }
         Set<Var> variables = new LinkedHashSet<>();
@@ -238,7 +238,7 @@ final class GroupBuilder {
     private boolean isSafe(Node term) {
         if (term.isLiteral()) {
             boolean isText = "http://www.w3.org/2001/XMLSchema#string".equals(term.getLiteralDatatypeURI());
-            return isText || (matchesTerms && term.getLiteralLanguage().isEmpty());
+            return isText || (keepsTerms && term.getLiteralLanguage().isEmpty());
         }
         return term.isURI();
     }

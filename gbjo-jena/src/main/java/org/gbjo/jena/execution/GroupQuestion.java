@@ -93,21 +93,37 @@ final class GroupQuestion extends Question {
 
     private PathRelation relation(OpPath op) {
         TriplePath path = op.getTriplePath();
-        double reach = PathRelation.UNKNOWN;
-        if (!repeated && path.getSubject().isConcrete() != path.getObject().isConcrete()) {
-            boolean forwards = path.getSubject().isConcrete();
-            reach = Reach.of(
-                    execution.activeGraph(),
-                    forwards ? path.getSubject() : path.getObject(),
-                    path.getPath(),
-                    forwards,
-                    MOST_LOOKED_AT);
-        }
         return new PathRelation(
-                JenaPatterns.end(path.getSubject(), row),
-                execution.path(op),
-                JenaPatterns.end(path.getObject(), row),
-                reach);
+                JenaPatterns.end(path.getSubject(), row), execution.path(op), JenaPatterns.end(path.getObject(), row));
+    }
+
+    /** Walks from the constant ends of paths, so many triples and no more. */
+    @Override
+    protected JoinGroup lookedAt(JoinGroup rough) {
+        if (repeated) {
+            return rough;
+        }
+        List<GroupRelation> others = new ArrayList<>(rough.others());
+        for (int i = 0; i < others.size(); i++) {
+            if (others.get(i) instanceof PathRelation path && group.others().get(i) instanceof OpPath op) {
+                others.set(i, lookedAt(path, op.getTriplePath()));
+            }
+        }
+        return new JoinGroup(rough.patterns(), others, rough.filters());
+    }
+
+    private PathRelation lookedAt(PathRelation rough, TriplePath path) {
+        boolean forwards = path.getSubject().isConcrete();
+        if (forwards == path.getObject().isConcrete()) {
+            return rough;
+        }
+        double reach = Reach.of(
+                execution.activeGraph(),
+                forwards ? path.getSubject() : path.getObject(),
+                path.getPath(),
+                forwards,
+                MOST_LOOKED_AT);
+        return new PathRelation(rough.subject(), rough.path(), rough.object(), reach);
     }
 
     private static TableRelation relation(Table table) {

@@ -83,7 +83,7 @@ final class Groups {
 
     private GroupBuilder builder(QueryIterator input) {
         return new GroupBuilder(
-                bgps.apply(new BasicPattern()).matchesTerms(),
+                bgps.apply(new BasicPattern()).keepsTerms(),
                 !input.isJoinIdentity(),
                 PropertyFunctionRegistry.chooseRegistry(execution.getContext()));
     }

@@ -80,6 +80,11 @@ final class Tdb2Bgp extends BgpExecution {
         return ObjectAccess.INDEXED;
     }
 
+    @Override
+    boolean keepsTerms() {
+        return false;
+    }
+
     /** Both compare TDB2's ids. */
     @Override
     boolean matchesTerms() {
