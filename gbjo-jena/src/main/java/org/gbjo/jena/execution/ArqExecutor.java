@@ -39,8 +39,8 @@ public final class ArqExecutor extends OpExecutor {
         return isForeign() ? super.execute(op, input) : groups().execute(op, input);
     }
 
-    private Groups groups() {
-        return new Groups(execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), this::exec);
+    private SequenceGroups groups() {
+        return new SequenceGroups(execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), this::exec);
     }
 
     private QueryIterator execute(OpBGP op, ExprList filters, QueryIterator input) {

@@ -2,11 +2,10 @@ package org.gbjo.jena.execution;
 
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
@@ -19,20 +18,15 @@ import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.algebra.op.OpTable;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Quad;
-import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
-import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.expr.E_Exists;
 import org.apache.jena.sparql.expr.E_NotExists;
 import org.apache.jena.sparql.expr.E_Regex;
 import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprLib;
 import org.apache.jena.sparql.expr.ExprList;
-import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
 import org.apache.jena.sparql.util.VarUtils;
-import org.gbjo.jena.translation.JenaPaths;
 import org.gbjo.query.PatternSet;
-import org.gbjo.query.PropertyPath;
 
 /**
  * Collects neighbouring elements of a sequence into one group, as long as every order of them has the same solutions.
@@ -58,12 +52,7 @@ import org.gbjo.query.PropertyPath;
  * </ul>
  */
 final class GroupBuilder {
-    /** A larger table is left where it is: to look at all of it takes time. */
-    private static final int MOST_TABLE_ROWS = 5000;
-
-    private final boolean keepsTerms;
-    private final boolean fromOutside;
-    private final PropertyFunctionRegistry functions;
+    private final GroupRules rules;
     private final BasicPattern patterns = new BasicPattern();
     private final List<Op> others = new ArrayList<>();
     /** For each element its patterns, or one other relation as a number below zero. */
@@ -77,21 +66,23 @@ final class GroupBuilder {
 
     private String obstacle = "";
 
-    /**
-     * An empty group.
-     *
-     * @param keepsTerms whether the store matches literals as terms and not by their values, see {@link BgpExecution}
-     * @param fromOutside whether rows come from outside
-     * @param functions those that Jena calls in the place of a predicate
-     */
-    GroupBuilder(boolean keepsTerms, boolean fromOutside, PropertyFunctionRegistry functions) {
-        this.keepsTerms = keepsTerms;
-        this.fromOutside = fromOutside;
-        this.functions = functions;
+    /** An empty group. */
+    GroupBuilder(GroupRules rules) {
+        this.rules = rules;
+    }
+
+    /** Whether an element may have anything to order beside the patterns of BGPs. */
+    static boolean hasMoreThanPatterns(Op op) {
+        Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
+        return inner instanceof OpPath
+                || inner instanceof OpTable
+                || inner instanceof OpExtend
+                || inner instanceof OpSequence
+                || inner instanceof OpGraph;
     }
 
     private GroupBuilder copy() {
-        GroupBuilder copy = new GroupBuilder(keepsTerms, fromOutside, functions);
+        GroupBuilder copy = new GroupBuilder(rules);
         copy.takeOver(this);
         return copy;
     }
@@ -131,11 +122,9 @@ final class GroupBuilder {
                 || patterns.size() + others.size() > PatternSet.LIMIT) {
             return null;
         }
-        for (Op other : others) {
-            if (other instanceof OpPath path && !isAnchored(path.getTriplePath())) {
-                obstacle = "a path that may be empty has no end that a pattern binds";
-                return null;
-            }
+        if (!rules.anchors(patterns, others)) {
+            obstacle = "a path that may be empty has no end that a pattern binds";
+            return null;
         }
         int first = patterns.size();
         List<List<Integer>> numbered = elements.stream()
@@ -210,61 +199,21 @@ final class GroupBuilder {
     }
 
     private boolean appendPath(OpPath op) {
-        TriplePath path = op.getTriplePath();
-        if (path.getPath() == null || JenaPaths.of(path.getPath(), functions).isEmpty()) {
-            return refuse("a path that is not of SPARQL 1.1 alone");
-        }
-        Node subject = path.getSubject();
-        Node object = path.getObject();
-        if (!isEnd(subject) || !isEnd(object)) {
-            return refuse("a path ends in a literal that a store may match by its value");
-        }
-        if (subject.isVariable() && subject.equals(object)) {
-            return refuse("a path leads from a variable to itself");
-        }
-        if (mayBeEmpty(path) && fromOutside && !keepsTerms) {
-            return refuse("a path that may be empty is joined with rows from outside");
+        Optional<String> why = rules.obstacle(op.getTriplePath());
+        if (why.isPresent()) {
+            return refuse(why.get());
         }
         Set<Var> variables = new LinkedHashSet<>();
-        VarUtils.addVarsFromTriplePath(variables, path);
+        VarUtils.addVarsFromTriplePath(variables, op.getTriplePath());
         return bind(variables) && appendOther(op);
     }
 
-    private boolean isEnd(Node end) {
-        return end instanceof Var || isSafe(end);
-    }
-
-    /** Whether a term is the same wherever it is joined. */
-    private boolean isSafe(Node term) {
-        if (term.isLiteral()) {
-            boolean isText = "http://www.w3.org/2001/XMLSchema#string".equals(term.getLiteralDatatypeURI());
-            return isText || (keepsTerms && term.getLiteralLanguage().isEmpty());
-        }
-        return term.isURI();
-    }
-
-    private boolean mayBeEmpty(TriplePath path) {
-        return JenaPaths.of(path.getPath(), functions).orElseThrow().mayBeEmpty();
-    }
-
     private boolean appendTable(OpTable op) {
-        List<Var> variables = op.getTable().getVars();
-        if (op.getTable().size() > MOST_TABLE_ROWS) {
-            return refuse("VALUES has more than " + MOST_TABLE_ROWS + " rows");
+        Optional<String> why = rules.obstacle(op.getTable());
+        if (why.isPresent()) {
+            return refuse(why.get());
         }
-        for (Iterator<Binding> rows = op.getTable().rows(); rows.hasNext(); ) {
-            Binding row = rows.next();
-            for (Var variable : variables) {
-                Node value = row.get(variable);
-                if (value == null) {
-                    return refuse("VALUES has UNDEF");
-                }
-                if (!isSafe(value)) {
-                    return refuse("VALUES has a literal that a store may match by its value, or a blank node");
-                }
-            }
-        }
-        return bind(new LinkedHashSet<>(variables)) && appendOther(op);
+        return bind(new LinkedHashSet<>(op.getTable().getVars())) && appendOther(op);
     }
 
     private boolean appendOther(Op other) {
@@ -313,36 +262,5 @@ final class GroupBuilder {
         bound.add(variable);
         assigned.add(variable);
         return appendOther(OpExtend.create(OpTable.unit(), op.getVarExprList()));
-    }
-
-    /** Whether a path is not empty, or has an end whose values are terms of the graph in any order. */
-    private boolean isAnchored(TriplePath path) {
-        return !mayBeEmpty(path)
-                || !path.getSubject().isVariable()
-                || !path.getObject().isVariable()
-                || isOfGraph(path.getSubject())
-                || isOfGraph(path.getObject());
-    }
-
-    private boolean isOfGraph(Node end) {
-        for (Triple triple : patterns) {
-            if (end.equals(triple.getSubject()) || end.equals(triple.getObject())) {
-                return true;
-            }
-        }
-        for (Op other : others) {
-            if (other instanceof OpPath op
-                    && !mayBeEmpty(op.getTriplePath())
-                    && (end.equals(op.getTriplePath().getSubject())
-                            || end.equals(op.getTriplePath().getObject()))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** A path as core names it. */
-    PropertyPath path(OpPath op) {
-        return JenaPaths.of(op.getTriplePath().getPath(), functions).orElseThrow();
     }
 }

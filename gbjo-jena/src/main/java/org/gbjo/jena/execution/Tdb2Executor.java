@@ -52,10 +52,10 @@ final class Tdb2Executor extends OpExecutorTDB2 {
     }
 
     /** The quads of a group are those of the default graph, which paths walk in. */
-    private Groups groups() {
+    private SequenceGroups groups() {
         boolean isDefault = execCxt.getActiveGraph() instanceof GraphTDB graph
                 && decideGraphNode(graph.getGraphName(), execCxt) == null;
-        return new Groups(execCxt, ordering, isDefault ? this::bgpOfGroup : null, this::exec);
+        return new SequenceGroups(execCxt, ordering, isDefault ? this::bgpOfGroup : null, this::exec);
     }
 
     private BgpExecution bgpOfGroup(BasicPattern pattern) {

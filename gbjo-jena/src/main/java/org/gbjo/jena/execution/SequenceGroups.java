@@ -11,7 +11,7 @@ import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
 
 /** Finds groups in the sequences of a query, and executes all the rest as Jena does. */
-final class Groups {
+final class SequenceGroups {
     private final ExecutionContext execution;
     private final QueryOrdering ordering;
     private final Function<BasicPattern, BgpExecution> bgps;
@@ -23,7 +23,7 @@ final class Groups {
      * @param bgps executes a BGP in the order in which it stands; null if the graph is of a kind that keeps its groups
      * @param single executes one operator as the executor does
      */
-    Groups(
+    SequenceGroups(
             ExecutionContext execution,
             QueryOrdering ordering,
             Function<BasicPattern, BgpExecution> bgps,
@@ -44,52 +44,58 @@ final class Groups {
 
     QueryIterator execute(OpSequence op, QueryIterator input) {
         List<Op> elements = op.getElements();
-        boolean off = isOff();
+        if (elements.stream().noneMatch(GroupBuilder::hasMoreThanPatterns) || isOff()) {
+            return executeNative(elements, input);
+        }
         QueryIterator rows = input;
         int done = 0;
         while (done < elements.size()) {
-            int end = done;
-            OpGroup group = null;
-            if (!off) {
-                GroupBuilder builder = builder(rows);
-                while (end < elements.size() && builder.add(elements.get(end))) {
-                    end++;
-                }
-                group = builder.build();
-                if (!builder.obstacle().isEmpty()) {
-                    ordering.groups().leftAlone(builder.obstacle());
-                }
-            }
-            List<Op> run = elements.subList(done, Math.max(end, done + 1));
-            rows = group == null
-                    ? executeNative(run, rows)
-                    : execution(group, run).execute(rows);
-            done += run.size();
+            Run run = run(elements.subList(done, elements.size()), rows);
+            rows = run.group == null
+                    ? executeNative(run.elements, rows)
+                    : execution(run.group, given -> executeNative(run.elements, given))
+                            .execute(rows);
+            done += run.elements.size();
         }
         return rows;
     }
 
     /** A filter around a sequence that is one group as a whole; null otherwise. */
     QueryIterator executeWhole(OpFilter op, QueryIterator input, BgpExecution.Native asJena) {
-        if (isOff() || !(op.getSubOp() instanceof OpSequence)) {
+        if (!(op.getSubOp() instanceof OpSequence) || isOff()) {
             return null;
         }
-        GroupBuilder builder = builder(input);
-        OpGroup group = builder.add(op) ? builder.build() : null;
-        return group == null
-                ? null
-                : new GroupExecution(group, bgps, execution, ordering, asJena, single).execute(input);
+        OpGroup group = run(List.of(op), input).group;
+        return group == null ? null : execution(group, asJena).execute(input);
     }
 
-    private GroupBuilder builder(QueryIterator input) {
-        return new GroupBuilder(
-                bgps.apply(new BasicPattern()).keepsTerms(),
-                !input.isJoinIdentity(),
-                PropertyFunctionRegistry.chooseRegistry(execution.getContext()));
+    /** The first elements of a sequence, which are a group or, if that is null, are not. */
+    private record Run(List<Op> elements, OpGroup group) {}
+
+    /** As many elements as one group can have, at least one; whatever fails leaves that to Jena. */
+    private Run run(List<Op> elements, QueryIterator input) {
+        try {
+            GroupBuilder builder = new GroupBuilder(new GroupRules(
+                    bgps.apply(new BasicPattern()).keepsTerms(),
+                    !input.isJoinIdentity(),
+                    PropertyFunctionRegistry.chooseRegistry(execution.getContext())));
+            int size = 0;
+            while (size < elements.size() && builder.add(elements.get(size))) {
+                size++;
+            }
+            OpGroup group = builder.build();
+            if (!builder.obstacle().isEmpty()) {
+                ordering.groups().leftAlone(builder.obstacle());
+            }
+            return new Run(elements.subList(0, Math.max(1, size)), group);
+        } catch (RuntimeException e) {
+            ordering.orderers().any().recordFailure(e);
+            return new Run(elements.subList(0, 1), null);
+        }
     }
 
-    private GroupExecution execution(OpGroup group, List<Op> run) {
-        return new GroupExecution(group, bgps, execution, ordering, rows -> executeNative(run, rows), single);
+    private GroupExecution execution(OpGroup group, BgpExecution.Native asJena) {
+        return new GroupExecution(group, bgps, execution, ordering, asJena, single);
     }
 
     private QueryIterator executeNative(List<Op> elements, QueryIterator input) {
