@@ -26,6 +26,9 @@ import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
 import org.apache.jena.tdb2.sys.TDBInternal;
 import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.decision.Counters;
+import org.gbjo.decision.Reason;
+import org.gbjo.jena.GbjoJena;
 import org.gbjo.testing.ModelFolders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +92,7 @@ class ServeCommandTest {
             }
             assertThat(post(url + "/explain", "query", QUERY).body())
                     .contains(" order: ", "?b <http://example.org/q> ?c");
+            commentsAreHints(url);
             String server = url.substring(0, url.lastIndexOf('/'));
             assertThat(get(server + "/$/ping").statusCode()).isEqualTo(200);
             assertThat(get(server + "/$/metrics").body()).contains(metersOfTheDashboard());
@@ -98,6 +102,33 @@ class ServeCommandTest {
             thread.interrupt();
         }
         assertThat(command.get()).isZero();
+    }
+
+    /** However the query is sent. */
+    private static void commentsAreHints(String url) throws Exception {
+        String hinted = "# gbjo: order=3,1,2\n" + QUERY;
+        Counters counters = GbjoJena.orderers().counters();
+        long before = counters.decisions(Reason.HINTED);
+        assertThat(post(url + "/query", "query", hinted).body()).contains("http://example.org/4");
+        assertThat(counters.decisions(Reason.HINTED)).isEqualTo(before + 1);
+        assertThat(get(url + "/query?query=" + URLEncoder.encode(hinted, StandardCharsets.UTF_8))
+                        .body())
+                .contains("http://example.org/4");
+        assertThat(counters.decisions(Reason.HINTED)).isEqualTo(before + 2);
+        assertThat(HttpClient.newHttpClient()
+                        .send(
+                                HttpRequest.newBuilder(URI.create(url + "/query"))
+                                        .header("Content-Type", "application/sparql-query")
+                                        .POST(HttpRequest.BodyPublishers.ofString(hinted))
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofString())
+                        .body())
+                .contains("http://example.org/4");
+        assertThat(counters.decisions(Reason.HINTED)).isEqualTo(before + 3);
+        long off = counters.decisions(Reason.SWITCHED_OFF);
+        assertThat(post(url + "/query", "query", QUERY + " # gbjo: off").body()).contains("http://example.org/4");
+        assertThat(counters.decisions(Reason.SWITCHED_OFF)).isEqualTo(off + 1);
+        assertThat(post(url + "/explain", "query", hinted).body()).contains("given order");
     }
 
     @Test

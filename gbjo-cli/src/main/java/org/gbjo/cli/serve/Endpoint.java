@@ -95,7 +95,11 @@ final class Endpoint implements AutoCloseable {
                         .processor(new LimitedQueries(options.rows))
                         .build());
         if (reload.isEmpty()) {
-            service.addEndpoint(ExplainOperation.EXPLAIN, "explain");
+            service.addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
+                    .operation(ExplainOperation.EXPLAIN)
+                    .endpointName("explain")
+                    .processor(ExplainOperation.withComments())
+                    .build());
         }
         if (options.update) {
             service.addEndpoint(Operation.Update, "update");

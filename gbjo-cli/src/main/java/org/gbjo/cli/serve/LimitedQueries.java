@@ -1,15 +1,20 @@
 package org.gbjo.cli.serve;
 
+import java.util.List;
 import org.apache.jena.fuseki.servlets.HttpAction;
 import org.apache.jena.fuseki.servlets.SPARQL_QueryDataset;
 import org.apache.jena.query.Query;
+import org.gbjo.jena.fuseki.QueryComments;
 
 /**
  * Fuseki's queries with an upper end for the rows of an answer: one query that asks for everything must not keep the server
- * and its clients busy. A client that may get fewer rows than it asked for is told so in a header.
+ * and its clients busy. A client that may get fewer rows than it asked for is told so in a header. Comments of a query
+ * may be hints.
  */
 final class LimitedQueries extends SPARQL_QueryDataset {
     private static final String HEADER = "Gbjo-Row-Limit";
+
+    private static final String HINTS = LimitedQueries.class.getName() + ".hints";
 
     private final long rows;
 
@@ -20,9 +25,22 @@ final class LimitedQueries extends SPARQL_QueryDataset {
         this.rows = rows;
     }
 
+    /** Has the text of a query, however it was sent. */
+    @Override
+    protected void execute(String text, HttpAction action) {
+        List<String> hints = QueryComments.hints(text);
+        if (!hints.isEmpty()) {
+            action.getRequest().setAttribute(HINTS, hints);
+        }
+        super.execute(text, action);
+    }
+
     @Override
     protected void validateQuery(HttpAction action, Query query) {
         super.validateQuery(action, query);
+        if (action.getRequest().getAttribute(HINTS) instanceof List<?> hints) {
+            QueryComments.declare(hints.stream().map(String.class::cast).toList(), query);
+        }
         if (query.isAskType() || query.isJsonType() || (query.hasLimit() && query.getLimit() <= rows)) {
             return;
         }

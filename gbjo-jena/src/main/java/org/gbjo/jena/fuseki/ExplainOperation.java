@@ -2,6 +2,7 @@ package org.gbjo.jena.fuseki;
 
 import org.apache.jena.fuseki.server.Operation;
 import org.apache.jena.fuseki.server.OperationRegistry;
+import org.apache.jena.fuseki.servlets.ActionProcessor;
 import org.gbjo.jena.GbjoJena;
 
 /**
@@ -16,8 +17,13 @@ public final class ExplainOperation {
 
     private ExplainOperation() {}
 
+    /** Explains queries for a server that hears hints in their comments. */
+    public static ActionProcessor withComments() {
+        return new ExplainService(true);
+    }
+
     /** Makes the operation known to all servers of this process that are configured from now on. */
     public static void register() {
-        OperationRegistry.get().register(EXPLAIN, new ExplainService());
+        OperationRegistry.get().register(EXPLAIN, new ExplainService(false));
     }
 }

@@ -27,6 +27,13 @@ final class ExplainService extends ActionService {
     private static final int MOST_WORST = 10;
     private static final int MOST_OF_MESSAGE = 300;
 
+    private final boolean hearsComments;
+
+    /** @param hearsComments whether comments of a query are hints, as they are where the server executes it so */
+    ExplainService(boolean hearsComments) {
+        this.hearsComments = hearsComments;
+    }
+
     @Override
     public void execGet(HttpAction action) {
         executeLifecycle(action);
@@ -78,7 +85,7 @@ final class ExplainService extends ActionService {
         return Json.writePretty(members);
     }
 
-    private static String explained(HttpAction action, boolean json) {
+    private String explained(HttpAction action, boolean json) {
         Explanation explanation = explain(action, query(action));
         return json
                 ? explanation.toJson()
@@ -86,9 +93,14 @@ final class ExplainService extends ActionService {
                         + GbjoJena.orderers().executions().worst().toText(MOST_WORST);
     }
 
-    private static Query query(HttpAction action) {
+    private Query query(HttpAction action) {
         try {
-            return QueryFactory.create(action.getRequestParameter(QUERY), Syntax.syntaxARQ);
+            String text = action.getRequestParameter(QUERY);
+            Query query = QueryFactory.create(text, Syntax.syntaxARQ);
+            if (hearsComments) {
+                QueryComments.declare(QueryComments.hints(text), query);
+            }
+            return query;
         } catch (QueryException e) {
             // Fuseki counts the letters of an error as its bytes, and fails at others than those of ASCII.
             String message = BoundedText.of(e.getMessage(), MOST_OF_MESSAGE).replaceAll("[^ -~]", "?");
