@@ -4,15 +4,11 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.gbjo.folder.ModelFolder;
-import org.gbjo.run.FileStamp;
+import org.gbjo.run.WatchedFile;
 
 /**
  * The model of a folder. A thread of its own reads it, since a large one takes seconds, and reads it again when its
@@ -22,21 +18,13 @@ import org.gbjo.run.FileStamp;
  */
 public final class FolderModelSource implements ModelSource {
     private static final System.Logger LOG = System.getLogger("org.gbjo.decision");
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
-    private static final long NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
 
     private final Path folder;
     private final Function<Path, LoadedModel> reader;
     private final Optional<WarmUp> warmUp;
-    private final LongSupplier nanoTime;
-    private final Executor background;
-    private final long created;
-    private final CountDownLatch firstAttempt = new CountDownLatch(1);
-    private final AtomicBoolean reading = new AtomicBoolean();
-    private final AtomicLong lastLook = new AtomicLong();
+    private final WatchedFile description;
     private final PlanningTimes times = new PlanningTimes();
     private volatile ModelState state = new ModelState.Loading();
-    private volatile FileStamp stamp = FileStamp.NONE;
 
     private FolderModelSource(
             Path folder,
@@ -47,10 +35,7 @@ public final class FolderModelSource implements ModelSource {
         this.folder = folder;
         this.reader = reader;
         this.warmUp = warmUp;
-        this.nanoTime = nanoTime;
-        this.background = background;
-        this.created = nanoTime.getAsLong();
-        lastLook.set(created);
+        this.description = new WatchedFile(folder.resolve(ModelFolder.DESCRIPTION), this::read, nanoTime, background);
         readInBackground();
     }
 
@@ -72,13 +57,7 @@ public final class FolderModelSource implements ModelSource {
                 LoadedModel::read,
                 Optional.of(new WarmUp(System::nanoTime)),
                 System::nanoTime,
-                FolderModelSource::startThread);
-    }
-
-    private static void startThread(Runnable reading) {
-        Thread thread = new Thread(reading, "gbjo-model-reader");
-        thread.setDaemon(true);
-        thread.start();
+                WatchedFile.threads("gbjo-model-reader"));
     }
 
     @Override
@@ -94,53 +73,36 @@ public final class FolderModelSource implements ModelSource {
     /** Once a second, this looks whether the folder has changed. */
     @Override
     public ModelState state() {
-        long now = nanoTime.getAsLong();
-        long last = lastLook.get();
-        if (now - last > NANOS_BETWEEN_LOOKS && lastLook.compareAndSet(last, now)) {
-            FileStamp current = FileStamp.of(folder.resolve(ModelFolder.DESCRIPTION));
-            if (!current.equals(stamp) && !current.equals(FileStamp.NONE)) {
-                readInBackground();
-            }
+        // While a folder is exchanged, it may have no description.
+        if (description.hasChanged() && !description.isGone()) {
+            readInBackground();
         }
         if (state instanceof ModelState.Loading) {
-            await(LONGEST_WAIT.minusNanos(now - created));
+            description.awaitFirst();
         }
         return state;
     }
 
     @Override
     public boolean await(Duration longest) {
-        try {
-            return firstAttempt.await(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return description.await(longest);
     }
 
     @Override
     public ModelState reload() {
-        read();
+        description.readNow();
         return state;
     }
 
     private void readInBackground() {
-        if (reading.compareAndSet(false, true)) {
-            background.execute(() -> {
-                try {
-                    read();
-                } finally {
-                    reading.set(false);
-                }
-                if (state instanceof ModelState.Ready ready) {
-                    warmUp.ifPresent(planning -> planning.inUse(ready.model(), times));
-                }
-            });
-        }
+        description.begin(() -> {
+            if (state instanceof ModelState.Ready ready) {
+                warmUp.ifPresent(planning -> planning.inUse(ready.model(), times));
+            }
+        });
     }
 
-    private synchronized void read() {
-        stamp = FileStamp.of(folder.resolve(ModelFolder.DESCRIPTION));
+    private void read() {
         try {
             LoadedModel model = reader.apply(folder);
             warmUp.ifPresent(planning -> planning.beforeUse(model));
@@ -155,8 +117,6 @@ public final class FolderModelSource implements ModelSource {
                 state = new ModelState.Unusable(why);
                 LOG.log(Level.WARNING, "joins keep the engine's order until there is a usable model: " + why);
             }
-        } finally {
-            firstAttempt.countDown();
         }
     }
 }

@@ -4,15 +4,10 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.gbjo.run.FileStamp;
+import org.gbjo.run.WatchedFile;
 
 /**
  * The pins of a file. A thread of its own reads it, and reads it again when it has changed. Queries never wait for a
@@ -21,21 +16,12 @@ import org.gbjo.run.FileStamp;
  */
 public final class PinSource {
     private static final System.Logger LOG = System.getLogger("org.gbjo.decision");
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
-    private static final long NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
     /** The rest of the wrong lines is counted. */
     private static final int MOST_FAULTS = 20;
 
     private final Path file;
-    private final LongSupplier nanoTime;
-    private final Executor background;
-    private final long created;
-    private final CountDownLatch firstAttempt = new CountDownLatch(1);
-    private final AtomicBoolean reading = new AtomicBoolean();
-    private final AtomicLong lastLook = new AtomicLong();
+    private final WatchedFile watched;
     private volatile Pins pins = Pins.NONE;
-    private volatile FileStamp stamp = FileStamp.NONE;
-    private volatile boolean attempted;
 
     /**
      * The pins of a file.
@@ -45,62 +31,28 @@ public final class PinSource {
      */
     PinSource(Path file, LongSupplier nanoTime, Executor background) {
         this.file = file;
-        this.nanoTime = nanoTime;
-        this.background = background;
-        this.created = nanoTime.getAsLong();
-        lastLook.set(created);
+        this.watched = new WatchedFile(file, this::read, nanoTime, background);
         readInBackground();
     }
 
     public static PinSource of(Path file) {
-        return new PinSource(file, System::nanoTime, PinSource::startThread);
-    }
-
-    private static void startThread(Runnable task) {
-        Thread thread = new Thread(task, "gbjo-pin-reader");
-        thread.setDaemon(true);
-        thread.start();
+        return new PinSource(file, System::nanoTime, WatchedFile.threads("gbjo-pin-reader"));
     }
 
     /** The pins as they are now. Once a second, this looks whether the file has changed. */
     public Pins pins() {
-        long now = nanoTime.getAsLong();
-        long last = lastLook.get();
-        if (now - last > NANOS_BETWEEN_LOOKS && lastLook.compareAndSet(last, now)) {
-            if (!FileStamp.of(file).equals(stamp)) {
-                readInBackground();
-            }
+        if (watched.hasChanged()) {
+            readInBackground();
         }
-        if (!attempted) {
-            await(LONGEST_WAIT.minusNanos(now - created));
-        }
+        watched.awaitFirst();
         return pins;
     }
 
-    private void await(Duration longest) {
-        try {
-            firstAttempt.await(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     private void readInBackground() {
-        if (reading.compareAndSet(false, true)) {
-            background.execute(() -> {
-                try {
-                    read();
-                } finally {
-                    attempted = true;
-                    firstAttempt.countDown();
-                    reading.set(false);
-                }
-            });
-        }
+        watched.begin(() -> {});
     }
 
     private void read() {
-        stamp = FileStamp.of(file);
         try {
             PinReader.Reading read = PinReader.read(file);
             pins = read.pins();

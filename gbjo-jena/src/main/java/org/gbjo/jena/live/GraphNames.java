@@ -3,8 +3,10 @@ package org.gbjo.jena.live;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.core.Quad;
 import org.gbjo.live.LiveStore;
@@ -30,8 +32,29 @@ public final class GraphNames {
         return Quad.isUnionGraph(graph) || !graph.isURI() ? LiveStore.NAMED_GRAPHS : graph.getURI();
     }
 
+    /**
+     * The graphs of a dataset that have statistics of their own.
+     *
+     * @param ofQuads the graph of each quad, as the store has it
+     * @param node the node of such a graph
+     */
+    static <K> List<String> tables(Iterator<K> ofQuads, Function<K, Node> node) {
+        List<String> graphs = new ArrayList<>(List.of(LiveStore.DEFAULT_GRAPH));
+        Sizes<K> sizes = new Sizes<>();
+        ofQuads.forEachRemaining(sizes::add);
+        if (sizes.all > 0) {
+            graphs.add(LiveStore.NAMED_GRAPHS);
+            sizes.large().stream()
+                    .map(node)
+                    .filter(Node::isURI)
+                    .map(Node::getURI)
+                    .forEach(graphs::add);
+        }
+        return graphs;
+    }
+
     /** Finds the named graphs that have statistics of their own, from the sizes of all. */
-    static final class Sizes<K> {
+    private static final class Sizes<K> {
         private final Map<K, long[]> sizes = new HashMap<>();
         private long all;
 
@@ -43,11 +66,6 @@ public final class GraphNames {
             } else if (sizes.size() < MOST_LOOKED_AT) {
                 sizes.put(graph, new long[] {1});
             }
-        }
-
-        /** Whether any graph has a name. */
-        boolean isEmpty() {
-            return all == 0;
         }
 
         List<K> large() {

@@ -2,10 +2,10 @@ package org.gbjo.jena.live;
 
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.apache.jena.atlas.iterator.Iter;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.graph.Node;
@@ -65,14 +65,9 @@ final class MemoryDatasetStore implements LiveStore {
     private record Snapshot(DatasetGraph dataset, ReadTransaction transaction) implements StoreSnapshot {
         @Override
         public List<String> graphs() {
-            List<String> graphs = new ArrayList<>(List.of(DEFAULT_GRAPH));
-            GraphNames.Sizes<Node> sizes = new GraphNames.Sizes<>();
-            dataset.findNG(Node.ANY, Node.ANY, Node.ANY, Node.ANY).forEachRemaining(quad -> sizes.add(quad.getGraph()));
-            if (!sizes.isEmpty()) {
-                graphs.add(NAMED_GRAPHS);
-                sizes.large().stream().filter(Node::isURI).map(Node::getURI).forEach(graphs::add);
-            }
-            return graphs;
+            return GraphNames.tables(
+                    Iter.map(dataset.findNG(Node.ANY, Node.ANY, Node.ANY, Node.ANY), Quad::getGraph),
+                    Function.identity());
         }
 
         private Graph graph(String name) {

@@ -5,7 +5,6 @@ import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +12,6 @@ import java.util.OptionalLong;
 import org.apache.jena.atlas.iterator.Iter;
 import org.apache.jena.atlas.lib.tuple.Tuple;
 import org.apache.jena.dboe.base.file.Location;
-import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
 import org.apache.jena.tdb2.store.NodeId;
@@ -111,19 +109,8 @@ final class Tdb2Store implements LiveStore {
 
         @Override
         public List<String> graphs() {
-            List<String> graphs = new ArrayList<>(List.of(DEFAULT_GRAPH));
-            GraphNames.Sizes<NodeId> sizes = new GraphNames.Sizes<>();
-            quads.findAll().forEachRemaining(quad -> sizes.add(quad.get(0)));
-            if (!sizes.isEmpty()) {
-                graphs.add(NAMED_GRAPHS);
-                for (NodeId id : sizes.large()) {
-                    Node graph = quads.getNodeTable().getNodeForNodeId(id);
-                    if (graph.isURI()) {
-                        graphs.add(graph.getURI());
-                    }
-                }
-            }
-            return graphs;
+            return GraphNames.tables(
+                    Iter.map(quads.findAll(), quad -> quad.get(0)), quads.getNodeTable()::getNodeForNodeId);
         }
 
         @Override
