@@ -14,6 +14,9 @@ import picocli.CommandLine.Spec;
             BenchCountCommand.class,
             BenchOracleCommand.class,
             BenchEngineCommand.class,
+            BenchStartCommand.class,
+            BenchSmallCommand.class,
+            BenchUpdatesCommand.class,
             BenchSoakCommand.class,
             BenchSearchCommand.class
         },
