@@ -2,6 +2,8 @@ package org.gbjo.decision;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.gbjo.cardinality.sample.DataLook;
+import org.gbjo.cardinality.sample.SeenSet;
 import org.gbjo.decision.model.ScoredOrder;
 
 /** Decisions for people, on one line each. */
@@ -48,9 +50,32 @@ final class DecisionText {
         if (evidence.ratios() > 0) {
             out.append("; corrected by the rows of ").append(evidence.ratios()).append(" joins in earlier executions");
         }
+        evidence.look().ifPresent(seen -> append(seen, out));
         evidence.ignored().forEach(sentence -> out.append("; ").append(sentence));
         return out.append(String.format(Locale.ROOT, "; %.3f ms", decision.planningNanos() / 1e6))
                 .toString();
+    }
+
+    /** What was seen of the data, with patterns counted from 1. */
+    private static void append(DataLook seen, StringBuilder out) {
+        out.append(String.format(Locale.ROOT, "; a look at %,d rows of the data", seen.rowsRead()));
+        String separator = " saw ";
+        for (SeenSet set : seen.sets()) {
+            out.append(separator).append(numbers(set)).append(set.exact() ? ": " : ": about ");
+            out.append(rows(set.rows()));
+            separator = ", ";
+        }
+    }
+
+    private static String numbers(SeenSet set) {
+        StringBuilder out = new StringBuilder("[");
+        set.patterns()
+                .forEach(pattern -> out.append(out.length() > 1 ? " " : "").append(pattern + 1));
+        return out.append(']').toString();
+    }
+
+    private static String rows(double rows) {
+        return String.format(Locale.ROOT, rows < MANY_ROWS ? "%,.0f rows" : "%.2e rows", rows);
     }
 
     private static void append(String name, ScoredOrder scored, StringBuilder out) {
@@ -59,9 +84,6 @@ final class DecisionText {
 
     private static void append(String name, Object plan, OptionalDouble logCost, StringBuilder out) {
         out.append("; ").append(name).append(' ').append(plan);
-        logCost.ifPresent(cost -> {
-            double rows = Math.exp(cost);
-            out.append(String.format(Locale.ROOT, rows < MANY_ROWS ? " (%,.0f rows)" : " (%.2e rows)", rows));
-        });
+        logCost.ifPresent(cost -> out.append(" (").append(rows(Math.exp(cost))).append(')'));
     }
 }

@@ -3,6 +3,7 @@ package org.gbjo.decision;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.gbjo.cardinality.sample.DataLook;
 import org.gbjo.decision.breaker.Measurement;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.model.ScoredTree;
@@ -17,6 +18,7 @@ import org.gbjo.decision.ratio.Lesson;
  * @param tree the best tree with hash joins, if one was looked for and found
  * @param ignored what a person has asked for and did not get, a sentence each
  * @param lesson what an execution of the chosen order would teach
+ * @param look what a look at the data of the store has brought, if there was one
  * @param measurement who wants to know how long the execution takes, if anybody does
  */
 public record Evidence(
@@ -26,6 +28,7 @@ public record Evidence(
         Optional<ScoredTree> tree,
         List<String> ignored,
         Optional<Lesson> lesson,
+        Optional<DataLook> look,
         Optional<Measurement> measurement) {
     /** Nothing was looked at. */
     static final Evidence NONE =
@@ -36,7 +39,7 @@ public record Evidence(
             Optional<ScoredOrder> bestOrder,
             OptionalDouble certainty,
             Optional<ScoredTree> tree) {
-        this(nativeOrder, bestOrder, certainty, tree, List.of(), Optional.empty(), Optional.empty());
+        this(nativeOrder, bestOrder, certainty, tree, List.of(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** A person has given the order. */
@@ -55,11 +58,17 @@ public record Evidence(
     }
 
     Evidence with(ScoredTree found) {
-        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found), ignored, lesson, measurement);
+        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found), ignored, lesson, look, measurement);
     }
 
     Evidence teaching(Optional<Lesson> taught) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, taught, measurement);
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, taught, look, measurement);
+    }
+
+    Evidence after(Optional<DataLook> seen) {
+        return seen.isEmpty()
+                ? this
+                : new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, lesson, seen, measurement);
     }
 
     /** Whether executions have taught other numbers since. */
@@ -73,10 +82,10 @@ public record Evidence(
     }
 
     Evidence ignoring(List<String> sentences) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences), lesson, measurement);
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences), lesson, look, measurement);
     }
 
     Evidence measuredBy(Measurement wanted) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, lesson, Optional.of(wanted));
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, lesson, look, Optional.of(wanted));
     }
 }

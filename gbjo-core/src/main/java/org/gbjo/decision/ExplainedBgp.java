@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.cardinality.sample.DataLook;
+import org.gbjo.cardinality.sample.SeenSet;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
@@ -83,10 +85,28 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
         if (evidence.ratios() > 0) {
             members.put("correctedBy", evidence.ratios());
         }
+        evidence.look().ifPresent(seen -> members.put("look", json(seen)));
         if (!evidence.ignored().isEmpty()) {
             members.put("ignored", evidence.ignored());
         }
         members.put("planningMilliseconds", decision.planningNanos() / 1e6);
+        return members;
+    }
+
+    private static Map<String, Object> json(DataLook seen) {
+        List<Object> sets = new ArrayList<>();
+        for (SeenSet set : seen.sets()) {
+            Map<String, Object> members = new LinkedHashMap<>();
+            List<Integer> patterns = new ArrayList<>();
+            set.patterns().forEach(pattern -> patterns.add(pattern + 1));
+            members.put("patterns", patterns);
+            members.put("rows", Math.min(Double.MAX_VALUE, set.rows()));
+            members.put("exact", set.exact());
+            sets.add(members);
+        }
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("rowsRead", seen.rowsRead());
+        members.put("sets", sets);
         return members;
     }
 

@@ -17,21 +17,41 @@ final class FailureLog {
 
     private final LongSupplier nanoTime;
     private final Map<Reason, Entry> entries = new EnumMap<>(Reason.class);
+    private final Entry ofLooks;
 
     /** When a reason was last logged, and how often it has occurred since. */
-    private record Entry(AtomicLong last, AtomicLong unlogged) {}
+    private record Entry(AtomicLong last, AtomicLong unlogged) {
+        Entry(long last) {
+            this(new AtomicLong(last), new AtomicLong());
+        }
+    }
 
     /** A log by this clock. */
     FailureLog(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         long longAgo = nanoTime.getAsLong() - 2 * NANOS_BETWEEN;
         for (Reason reason : Reason.values()) {
-            entries.put(reason, new Entry(new AtomicLong(longAgo), new AtomicLong()));
+            entries.put(reason, new Entry(longAgo));
         }
+        ofLooks = new Entry(longAgo);
     }
 
     void log(Decision decision) {
-        Entry entry = entries.get(decision.reason());
+        log(
+                entries.get(decision.reason()),
+                "a BGP keeps the engine's order, since " + decision.reason().sentence(),
+                DecisionText.detail(decision));
+    }
+
+    /** Logs that the data of the store could not be looked at. */
+    void logLook(Throwable cause) {
+        log(
+                ofLooks,
+                "a BGP was planned by statistics alone, since a look at the data of its store failed",
+                cause.toString());
+    }
+
+    private void log(Entry entry, String sentence, String detail) {
         long now = nanoTime.getAsLong();
         long last = entry.last.get();
         if (now - last < NANOS_BETWEEN || !entry.last.compareAndSet(last, now)) {
@@ -39,12 +59,11 @@ final class FailureLog {
             return;
         }
         long unlogged = entry.unlogged.getAndSet(0);
-        String detail = BoundedText.of(DecisionText.detail(decision), LONGEST_DETAIL);
+        String bounded = BoundedText.of(detail, LONGEST_DETAIL);
         LOG.log(
                 Level.WARNING,
-                "a BGP keeps the engine's order, since "
-                        + decision.reason().sentence()
-                        + (detail.isEmpty() ? "" : ": " + detail)
+                sentence
+                        + (bounded.isEmpty() ? "" : ": " + bounded)
                         + (unlogged == 0 ? "" : "; " + unlogged + " more since the last such line"));
     }
 }

@@ -12,7 +12,8 @@ import org.gbjo.plan.PlanShape;
 import org.gbjo.run.Deadline;
 
 /** Looks for the best order and lets the {@link Guard} choose. Passes on what might become a tree. */
-record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard guard, LongSupplier nanoTime)
+record GuardCheck(
+        Settings settings, StoreProfile.SearchTime searchTime, DataStep data, Guard guard, LongSupplier nanoTime)
         implements Check {
 
     @Override
@@ -25,7 +26,8 @@ record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard g
         if (found.isEmpty()) {
             return Optional.of(new Decision.Kept(unfound(question.deadline(), end), Evidence.of(ofEngine)));
         }
-        OrderChoice choice = choose(question, ofEngine, found.get());
+        ScoredOrder best = data.best(question, found.get(), wanted, end);
+        OrderChoice choice = choose(question, question.nativeByModel(), best);
         if (wanted == PlanShape.TREE && !settings.isCheap(choice.chosen().logCost())) {
             question.choose(choice);
             return Optional.empty();
@@ -59,7 +61,10 @@ record GuardCheck(Settings settings, StoreProfile.SearchTime searchTime, Guard g
     }
 
     private static OrderChoice choice(Question question, Reason reason, ScoredOrder chosen, Evidence evidence) {
-        return new OrderChoice(reason, chosen, evidence.teaching(question.lesson(chosen.order())));
+        return new OrderChoice(
+                reason,
+                chosen,
+                evidence.teaching(question.lesson(chosen.order())).after(question.look()));
     }
 
     @Override

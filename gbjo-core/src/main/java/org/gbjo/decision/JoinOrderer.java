@@ -74,6 +74,8 @@ public final class JoinOrderer {
         this.modelCheck = new ModelCheck(models, comparesGraphs, nanoTime);
         PlanningTimes times = new PlanningTimes(models.times());
         PlanningBudget budget = new PlanningBudget(settings, profile.planning(), times);
+        DataStep data = new DataStep(
+                settings, profile.sampling().budget(profile.searchTime().nanosPerRow()), failures, nanoTime);
         Guard guard = new Guard(settings.margin(), settings.certainty(), profile.guard());
         List<Check> all = new ArrayList<>();
         all.add(new HintCheck(ignoredHints));
@@ -88,7 +90,7 @@ public final class JoinOrderer {
                 CountsCheck.afterCache(settings, budget, nanoTime),
                 new GroupCheck(settings, profile.searchTime(), profile.guard(), nanoTime),
                 new NativeCostCheck(settings, budget, times, nanoTime),
-                new GuardCheck(settings, profile.searchTime(), guard, nanoTime),
+                new GuardCheck(settings, profile.searchTime(), data, guard, nanoTime),
                 new TreeCheck(guard)));
         this.checks = List.copyOf(all);
         this.breaker = settings.breaker() && settings.mode() == Mode.ON && comparesGraphs

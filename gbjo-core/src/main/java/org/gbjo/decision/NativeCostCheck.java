@@ -37,7 +37,7 @@ record NativeCostCheck(Settings settings, PlanningBudget budget, PlanningTimes t
     @Override
     public void decided(Question question, Decision decision) {
         if (decision.reason() != Reason.FAILED) {
-            times.record(question.size(), nanoTime.getAsLong() - question.modelStart());
+            times.record(question.size(), nanoTime.getAsLong() - question.modelStart() - question.lookNanos());
         }
     }
 }

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.gbjo.cardinality.ratio.RowRatios;
+import org.gbjo.cardinality.sample.DataLook;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.PreparedBgp;
@@ -50,6 +52,8 @@ public abstract class Question {
     private TemplateRatios ratios;
     private RowRatios usedRatios;
     private ScoredOrder nativeByModel;
+    private Optional<DataLook> look = Optional.empty();
+    private long lookNanos;
     private OrderChoice choice;
     private List<String> ignored = List.of();
 
@@ -140,6 +144,15 @@ public abstract class Question {
      */
     protected boolean allowsTrees() {
         return false;
+    }
+
+    /**
+     * Look-ups in the data that this execution sees, if it is not one of many, for each row of something else, and the
+     * engine can offer them at a price that has a limit. Asked once and only for an expensive query; what is returned is
+     * let go when the query is planned.
+     */
+    protected Optional<LookUps> openLookUps() {
+        return Optional.empty();
     }
 
     final List<Pattern> patterns() {
@@ -307,6 +320,27 @@ public abstract class Question {
             nativeByModel = prepared.score(nativeOrder());
         }
         return nativeByModel;
+    }
+
+    /** Keeps what a look at the data has brought; both orders are to be scored by it. */
+    final void looked(DataLook seen) {
+        look = Optional.of(seen);
+        nativeByModel = null;
+    }
+
+    /** What a look at the data has brought, if there was one. */
+    final Optional<DataLook> look() {
+        return look;
+    }
+
+    /** Adds to the time that a look at the data took. */
+    final void spentLooking(long nanos) {
+        lookNanos += nanos;
+    }
+
+    /** How long a look at the data took, which says nothing of how long planning takes. */
+    final long lookNanos() {
+        return lookNanos;
     }
 
     /** Keeps what the guard has chosen, for a tree to be compared with. */

@@ -37,6 +37,15 @@ public final class Deadline {
         return new Deadline(positive.compareTo(LONGEST) < 0 ? positive : LONGEST, true, nanoTime);
     }
 
+    /** A deadline for a part of the work: after this time, or after half of the time that is left here if that is less. */
+    public Deadline forPart(Duration longest) {
+        if (!bounded) {
+            return after(longest, nanoTime);
+        }
+        Duration half = Duration.ofNanos(Math.max(0, (end - nanoTime.getAsLong()) / 2));
+        return after(half.compareTo(longest) < 0 ? half : longest, nanoTime);
+    }
+
     /** Allows the same time again, from now on, for all who look at this deadline; not if it was cancelled. */
     public void restart() {
         end = nanoTime.getAsLong() + allowed.toNanos();

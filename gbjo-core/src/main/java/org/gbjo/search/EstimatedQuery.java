@@ -7,6 +7,10 @@ import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.GroupCardinalities;
 import org.gbjo.cardinality.ratio.RatioCardinalities;
 import org.gbjo.cardinality.ratio.RowRatios;
+import org.gbjo.cardinality.sample.DataLook;
+import org.gbjo.cardinality.sample.LookUps;
+import org.gbjo.cardinality.sample.SampleBudget;
+import org.gbjo.cardinality.sample.SampledCardinalities;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
@@ -25,10 +29,17 @@ public final class EstimatedQuery implements PreparedQuery {
     /** By how much ln of the cost must be less: sums that were added up in another order differ by less. */
     private static final double LEAST_GAIN = 1e-9;
 
+    /** The same seed draws the same rows. */
+    private static final long SEED = 20261118;
+
     private final EstimatedCardinalities estimates;
     /** Made for the first query that has ratios. */
     private RatioCardinalities corrected;
     /** The estimates, corrected if the query has ratios. */
+    private EstimatedCardinalities predicted;
+    /** Made for the first query that is looked at. */
+    private SampledCardinalities sampled;
+    /** What is predicted, or what a look at the data makes of it. */
     private EstimatedCardinalities cardinalities;
 
     private final StepCost stepCost;
@@ -56,6 +67,7 @@ public final class EstimatedQuery implements PreparedQuery {
 
     EstimatedQuery(Estimator estimator, SearchPolicy policy, StepCost stepCost) {
         this.estimates = estimator.newCardinalities();
+        this.predicted = estimates;
         this.cardinalities = estimates;
         this.stepCost = stepCost;
         this.orders = new OrderSearch(policy, stepCost);
@@ -73,8 +85,9 @@ public final class EstimatedQuery implements PreparedQuery {
         if (bgp.size() < 2) {
             throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
         }
-        cardinalities = ratios.isEmpty() ? estimates : corrected(ratios);
-        cardinalities.open(bgp, known, deadline);
+        predicted = ratios.isEmpty() ? estimates : corrected(ratios);
+        cardinalities = predicted;
+        predicted.open(bgp, known, deadline);
         group = null;
     }
 
@@ -99,9 +112,9 @@ public final class EstimatedQuery implements PreparedQuery {
         deadline.check();
         cardinalities = estimates;
         if (opened.bgp().isPresent()) {
-            cardinalities.open(opened.bgp().get(), known, deadline);
+            estimates.open(opened.bgp().get(), known, deadline);
         }
-        group = new GroupCardinalities(opened, cardinalities, counts);
+        group = new GroupCardinalities(opened, estimates, counts);
     }
 
     private RatioCardinalities corrected(RowRatios ratios) {
@@ -138,6 +151,53 @@ public final class EstimatedQuery implements PreparedQuery {
             treeIsBetter = logTreeCost < logOrderCost - LEAST_GAIN;
         }
         return outcome;
+    }
+
+    @Override
+    public boolean mayLook(SampleBudget budget) {
+        return group == null && estimates.bgp().size() > 2 && SampledCardinalities.mayPay(rows(orders.order()), budget);
+    }
+
+    @Override
+    public boolean look(
+            LookUps data, SampleBudget budget, KnownCounts known, int[] other, PlanShape wanted, Deadline deadline) {
+        if (sampled == null || !sampled.corrects(predicted)) {
+            sampled = new SampledCardinalities(predicted, SEED);
+        }
+        sampled.begin(data, budget, known);
+        cardinalities = sampled;
+        try {
+            boolean found = !sampled.refine(orders.order(), deadline)
+                    || searchOrder(wanted, deadline) != OrderSearch.Outcome.LATE;
+            sampled.verify(other, deadline);
+            return found;
+        } finally {
+            sampled.end();
+        }
+    }
+
+    @Override
+    public void forgetLook(KnownCounts known, Deadline deadline) {
+        cardinalities = predicted;
+        predicted.open(predicted.bgp(), known, deadline);
+    }
+
+    @Override
+    public DataLook seen() {
+        return sampled.seen();
+    }
+
+    /** The C_out of an order, whatever its steps cost. */
+    private double rows(int[] order) {
+        double sum = 0;
+        long low = PatternBits.low(order[0]);
+        long high = PatternBits.high(order[0]);
+        for (int place = 1; place < order.length; place++) {
+            low |= PatternBits.low(order[place]);
+            high |= PatternBits.high(order[place]);
+            sum += cardinalities.rows(low, high);
+        }
+        return sum;
     }
 
     private double logCost(int[] order) {

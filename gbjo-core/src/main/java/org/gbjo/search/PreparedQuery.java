@@ -1,6 +1,9 @@
 package org.gbjo.search;
 
 import org.gbjo.cardinality.ratio.RowRatios;
+import org.gbjo.cardinality.sample.DataLook;
+import org.gbjo.cardinality.sample.LookUps;
+import org.gbjo.cardinality.sample.SampleBudget;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
@@ -59,6 +62,34 @@ public interface PreparedQuery {
     /** How many rows of the data were read for the search, a look-up counted as one. */
     default long rowsRead() {
         return 0;
+    }
+
+    /** Whether a look at the data may pay, by what the order costs that was found. */
+    default boolean mayLook(SampleBudget budget) {
+        return false;
+    }
+
+    /**
+     * Looks at the data for the order that was found, searches again by what was seen, and looks at another order.
+     * From then on all answers are corrected by what was seen. Keeps no reference to the data.
+     *
+     * @param known what {@link #open} was told
+     * @param other an order that the best one will be compared with
+     * @return whether the search came to its end; otherwise no order was found
+     */
+    default boolean look(
+            LookUps data, SampleBudget budget, KnownCounts known, int[] other, PlanShape wanted, Deadline deadline) {
+        throw new UnsupportedOperationException("this query cannot be corrected by data");
+    }
+
+    /** Forgets what was seen of the data: the answers are estimates again, and no order is found yet. */
+    default void forgetLook(KnownCounts known, Deadline deadline) {
+        throw new UnsupportedOperationException("this query cannot be corrected by data");
+    }
+
+    /** What the last look has seen. */
+    default DataLook seen() {
+        throw new UnsupportedOperationException("this query cannot be corrected by data");
     }
 
     /** Whether a tree was found that costs less than the order: bushy, or an order with a better start. */

@@ -38,6 +38,7 @@ public final class GbjoJena {
     public static final Symbol BUSHY = ContextSettings.symbol(Settings.BUSHY);
     public static final Symbol GROUPS = ContextSettings.symbol(Settings.GROUPS);
     public static final Symbol BREAKER = ContextSettings.symbol(Settings.BREAKER);
+    public static final Symbol SAMPLE = ContextSettings.symbol(Settings.SAMPLE);
     public static final Symbol PINS = ContextSettings.symbol(Settings.PINS);
     public static final Symbol OBSERVE = ContextSettings.symbol(ObserveSettings.OBSERVE);
     public static final Symbol SLOW_QUERY = ContextSettings.symbol(ObserveSettings.SLOW_QUERY);

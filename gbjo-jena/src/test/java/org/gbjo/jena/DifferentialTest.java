@@ -14,8 +14,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.sparql.ARQException;
+import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.exec.QueryExecBuilder;
+import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
@@ -122,6 +124,20 @@ final class DifferentialTest {
                 .isEmpty();
         assertThat(observed.get(ExecutedPlan.ORDER)).isGreaterThan(QUERIES / 8);
         assertThat(observed.get(ExecutedPlan.TREE)).isGreaterThan(QUERIES / 16);
+    }
+
+    /** Every BGP of three and more patterns that is executed once is looked at, in every store. */
+    @Test
+    void aLookAtTheDataChangesNoSolution() {
+        JoinOrderer looking = TestOrderers.looking();
+        int[] looks = new int[1];
+        DecisionListener<BasicPattern> listener =
+                (written, decision) -> looks[0] += decision.evidence().look().isPresent() ? 1 : 0;
+        assertThat(differences(queries(QUERIES / 2, 15), builder -> builder.set(GbjoJena.ORDERER, looking)
+                        .set(GbjoJena.LISTENER, listener)))
+                .isEmpty();
+        assertThat(looking.counters().decisions(Reason.FAILED)).isZero();
+        assertThat(looks[0]).isGreaterThan(QUERIES / 8);
     }
 
     /** Nor can a planner of trees lose a pattern. */

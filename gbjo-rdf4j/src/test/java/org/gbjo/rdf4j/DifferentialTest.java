@@ -118,6 +118,24 @@ final class DifferentialTest {
         assertThat(counted[0]).isGreaterThan(QUERIES / 20);
     }
 
+    /** Patterns that are evaluated once are looked at, in every store. */
+    @Test
+    void aLookAtTheDataChangesNoSolution() {
+        JoinOrderer looking = TestOrderers.looking();
+        int[] looks = new int[1];
+        assertThat(differences(queries(QUERIES / 2, 18), store -> {
+                    GbjoEvaluationStrategyFactory factory = store.getSail() instanceof MemoryStore
+                            ? new GbjoEvaluationStrategyFactory(looking)
+                            : new GbjoStrictEvaluationStrategyFactory(looking);
+                    factory.setListener((patterns, decision) ->
+                            looks[0] += decision.evidence().look().isPresent() ? 1 : 0);
+                    Stores.plug(store, factory);
+                }))
+                .isEmpty();
+        assertThat(looking.counters().decisions(Reason.FAILED)).isZero();
+        assertThat(looks[0]).isGreaterThan(QUERIES / 20);
+    }
+
     @Test
     void aShadowChangesNoSolution() {
         JoinOrderer shadow = TestOrderers.of(Mode.SHADOW, TestOrderers.arbitrary(3));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
+import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.model.FolderModelSource;
@@ -33,14 +34,20 @@ import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.OrderSearch;
 import org.gbjo.search.PreparedQuery;
+import org.gbjo.search.StepCost;
 import org.gbjo.statistics.PatternCounts;
 
 /** Join orderers whose orders a test chooses, and whose guard accepts everything. */
 public final class TestOrderers {
     private static final Path FOLDER = Path.of("made-up");
     private static final StoreProfile PROFILE = StoreProfile.of(Map.of("savedNanosPerRow", "1000")::get);
+
+    /** The budget of a look is without limit. */
+    private static final StoreProfile LOOKING =
+            StoreProfile.of(Map.of("savedNanosPerRow", "1000", "sampleShare", "1e6")::get);
 
     /** So that the first two patterns stay as the planner has them. */
     private static final PatternCounts EQUAL_COUNTS = new PatternCounts() {
@@ -94,6 +101,27 @@ public final class TestOrderers {
         return new JoinOrderer(settings, PROFILE, source(model(orders)), new Counters());
     }
 
+    /**
+     * An orderer that takes all patterns to be alike and independent, and looks at the data of every query of three and
+     * more patterns that is executed once.
+     */
+    public static JoinOrderer looking() {
+        return new JoinOrderer(settings(Mode.ON, false), LOOKING, source(alike()), new Counters());
+    }
+
+    /** The same without a look. */
+    public static JoinOrderer blind() {
+        StoreProfile profile = StoreProfile.of(Map.of("savedNanosPerRow", "1000", "sampleShare", "0")::get);
+        return new JoinOrderer(settings(Mode.ON, false), profile, source(alike()), new Counters());
+    }
+
+    private static LoadedModel alike() {
+        return new LoadedModel(
+                GraphIdentity.UNKNOWN,
+                () -> new EstimatedQuery(new IndependenceEstimator(EQUAL_COUNTS), StepCost.ROWS_TOUCHED),
+                Optional.of(EQUAL_COUNTS));
+    }
+
     private static Settings settings(Mode mode, boolean bushy) {
         return settings(FOLDER, mode, Duration.ofMinutes(1), bushy, ObserveSettings.usual(), false);
     }
@@ -116,7 +144,8 @@ public final class TestOrderers {
                 Optional.empty(),
                 observing,
                 true,
-                breaker);
+                breaker,
+                true);
     }
 
     private static ModelSource source(LoadedModel model) {

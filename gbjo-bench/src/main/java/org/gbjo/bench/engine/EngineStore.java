@@ -2,6 +2,9 @@ package org.gbjo.bench.engine;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
+import org.gbjo.cardinality.sample.LookUps;
+import org.gbjo.query.Bgp;
 
 /** A store of an engine that holds a graph and can execute queries in several orders. */
 interface EngineStore extends AutoCloseable {
@@ -13,6 +16,9 @@ interface EngineStore extends AutoCloseable {
 
     /** Lets the plug-in count the store, in this thread. */
     void count();
+
+    /** Does some work with look-ups for a BGP, as the plug-in makes them for a query. */
+    void look(Bgp bgp, Consumer<LookUps> work);
 
     /** Lets the plug-in make all decisions anew. */
     void forget();

@@ -3,17 +3,23 @@ package org.gbjo.bench.engine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.apache.jena.graph.Graph;
+import org.apache.jena.query.ARQ;
 import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.ARQConstants;
+import org.apache.jena.sparql.algebra.Algebra;
+import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.optimizer.StatsMatcher;
 import org.apache.jena.sparql.engine.optimizer.reorder.ReorderLib;
 import org.apache.jena.sparql.engine.optimizer.reorder.ReorderTransformation;
@@ -27,10 +33,17 @@ import org.apache.jena.tdb2.DatabaseMgr;
 import org.apache.jena.tdb2.loader.DataLoader;
 import org.apache.jena.tdb2.loader.LoaderFactory;
 import org.apache.jena.tdb2.solver.stats.Stats;
+import org.apache.jena.tdb2.store.DatasetGraphSwitchable;
+import org.apache.jena.tdb2.store.DatasetGraphTDB;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.jena.GbjoJena;
+import org.gbjo.jena.sample.GraphScan;
+import org.gbjo.jena.sample.Tdb2Scan;
+import org.gbjo.query.Bgp;
 
 /** A store of Jena's. */
 final class JenaStore implements EngineStore {
@@ -110,6 +123,22 @@ final class JenaStore implements EngineStore {
         if (!GbjoJena.count(dataset)) {
             throw new IllegalStateException(name + " could not be counted; the log says why");
         }
+    }
+
+    @Override
+    public void look(Bgp bgp, Consumer<LookUps> work) {
+        BasicPattern pattern = ((OpBGP) Algebra.compile(
+                        QueryFactory.create(EngineQuery.text(bgp, 0)).getQueryPattern()))
+                .getPattern();
+        StoreProfile.Sampling usual =
+                StoreProfile.of(Map.of("savedNanosPerRow", "1")::get).sampling();
+        Txn.executeRead(dataset, () -> {
+            ExecutionContext execution = ExecutionContext.create(dataset, dataset.getDefaultGraph(), ARQ.getContext());
+            Optional<LookUps> lookUps = dataset instanceof DatasetGraphSwitchable stored
+                    ? Tdb2Scan.lookUps((DatasetGraphTDB) stored.get(), null, pattern, execution, usual)
+                    : GraphScan.lookUps(pattern, execution, usual);
+            work.accept(lookUps.orElseThrow());
+        });
     }
 
     @Override

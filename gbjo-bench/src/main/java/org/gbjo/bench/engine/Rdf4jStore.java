@@ -22,9 +22,11 @@ import org.eclipse.rdf4j.sail.lmdb.LmdbStore;
 import org.eclipse.rdf4j.sail.lmdb.config.LmdbStoreConfig;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.live.LiveStatistics;
+import org.gbjo.query.Bgp;
 import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
 import org.gbjo.rdf4j.GbjoRdf4j;
 import org.gbjo.rdf4j.GbjoSail;
@@ -152,6 +154,14 @@ final class Rdf4jStore implements EngineStore {
         statistics.countNow();
         if (!statistics.isCounted()) {
             throw new IllegalStateException(name + " could not be counted; the log says why");
+        }
+    }
+
+    @Override
+    public void look(Bgp bgp, Consumer<LookUps> work) {
+        setter.accept(new LookingFactory(work));
+        try (SailRepositoryConnection connection = repository.getConnection()) {
+            connection.prepareTupleQuery(EngineQuery.text(bgp, 0)).evaluate().close();
         }
     }
 

@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
             BenchImportCommand.class,
             BenchAnalyzeCommand.class,
             BenchCountCommand.class,
+            BenchLookCommand.class,
             BenchOracleCommand.class,
             BenchEngineCommand.class,
             BenchStartCommand.class,

@@ -21,7 +21,7 @@ public interface LookUps {
     enum Bias {
         /** Each match is in its place, so that a fair choice of places is a fair choice of matches. */
         NONE,
-        /** Only the first matches can be read, in the order of the store. */
+        /** Only the first matches were read, in the order of the store. */
         FIRST_MATCHES
     }
 
@@ -32,6 +32,15 @@ public interface LookUps {
     void begin(int pattern);
 
     /**
+     * The same for data that count by reading.
+     *
+     * @param most how many matches the batch may read; the look-up that would read more is cut off
+     */
+    default void begin(int pattern, long most) {
+        begin(pattern);
+    }
+
+    /**
      * How many matches a pattern has with the values of a row, or {@link #UNKNOWN}. Look-ups of a batch are numbered
      * from 0.
      *
@@ -39,10 +48,7 @@ public interface LookUps {
      */
     long lookUp(long[] rows, int at);
 
-    /**
-     * Whether the counts of the last look-up's kind are exact; otherwise they are bounds from below, as of a scan that
-     * was cut off.
-     */
+    /** Whether the count of the last look-up is exact; otherwise it is a bound from below, as of a scan that was cut off. */
     boolean isExact();
 
     /**
@@ -55,11 +61,28 @@ public interface LookUps {
     void read(int lookUp, long place, long[] rows, int at);
 
     /**
-     * How many rows were read since {@link #open}: a look-up is one, and so is each match beyond the first one of it.
+     * What was read since {@link #open}, in rows of the query: a look-up is one, and so is each match beyond the first
+     * one of it, unless a store has measured prices of its own.
      */
     long price();
 
+    /** How many rows were read since {@link #open}, a look-up counted as one. */
+    default long rowsRead() {
+        return price();
+    }
+
+    /** How the last batch was read. */
     default Bias bias() {
         return Bias.NONE;
+    }
+
+    /** Whether all matches of a pattern are read at once, however few are asked for, where no variable has a value. */
+    default boolean readsAll(int pattern) {
+        return false;
+    }
+
+    /** Whether nobody waits for the answer any more. */
+    default boolean isCancelled() {
+        return false;
     }
 }

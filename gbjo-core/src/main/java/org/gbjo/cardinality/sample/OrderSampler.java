@@ -37,19 +37,23 @@ final class OrderSampler {
     private final EstimatedCardinalities estimates;
     private final Cardinalities corrected;
     private final SampledSets sets;
-    private final JoinSampler sampler;
+    private final JoinSampler sampler = new JoinSampler();
     private final JoinGraph graph = new JoinGraph();
 
-    OrderSampler(EstimatedCardinalities estimates, Cardinalities corrected, SampledSets sets, LookUps lookUps) {
+    OrderSampler(EstimatedCardinalities estimates, Cardinalities corrected, SampledSets sets) {
         this.estimates = estimates;
         this.corrected = corrected;
         this.sets = sets;
-        this.sampler = new JoinSampler(lookUps);
     }
 
-    void open(Bgp bgp, long seed) {
+    void open(Bgp bgp, LookUps lookUps, long seed) {
         graph.open(bgp);
-        sampler.open(bgp, seed);
+        sampler.open(bgp, lookUps, seed);
+    }
+
+    /** Lets the data go. */
+    void close() {
+        sampler.close();
     }
 
     /** Sets the limits of further work: the deadline of whoever asked for a plan, and the time for sampling. */
@@ -57,13 +61,19 @@ final class OrderSampler {
         sampler.limit(all, own);
     }
 
+    /** What was read since it was opened, in rows of the query. */
     long price() {
         return sampler.price();
     }
 
+    /** How many rows were read since it was opened. */
+    long rowsRead() {
+        return sampler.rowsRead();
+    }
+
     /** How many matches a pattern has, or {@link LookUps#UNKNOWN}. */
-    long count(int pattern) {
-        return sampler.count(pattern);
+    long count(int pattern, int wanted, double allowed) {
+        return sampler.drawsAll(pattern) ? LookUps.UNKNOWN : sampler.count(pattern, wanted, allowed - price());
     }
 
     /**
@@ -124,7 +134,7 @@ final class OrderSampler {
             }
             SetSample next = sets.spare();
             int pattern = cheapestNext(current, low, high);
-            if (!sampler.extend(current, pattern, wanted, next)) {
+            if (!sampler.extend(current, pattern, wanted, allowed - price(), next)) {
                 return false;
             }
             learn(current, next);
@@ -139,11 +149,17 @@ final class OrderSampler {
         if (largest != null && (largest.size() > 1 || PatternBits.contains(largest.low, largest.high, smallest))) {
             return largest;
         }
-        double matches = estimates.rows(PatternBits.low(smallest), PatternBits.high(smallest));
-        if (price() + 2 * Math.min(wanted, matches) > allowed || !sampler.draw(smallest, wanted, sets.spare())) {
-            return null;
-        }
-        return sets.putSpare();
+        return draw(smallest, wanted, allowed) ? sets.putSpare() : null;
+    }
+
+    private boolean draw(int pattern, int wanted, double allowed) {
+        long low = PatternBits.low(pattern);
+        long high = PatternBits.high(pattern);
+        double matches = estimates.rows(low, high);
+        double most = sampler.drawsAll(pattern) ? matches : Math.min(wanted, matches);
+        double error = SampledCardinalities.expected(estimates, low, high);
+        return price() + 2 * most <= allowed
+                && sampler.draw(pattern, wanted, allowed - price(), matches, error, sets.spare());
     }
 
     private int smallest(long low, long high) {

@@ -31,6 +31,11 @@ public record SampleBudget(
         return new SampleBudget(share, firstRows, growth, mostRows, enough, wanted, timeOfRow);
     }
 
+    /** The same where a row of the query takes another time. */
+    public SampleBudget withTimeOfRow(Duration wanted) {
+        return new SampleBudget(share, firstRows, growth, mostRows, enough, leastTime, wanted);
+    }
+
     /** The time for a query of so many rows. */
     Duration time(double rows) {
         double nanos = Math.min(Long.MAX_VALUE, share * rows * timeOfRow.toNanos());

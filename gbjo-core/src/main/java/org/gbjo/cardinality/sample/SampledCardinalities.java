@@ -29,19 +29,17 @@ public final class SampledCardinalities implements EstimatedCardinalities {
      * and 2 were tried and differ little; docs/history/negative-results.md has the figures.
      */
     private static final double OPTIMISM = 0.3;
-    /** The most that a set which was not sampled adds to the doubt. */
-    private static final double DOUBTFUL = 1;
-    /** An estimate that may be off by more says little of how many rows are worth a look. */
-    private static final double WIDEST_RANGE = 1.5;
     /** Fewer rows cost more than they tell: 32, 100, 200, 300 and 1,000 were tried. */
     private static final double FEWEST_ROWS = 1_000;
 
     private final EstimatedCardinalities estimates;
-    private final SampleBudget budget;
     private final long seed;
     private final JoinGraph graph = new JoinGraph();
     private final SampledSets sets = new SampledSets();
+    private final CostRange range = new CostRange(this);
     private final OrderSampler sampler;
+    private SampleBudget budget;
+    private LookUps lookUps;
     private double[] counts = new double[0];
     private final KnownCounts counted = pattern -> counts[pattern];
     private int wanted;
@@ -50,21 +48,46 @@ public final class SampledCardinalities implements EstimatedCardinalities {
     /** Whether the data were looked at for this query. */
     private boolean samples;
 
+    /** What may be read for the order that was found last, in rows of the query. */
+    private double allowed;
+
+    private long rowsRead;
     private Deadline time = Deadline.none();
 
     SampledCardinalities(EstimatedCardinalities estimates, LookUps lookUps, SampleBudget budget, long seed) {
-        this.estimates = estimates;
+        this(estimates, seed);
+        this.lookUps = lookUps;
         this.budget = budget;
+    }
+
+    /** Corrects estimates that are opened elsewhere, by data that are given with each query to {@link #begin}. */
+    public SampledCardinalities(EstimatedCardinalities estimates, long seed) {
+        this.estimates = estimates;
         this.seed = seed;
-        this.sampler = new OrderSampler(estimates, this, sets, lookUps);
+        this.sampler = new OrderSampler(estimates, this, sets);
+    }
+
+    /** Whether these are the estimates that are corrected. */
+    @SuppressWarnings("ReferenceEquality") // they have no other identity
+    public boolean corrects(EstimatedCardinalities others) {
+        return estimates == others;
     }
 
     @Override
     public void open(Bgp bgp, KnownCounts known, Deadline deadline) {
         estimates.open(bgp, known, deadline);
+        begin(lookUps, budget, known);
+    }
+
+    /** Turns to the query for which the estimates are open. */
+    public void begin(LookUps data, SampleBudget allowed, KnownCounts known) {
+        lookUps = data;
+        budget = allowed;
+        Bgp bgp = bgp();
         graph.open(bgp);
         sets.clear(bgp.size());
         samples = false;
+        rowsRead = 0;
         done = budget.share() == 0 || bgp.size() < 3;
         if (done) {
             return;
@@ -79,6 +102,28 @@ public final class SampledCardinalities implements EstimatedCardinalities {
         }
     }
 
+    /** Ends all looks at the data and lets them go; what was seen still counts. */
+    public void end() {
+        rowsRead = rowsRead();
+        done = true;
+        samples = false;
+        lookUps = null;
+        sampler.close();
+    }
+
+    /** What was seen of the data. */
+    public DataLook seen() {
+        return new DataLook(rowsRead(), sets.seen());
+    }
+
+    /**
+     * Whether a query whose best order is predicted to have so many rows could be worth a look: its range is judged only
+     * then.
+     */
+    public static boolean mayPay(double rows, SampleBudget budget) {
+        return rows * Math.exp(CostRange.WIDEST) * budget.share() >= FEWEST_ROWS;
+    }
+
     @Override
     public Bgp bgp() {
         return estimates.bgp();
@@ -86,7 +131,7 @@ public final class SampledCardinalities implements EstimatedCardinalities {
 
     @Override
     public long rowsRead() {
-        return samples ? sampler.price() : 0;
+        return samples ? sampler.rowsRead() : rowsRead;
     }
 
     @Override
@@ -94,19 +139,19 @@ public final class SampledCardinalities implements EstimatedCardinalities {
         if (done) {
             return false;
         }
-        double cost = upperCost(order);
-        double allowed = budget.share() * cost;
-        if (!(allowed - rowsRead() >= FEWEST_ROWS)) {
-            return end();
+        double cost = range.upper(order);
+        allowed = budget.share() * cost;
+        if (!(allowed - price() >= FEWEST_ROWS)) {
+            return finish();
         }
         if (!samples) {
             samples = true;
-            time = Deadline.after(budget.time(cost));
-            sampler.open(bgp(), seed);
+            time = deadline.forPart(budget.time(cost));
+            sampler.open(bgp(), lookUps, seed);
         }
         sampler.limit(deadline, time);
         try {
-            return countPatterns(allowed, deadline) || sampleMore(order, allowed);
+            return countPatterns(deadline) || sampleMore(order);
         } catch (DeadlineExceededException e) {
             done = true;
             // What was seen until then counts.
@@ -115,38 +160,65 @@ public final class SampledCardinalities implements EstimatedCardinalities {
     }
 
     /**
+     * Looks at the sets of another order for as much again, so that it is not judged by guesses where the best order was
+     * seen. No search follows.
+     */
+    public void verify(int[] order, Deadline deadline) {
+        if (!samples) {
+            return;
+        }
+        done = true;
+        sampler.limit(deadline, time);
+        try {
+            OrderSampler.Outcome outcome = OrderSampler.Outcome.SEEN;
+            while (outcome == OrderSampler.Outcome.SEEN) {
+                outcome = sampler.walk(order, wanted, 2 * allowed);
+            }
+        } catch (DeadlineExceededException e) {
+            // What was seen until then counts.
+            time.cancel();
+        }
+    }
+
+    private long price() {
+        return samples ? sampler.price() : 0;
+    }
+
+    /**
      * Ends the sampling; returns whether a last search is needed. What was not looked at seems cheaper than what was,
      * since under-estimates lead there: the last search is cautious of it.
      */
-    private boolean end() {
+    private boolean finish() {
         done = true;
         return !sets.tellNothing();
     }
 
     /** Samples in rounds of more rows, as long as they bring nothing new; returns whether they brought something. */
-    private boolean sampleMore(int[] order, double allowed) {
+    private boolean sampleMore(int[] order) {
         while (true) {
             OrderSampler.Outcome outcome = sampler.walk(order, wanted, allowed);
             if (outcome == OrderSampler.Outcome.SEEN) {
                 return true;
             }
-            if (outcome == OrderSampler.Outcome.SPENT || wanted >= budget.mostRows() || isSure(order)) {
-                return end();
+            if (outcome == OrderSampler.Outcome.SPENT
+                    || wanted >= budget.mostRows()
+                    || range.doubt(order) <= budget.enough()) {
+                return finish();
             }
             wanted = Math.min(budget.mostRows(), wanted * budget.growth());
         }
     }
 
     /** Counts the patterns whose matches are not known for certain: a look-up each. */
-    private boolean countPatterns(double allowed, Deadline deadline) {
+    private boolean countPatterns(Deadline deadline) {
         if (patternsAreCounted) {
             return false;
         }
         patternsAreCounted = true;
         boolean any = false;
-        for (int i = 0; i < bgp().size() && rowsRead() < allowed; i++) {
+        for (int i = 0; i < bgp().size() && price() < allowed; i++) {
             if (Double.isNaN(counts[i]) && !estimates.isExact(PatternBits.low(i), PatternBits.high(i))) {
-                long count = sampler.count(i);
+                long count = sampler.count(i, wanted, allowed);
                 counts[i] = count == LookUps.UNKNOWN ? Double.NaN : count;
                 any |= count != LookUps.UNKNOWN;
             }
@@ -155,37 +227,6 @@ public final class SampledCardinalities implements EstimatedCardinalities {
             estimates.open(bgp(), counted, deadline);
         }
         return any;
-    }
-
-    /** The upper end of the predicted range of the cost of an order: the tail comes from under-estimates. */
-    private double upperCost(int[] order) {
-        double sum = 0;
-        long low = PatternBits.low(order[0]);
-        long high = PatternBits.high(order[0]);
-        for (int place = 1; place < order.length; place++) {
-            low |= PatternBits.low(order[place]);
-            high |= PatternBits.high(order[place]);
-            double error = squaredLogError(low, high);
-            double range = error == UNKNOWN_ERROR ? 0 : Math.min(WIDEST_RANGE, Math.sqrt(error));
-            sum += Math.exp(logRows(low, high) + range);
-        }
-        return sum;
-    }
-
-    /** Whether the sets of an order that were sampled leave little doubt about its cost; the whole query was not. */
-    private boolean isSure(int[] order) {
-        double sum = 0;
-        double doubt = 0;
-        long low = PatternBits.low(order[0]);
-        long high = PatternBits.high(order[0]);
-        for (int place = 1; place < order.length - 1; place++) {
-            low |= PatternBits.low(order[place]);
-            high |= PatternBits.high(order[place]);
-            double rows = rows(low, high);
-            sum += rows;
-            doubt += rows * Math.sqrt(Math.min(DOUBTFUL, squaredLogError(low, high)));
-        }
-        return doubt <= budget.enough() * sum;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.gbjo.cardinality.sample;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.query.PatternSet;
 import org.gbjo.query.SetTable;
 
 /** The sets of one query that were sampled, and what they tell of others. Belongs to one thread. */
@@ -27,6 +28,18 @@ final class SampledSets {
     /** Whether nothing was learnt. */
     boolean tellNothing() {
         return !anyTells;
+    }
+
+    /** The sets that told something, in the order in which they were first seen. */
+    List<SeenSet> seen() {
+        List<SeenSet> seen = new ArrayList<>();
+        for (int i = 0; i < table.count(); i++) {
+            SetSample sample = samples.get(i);
+            if (sample.tells) {
+                seen.add(new SeenSet(new PatternSet(sample.low, sample.high), sample.rows, sample.exact));
+            }
+        }
+        return List.copyOf(seen);
     }
 
     /** A sample to fill, which becomes part of these when it is put. */

@@ -20,6 +20,8 @@ final class SetSample {
     boolean complete;
     /** The mean square of the error that is expected of ln of the rows. */
     double squaredLogError;
+    /** The part of it that more rows do not make smaller: the count that it began with, and reads that were cut off. */
+    double lastingError;
     /** Whether the sample says more than the estimate did. */
     boolean tells;
     /** What it adds to ln of the estimate. */
@@ -41,6 +43,7 @@ final class SetSample {
         exact = false;
         complete = false;
         squaredLogError = 0;
+        lastingError = 0;
         tells = false;
         logCorrection = 0;
         roots = 0;

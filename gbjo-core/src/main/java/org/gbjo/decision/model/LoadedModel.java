@@ -73,6 +73,7 @@ public record LoadedModel(
 
     /** Takes the memory of a BGP back that has been planned. That of a search which failed half-way is dropped. */
     public void release(PreparedBgp prepared) {
+        prepared.close();
         idle.give(prepared);
     }
 

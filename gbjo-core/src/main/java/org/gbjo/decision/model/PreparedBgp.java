@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.ratio.RowRatios;
+import org.gbjo.cardinality.sample.DataLook;
+import org.gbjo.cardinality.sample.LookUps;
+import org.gbjo.cardinality.sample.SampleBudget;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 import org.gbjo.plan.Plan;
@@ -71,6 +74,44 @@ public final class PreparedBgp {
             throw new IllegalStateException("a plan has all patterns, " + bgp.size() + ", got " + order);
         }
         return Optional.of(score(withBestStart(order, nativeOrder)));
+    }
+
+    /** Whether a look at the data may pay, by what the best order costs. */
+    public boolean mayLook(SampleBudget budget) {
+        return query.mayLook(budget);
+    }
+
+    /**
+     * The best order after a look at the data. What was scored before was scored by estimates alone.
+     *
+     * @param found the best order so far
+     */
+    public ScoredOrder look(
+            LookUps data,
+            SampleBudget budget,
+            ScoredOrder found,
+            JoinOrder nativeOrder,
+            PlanShape wanted,
+            Deadline deadline) {
+        boolean isFound = query.look(data, budget, known, nativeOrder.toArray(), wanted, deadline);
+        JoinOrder best = isFound ? withBestStart(JoinOrder.of(query.order()), nativeOrder) : found.order();
+        return score(best);
+    }
+
+    /** What the look has seen. */
+    public DataLook seen() {
+        return query.seen();
+    }
+
+    /** The best order by estimates alone, after a look that has failed. */
+    public Optional<ScoredOrder> bestOrderWithoutLook(JoinOrder nativeOrder, PlanShape wanted, Deadline deadline) {
+        query.forgetLook(known, deadline);
+        return bestOrder(nativeOrder, wanted, deadline);
+    }
+
+    /** Lets go what belongs to the last query alone. */
+    void close() {
+        known = KnownCounts.NONE;
     }
 
     /**

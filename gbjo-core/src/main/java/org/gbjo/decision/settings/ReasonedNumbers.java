@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -44,6 +45,15 @@ final class ReasonedNumbers {
     /** The number of this name: that of the store, or that of all stores in the file. */
     Optional<String> find(String store, String name) {
         return Optional.ofNullable(texts.getProperty(store + "." + name, texts.getProperty(name)));
+    }
+
+    /** The stores that have a number of this name of their own. */
+    List<String> stores(String name) {
+        return texts.stringPropertyNames().stream()
+                .filter(key -> key.endsWith("." + name))
+                .map(key -> key.substring(0, key.length() - name.length() - 1))
+                .sorted()
+                .toList();
     }
 
     /** The number of this name; one that is missing is refused. */

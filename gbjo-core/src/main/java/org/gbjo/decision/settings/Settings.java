@@ -36,6 +36,7 @@ import org.gbjo.query.PatternSet;
  * @param observing how executions are watched
  * @param groups whether paths, tables and the like are put in order together with the patterns around them
  * @param breaker whether templates that run slower in gbjo's order go back to the native one
+ * @param sample whether expensive queries are planned with a look at the data of the store
  */
 public record Settings(
         Optional<Path> model,
@@ -53,7 +54,8 @@ public record Settings(
         Optional<Path> pins,
         ObserveSettings observing,
         boolean groups,
-        boolean breaker) {
+        boolean breaker,
+        boolean sample) {
     public static final String MODEL = "model";
     public static final String MODE = "mode";
     public static final String DEADLINE = "deadline";
@@ -69,6 +71,7 @@ public record Settings(
     public static final String PINS = "pins";
     public static final String GROUPS = "groups";
     public static final String BREAKER = "breaker";
+    public static final String SAMPLE = "sample";
     public static final List<String> NAMES = Stream.concat(
                     Stream.of(
                             MODEL,
@@ -85,7 +88,8 @@ public record Settings(
                             COUNT_FOLDER,
                             PINS,
                             GROUPS,
-                            BREAKER),
+                            BREAKER,
+                            SAMPLE),
                     ObserveSettings.NAMES.stream())
             .toList();
 
@@ -149,7 +153,8 @@ public record Settings(
                 path(PINS, "file", texts),
                 ObserveSettings.of(texts),
                 onOrOff(GROUPS, texts.apply(GROUPS)),
-                onOrOff(BREAKER, texts.apply(BREAKER)));
+                onOrOff(BREAKER, texts.apply(BREAKER)),
+                onOrOff(SAMPLE, texts.apply(SAMPLE)));
     }
 
     /**

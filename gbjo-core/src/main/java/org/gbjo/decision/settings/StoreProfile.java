@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.gbjo.cardinality.sample.SampleBudget;
+import org.gbjo.cardinality.sample.SamplePrices;
 
 /**
  * What measurements say of a store. The numbers stand, each with the measurement that chose it, in files named {@value
@@ -15,6 +17,7 @@ import java.util.function.UnaryOperator;
  * @param rowsPerFirstMatch how many rows each match of the first pattern is expected to lead to
  * @param guard by how much another plan must be cheaper
  * @param counting when a store is counted
+ * @param sampling what a look at the data may cost
  * @param usualSettings what settings mean that the user has not set, by their names in {@link Settings}
  */
 public record StoreProfile(
@@ -23,7 +26,10 @@ public record StoreProfile(
         double rowsPerFirstMatch,
         GuardFactors guard,
         Counting counting,
+        Sampling sampling,
         Map<String, String> usualSettings) {
+    private static final String LOOK_UP_PRICE = "lookUpPrice";
+    private static final String READ_PRICE = "readPrice";
 
     /**
      * How much time planning may be expected to take. An engine whose own orders are good leaves less to save than
@@ -97,14 +103,45 @@ public record StoreProfile(
      */
     public record Counting(double leastTriples, double leastQueryMilliseconds, double mostChange) {}
 
+    /**
+     * What a look at the data may cost while a query is planned.
+     *
+     * @param share as a share of the upper end of the predicted range of the cost
+     * @param usual the prices of stores that have none of their own
+     * @param ofStores the prices of stores by their names in the file of the plug-in
+     */
+    public record Sampling(double share, SamplePrices usual, Map<String, SamplePrices> ofStores) {
+        public SamplePrices prices(String store) {
+            return ofStores.getOrDefault(store, usual);
+        }
+
+        /** The budget where the engine takes this long for a row. */
+        public SampleBudget budget(double nanosPerRow) {
+            return SampleBudget.DEFAULT.withShare(share).withTimeOfRow(Duration.ofNanos((long) nanosPerRow));
+        }
+    }
+
     /** The profile of a store, from the file of a plug-in that lies beside a class of its own. */
     public static StoreProfile read(Class<?> plugin, String store) {
         ReasonedNumbers own = ReasonedNumbers.beside(plugin);
-        return of(name -> own.find(store, name).orElse(null));
+        UnaryOperator<String> numbers = name -> own.find(store, name).orElse(null);
+        Map<String, SamplePrices> prices = new LinkedHashMap<>();
+        for (String other : own.stores(LOOK_UP_PRICE)) {
+            prices.put(
+                    other,
+                    new SamplePrices(
+                            number(name -> own.find(other, name).orElseThrow(), LOOK_UP_PRICE),
+                            number(name -> own.find(other, name).orElseThrow(), READ_PRICE)));
+        }
+        return of(numbers, Map.copyOf(prices));
     }
 
     /** A profile by the names of its numbers; those for which the function returns null are as for every store. */
     public static StoreProfile of(UnaryOperator<String> numbers) {
+        return of(numbers, Map.of());
+    }
+
+    private static StoreProfile of(UnaryOperator<String> numbers, Map<String, SamplePrices> prices) {
         UnaryOperator<String> all = name ->
                 Optional.ofNullable(numbers.apply(name)).orElseGet(() -> ReasonedNumbers.OF_EVERY_STORE.get(name));
         Map<String, String> usual = new LinkedHashMap<>();
@@ -124,6 +161,10 @@ public record StoreProfile(
                         number(all, "cartesianFactor"), number(all, "objectStepFactor"), number(all, "treeFactor")),
                 new Counting(
                         number(all, "leastTriples"), number(all, "leastQueryMilliseconds"), number(all, "mostChange")),
+                new Sampling(
+                        number(all, "sampleShare"),
+                        new SamplePrices(number(all, LOOK_UP_PRICE), number(all, READ_PRICE)),
+                        prices),
                 Map.copyOf(usual));
     }
 

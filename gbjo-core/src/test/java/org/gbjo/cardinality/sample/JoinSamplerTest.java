@@ -25,16 +25,16 @@ class JoinSamplerTest {
 
     /** Draws and extends along the order as written; every set on the way has an entry. */
     private static double[] sample(Bgp bgp, LookUps data, int wanted, long seed, boolean[] exact) {
-        JoinSampler sampler = new JoinSampler(data);
-        sampler.open(bgp, seed);
+        JoinSampler sampler = new JoinSampler();
+        sampler.open(bgp, data, seed);
         SetSample current = new SetSample();
-        assertThat(sampler.draw(0, wanted, current)).isTrue();
+        assertThat(sampler.draw(0, wanted, 1e9, 0, 0, current)).isTrue();
         double[] rows = new double[bgp.size()];
         rows[0] = current.rows;
         exact[0] = current.exact;
         for (int i = 1; i < bgp.size(); i++) {
             SetSample next = new SetSample();
-            assertThat(sampler.extend(current, i, wanted, next)).isTrue();
+            assertThat(sampler.extend(current, i, wanted, 1e9, next)).isTrue();
             assertThat(next.count).isLessThanOrEqualTo(wanted);
             rows[i] = next.rows;
             exact[i] = next.exact;
@@ -123,12 +123,12 @@ class JoinSamplerTest {
         double expected = 0;
         int draws = 500;
         for (int seed = 0; seed < draws; seed++) {
-            JoinSampler sampler = new JoinSampler(data);
-            sampler.open(bgp, seed);
+            JoinSampler sampler = new JoinSampler();
+            sampler.open(bgp, data, seed);
             SetSample first = new SetSample();
             SetSample second = new SetSample();
-            sampler.draw(0, 24, first);
-            sampler.extend(first, 1, 24, second);
+            sampler.draw(0, 24, 1e9, 0, 0, first);
+            sampler.extend(first, 1, 24, 1e9, second);
             double error = second.rows == 0 ? 2 : Math.log(second.rows / truth);
             seen += error * error;
             expected += second.squaredLogError;
@@ -145,12 +145,12 @@ class JoinSamplerTest {
     }
 
     private static double errorOfPair(ListedTriples data) {
-        JoinSampler sampler = new JoinSampler(data);
-        sampler.open(QUERIES.get(0), 1);
+        JoinSampler sampler = new JoinSampler();
+        sampler.open(QUERIES.get(0), data, 1);
         SetSample first = new SetSample();
         SetSample second = new SetSample();
-        sampler.draw(0, 24, first);
-        sampler.extend(first, 1, 24, second);
+        sampler.draw(0, 24, 1e9, 0, 0, first);
+        sampler.extend(first, 1, 24, 1e9, second);
         return second.squaredLogError;
     }
 }

@@ -10,7 +10,7 @@ import org.gbjo.query.Variable;
 import org.gbjo.run.SeededRandom;
 
 /** Triples of numbers in a list, looked up by looking at all of them. The constant {@code <7>} is the number 7. */
-final class ListedTriples implements LookUps {
+public final class ListedTriples implements LookUps {
     private final List<long[]> triples;
     private final List<List<long[]>> batch = new ArrayList<>();
     private Bgp bgp;
@@ -18,7 +18,7 @@ final class ListedTriples implements LookUps {
     private long price;
     private Bias bias = Bias.NONE;
 
-    ListedTriples(List<long[]> triples) {
+    public ListedTriples(List<long[]> triples) {
         this.triples = triples;
     }
 

@@ -54,9 +54,11 @@ final class SettingsTest {
                         Optional.empty(),
                         ObserveSettings.usual(),
                         true,
+                        true,
                         true));
         assertThat(read(Map.of("model", "m", "breaker", "off")).breaker()).isFalse();
         assertThat(read(Map.of("model", "m", "groups", "off")).groups()).isFalse();
+        assertThat(read(Map.of("model", "m", "sample", "off")).sample()).isFalse();
     }
 
     @Test
@@ -100,6 +102,7 @@ final class SettingsTest {
                         Optional.of(Path.of("/a")),
                         Optional.of(Path.of("/pins.jsonl")),
                         ObserveSettings.usual(),
+                        true,
                         true,
                         true));
     }

@@ -12,6 +12,7 @@ import org.apache.jena.sparql.engine.binding.BindingFactory;
 import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
@@ -88,6 +89,12 @@ abstract class BgpExecution {
      * variable first. TDB2 has one id for 1 and 01, and rows keep the one that came first.
      */
     abstract boolean keepsTerms();
+
+    /** Look-ups in the data that this execution sees, if the store can be looked at. */
+    abstract Optional<LookUps> lookUps();
+
+    /** The name of a graph that shares its statistics with others; null for the default graph. */
+    abstract Node namedGraph();
 
     /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */
     abstract Object nativeRule();

@@ -1,5 +1,6 @@
 package org.gbjo.jena.execution;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.apache.jena.graph.Graph;
@@ -10,6 +11,8 @@ import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.GraphView;
+import org.apache.jena.sparql.core.NamedGraph;
+import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
@@ -17,11 +20,13 @@ import org.apache.jena.sparql.engine.main.OpExecutor;
 import org.apache.jena.sparql.engine.main.solver.PatternMatchData;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
 import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.jena.hashjoin.TermRows;
 import org.gbjo.jena.live.JenaStores;
+import org.gbjo.jena.sample.GraphScan;
 import org.gbjo.jena.translation.NativeOrder;
 import org.gbjo.observe.Observation;
 import org.gbjo.plan.JoinOrder;
@@ -166,6 +171,19 @@ final class GraphBgp extends BgpExecution {
     @Override
     RowFormat rowFormat() {
         return stored ? Tdb2Gate.rowFormat(execution.getActiveGraph()) : TermRows.INSTANCE;
+    }
+
+    @Override
+    Optional<LookUps> lookUps() {
+        return stored
+                ? Tdb2Gate.lookUps(pattern, execution, orderer().profile().sampling())
+                : GraphScan.lookUps(pattern, execution, orderer().profile().sampling());
+    }
+
+    @Override
+    Node namedGraph() {
+        Node name = execution.getActiveGraph() instanceof NamedGraph named ? named.getGraphName() : null;
+        return name == null || Quad.isDefaultGraph(name) ? null : name;
     }
 
     @Override

@@ -1,8 +1,11 @@
 package org.gbjo.jena.execution;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.engine.binding.Binding;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.ObjectAccess;
 import org.gbjo.decision.Question;
@@ -46,7 +49,25 @@ final class JenaQuestion extends Question {
 
     @Override
     protected DecisionKey makeKey(boolean trees) {
-        return JenaPatterns.key(execution.pattern, row, execution.nativeRule(), trees);
+        return JenaPatterns.key(execution.pattern, row, rule(), trees);
+    }
+
+    /** What is executed once may be decided by a look at its graph, so graphs with the same statistics are told apart. */
+    private Object rule() {
+        Node graph = isExecutedOnce() ? execution.namedGraph() : null;
+        return graph == null ? execution.nativeRule() : new RuleOfGraph(execution.nativeRule(), graph);
+    }
+
+    private record RuleOfGraph(Object rule, Node graph) {}
+
+    /** GRAPH hands on a row without values where nothing comes from outside. */
+    private boolean isExecutedOnce() {
+        return !repeated || row.isEmpty();
+    }
+
+    @Override
+    protected Optional<LookUps> openLookUps() {
+        return isExecutedOnce() ? execution.lookUps() : Optional.empty();
     }
 
     @Override

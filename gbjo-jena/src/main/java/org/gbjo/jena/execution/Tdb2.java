@@ -1,5 +1,6 @@
 package org.gbjo.jena.execution;
 
+import java.util.Optional;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -12,10 +13,13 @@ import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.solver.QueryEngineTDB;
 import org.apache.jena.tdb2.store.GraphTDB;
 import org.apache.jena.tdb2.store.GraphViewSwitchable;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.jena.hashjoin.Tdb2Rows;
 import org.gbjo.jena.live.GraphOrderers;
+import org.gbjo.jena.sample.Tdb2Scan;
 
 /** Questions to TDB2; see {@link Tdb2Gate}. */
 final class Tdb2 {
@@ -48,6 +52,11 @@ final class Tdb2 {
 
     static RowFormat rowFormat(Graph graph) {
         return new Tdb2Rows(((GraphTDB) stored(graph)).getNodeTupleTable().getNodeTable());
+    }
+
+    static Optional<LookUps> lookUps(BasicPattern pattern, ExecutionContext execution, StoreProfile.Sampling sampling) {
+        GraphTDB graph = (GraphTDB) stored(execution.getActiveGraph());
+        return Tdb2Scan.lookUps(graph.getDSG(), graph.getGraphName(), pattern, execution, sampling);
     }
 
     static QueryIterator match(BasicPattern pattern, QueryIterator input, ExecutionContext execution) {

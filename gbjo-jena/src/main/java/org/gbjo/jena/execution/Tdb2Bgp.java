@@ -1,5 +1,6 @@
 package org.gbjo.jena.execution;
 
+import java.util.Optional;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Quad;
@@ -12,10 +13,12 @@ import org.apache.jena.tdb2.solver.OpExecutorTDB2;
 import org.apache.jena.tdb2.solver.PatternMatchTDB2;
 import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.ObjectAccess;
 import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.jena.hashjoin.Tdb2Rows;
+import org.gbjo.jena.sample.Tdb2Scan;
 import org.gbjo.jena.translation.NativeOrder;
 import org.gbjo.plan.JoinOrder;
 
@@ -98,6 +101,17 @@ final class Tdb2Bgp extends BgpExecution {
 
     private Node name() {
         return graph == null ? Quad.defaultGraphNodeGenerated : graph;
+    }
+
+    @Override
+    Optional<LookUps> lookUps() {
+        return Tdb2Scan.lookUps(
+                dataset, graph, pattern, execution, orderer().profile().sampling());
+    }
+
+    @Override
+    Node namedGraph() {
+        return graph == null || Quad.isDefaultGraph(graph) ? null : graph;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.gbjo.jena.execution;
 
+import java.util.Optional;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.DatasetGraph;
@@ -7,7 +8,9 @@ import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryEngineFactory;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.main.OpExecutorFactory;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.jena.live.GraphOrderers;
 import org.gbjo.jena.live.JenaStores;
@@ -66,6 +69,11 @@ public final class Tdb2Gate {
     /** How a hash join keeps the rows of a graph that is stored in TDB2. */
     static RowFormat rowFormat(Graph graph) {
         return Tdb2.rowFormat(graph);
+    }
+
+    /** Look-ups in a graph that is stored in TDB2. */
+    static Optional<LookUps> lookUps(BasicPattern pattern, ExecutionContext execution, StoreProfile.Sampling sampling) {
+        return Tdb2.lookUps(pattern, execution, sampling);
     }
 
     /** The solutions of patterns in a graph that is stored in TDB2, in the given order. */

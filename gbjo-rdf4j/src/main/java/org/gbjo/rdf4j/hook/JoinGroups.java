@@ -165,7 +165,8 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private Decision order(PatternRun run, boolean trees, boolean measurable) {
         written.met(run.patterns().size());
         JoinOrderer orderer = orderers.of(run.patterns().get(0), dataset);
-        Decision decision = run.decide(orderer, counts, written, trees, measurable);
+        boolean once = run.bound().isEmpty() && !perRow && !firstRows;
+        Decision decision = run.decide(orderer, counts, written, trees, measurable, once);
         listener.decided(run.patterns(), decision);
         if (isOn()) {
             run.apply(decision);

@@ -28,9 +28,16 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
      * @param written what a person has written
      * @param trees whether they may also become a tree
      * @param measurable whether somebody observes how long they take
+     * @param once whether they are evaluated once and to the end
      */
-    Decision decide(JoinOrderer orderer, StoreCounts counts, WrittenQuery written, boolean trees, boolean measurable) {
-        return orderer.decide(new Rdf4jQuestion(patterns, bound, counts, written, trees, measurable));
+    Decision decide(
+            JoinOrderer orderer,
+            StoreCounts counts,
+            WrittenQuery written,
+            boolean trees,
+            boolean measurable,
+            boolean once) {
+        return orderer.decide(new Rdf4jQuestion(patterns, bound, counts, written, trees, measurable, once));
     }
 
     /** Puts the patterns into the chosen order, each with the filter around it and the rows predicted for it. */

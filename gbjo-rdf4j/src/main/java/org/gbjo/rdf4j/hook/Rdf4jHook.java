@@ -95,7 +95,7 @@ public final class Rdf4jHook {
             Optional<QueryOptimizerPipeline> pipeline,
             TripleSource source,
             EvaluationStatistics statistics) {
-        StoreCounts counts = new StoreCounts(statistics);
+        StoreCounts counts = StoreCounts.of(statistics, source);
         Optional<? extends ContextOrderers> orderers = orderers(counts);
         if (orderers.isPresent()) {
             QueryWatch watch =

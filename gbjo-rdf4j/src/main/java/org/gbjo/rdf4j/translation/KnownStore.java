@@ -3,6 +3,7 @@ package org.gbjo.rdf4j.translation;
 import java.util.Locale;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.sail.Sail;
+import org.gbjo.cardinality.sample.SamplePrices;
 import org.gbjo.decision.settings.StoreProfile;
 
 /**
@@ -56,6 +57,11 @@ public enum KnownStore {
 
     public StoreProfile profile() {
         return profile;
+    }
+
+    /** What a look at its data costs. */
+    SamplePrices samplePrices() {
+        return profile.sampling().prices(name().toLowerCase(Locale.ROOT));
     }
 
     /** Whether it keeps a list of the statements of each term, and so counts the matches of one constant at no cost. */

@@ -27,8 +27,6 @@ import org.gbjo.query.Variable;
 public final class Rdf4jPatterns {
     /** Stands in a key for everything that is bound from outside. */
     private static final Object BOUND = new Object();
-    /** RDF4J has ordered the patterns already, so their order is the native one. */
-    private static final String NATIVE_RULE = "as given";
 
     private static final PredicateConstants PREDICATES = new PredicateConstants();
     /** Few terms are longer. */
@@ -54,9 +52,11 @@ public final class Rdf4jPatterns {
      * What the order of patterns depends on, as a key. Variables are numbered as they come, so that queries that
      * differ in names alone have the same key: some programs make new names each time, as RDF4J's parser does.
      *
+     * @param graph the graph that they are matched against. RDF4J has ordered the patterns already, so that no rule
+     *     chooses their native order
      * @param trees whether a tree may be chosen
      */
-    static DecisionKey key(List<StatementPattern> statements, Set<String> bound, boolean trees) {
+    static DecisionKey key(List<StatementPattern> statements, Set<String> bound, String graph, boolean trees) {
         Object[] terms = new Object[3 * statements.size()];
         Map<String, Integer> numbers = new HashMap<>();
         int next = 0;
@@ -65,7 +65,7 @@ public final class Rdf4jPatterns {
             terms[next++] = keyOf(statement.getPredicateVar(), bound, numbers);
             terms[next++] = keyOf(statement.getObjectVar(), bound, numbers);
         }
-        return new DecisionKey(terms, NATIVE_RULE, trees);
+        return new DecisionKey(terms, graph, trees);
     }
 
     /** The text of a value, the number of a variable or a mark, none of which equals another. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.QueryTemplate;
 import org.gbjo.decision.Question;
@@ -21,6 +22,7 @@ public final class Rdf4jQuestion extends Question {
     private final WrittenQuery written;
     private final boolean trees;
     private final boolean measurable;
+    private final boolean once;
 
     /**
      * A question about patterns in RDF4J's own order.
@@ -29,6 +31,7 @@ public final class Rdf4jQuestion extends Question {
      * @param written what a person has written
      * @param trees whether the patterns may become a tree
      * @param measurable whether somebody observes how long they take
+     * @param once whether they are evaluated once and to the end, and not for each row of something else
      */
     public Rdf4jQuestion(
             List<StatementPattern> patterns,
@@ -36,13 +39,15 @@ public final class Rdf4jQuestion extends Question {
             StoreCounts counts,
             WrittenQuery written,
             boolean trees,
-            boolean measurable) {
+            boolean measurable,
+            boolean once) {
         this.patterns = patterns;
         this.bound = bound;
         this.counts = counts;
         this.written = written;
         this.trees = trees;
         this.measurable = measurable;
+        this.once = once;
     }
 
     @Override
@@ -62,7 +67,7 @@ public final class Rdf4jQuestion extends Question {
 
     @Override
     protected DecisionKey makeKey(boolean mayBecomeTree) {
-        return Rdf4jPatterns.key(patterns, bound, mayBecomeTree);
+        return Rdf4jPatterns.key(patterns, bound, counts.graph(patterns.get(0)), mayBecomeTree);
     }
 
     @Override
@@ -96,6 +101,11 @@ public final class Rdf4jQuestion extends Question {
     @Override
     protected OptionalLong triples() {
         return OptionalLong.of(counts.all());
+    }
+
+    @Override
+    protected Optional<LookUps> openLookUps() {
+        return once ? counts.lookUps(patterns) : Optional.empty();
     }
 
     @Override

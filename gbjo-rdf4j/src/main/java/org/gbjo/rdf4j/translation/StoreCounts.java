@@ -1,48 +1,75 @@
 package org.gbjo.rdf4j.translation;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
+import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.Question;
 import org.gbjo.query.KnownCounts;
+import org.gbjo.rdf4j.sample.StatementScan;
 
 /**
  * What a store knows of its own data at no cost: the memory store knows how many statements a pattern with a single
- * constant matches; other stores estimate.
+ * constant matches; other stores estimate. And how its data can be looked at, for what it does not know.
  */
 public final class StoreCounts {
     private final EvaluationStatistics statistics;
     private final KnownStore store;
-    /** Whether a query is about some graphs only, while a store counts the statements of all. */
-    private final boolean ofSomeGraphs;
+    /** What the query sees; null where there is nothing to look at. */
+    private final TripleSource source;
+    /** The graphs that the query names, or null. */
+    private final Dataset dataset;
 
     public StoreCounts(EvaluationStatistics statistics) {
         this(statistics, KnownStore.of(statistics));
     }
 
     public StoreCounts(EvaluationStatistics statistics, KnownStore store) {
-        this(statistics, store, false);
+        this(statistics, store, null, null);
     }
 
-    private StoreCounts(EvaluationStatistics statistics, KnownStore store, boolean ofSomeGraphs) {
+    private StoreCounts(EvaluationStatistics statistics, KnownStore store, TripleSource source, Dataset dataset) {
         this.statistics = statistics;
         this.store = store;
-        this.ofSomeGraphs = ofSomeGraphs;
+        this.source = source;
+        this.dataset = dataset;
+    }
+
+    /** The same for a query that sees the statements of this source. */
+    public static StoreCounts of(EvaluationStatistics statistics, TripleSource source) {
+        return new StoreCounts(statistics, KnownStore.of(statistics), source, null);
     }
 
     /** What is known for a query about the graphs of a dataset, or about all if it is null. */
-    public StoreCounts in(Dataset dataset) {
-        return dataset == null || dataset.getDefaultGraphs().isEmpty()
-                ? this
-                : new StoreCounts(statistics, store, true);
+    public StoreCounts in(Dataset graphs) {
+        return graphs == null ? this : new StoreCounts(statistics, store, source, graphs);
+    }
+
+    /** Whether a query is about some graphs only, while a store counts the statements of all. */
+    private boolean areOfSomeGraphs() {
+        return dataset != null && !dataset.getDefaultGraphs().isEmpty();
+    }
+
+    /** Look-ups for patterns, in the snapshot of their query; only in stores whose prices are known. */
+    Optional<LookUps> lookUps(List<StatementPattern> patterns) {
+        return source == null || store == KnownStore.OTHER
+                ? Optional.empty()
+                : StatementScan.lookUps(patterns, source, dataset, store.samplePrices());
+    }
+
+    /** The graph that a pattern is matched against, by which decisions are told apart. */
+    String graph(StatementPattern pattern) {
+        return ContextNames.of(pattern, dataset);
     }
 
     /** Whether the matches of a pattern with one constant are known. */
     boolean areExact() {
-        return store.countsStatements() && !ofSomeGraphs;
+        return store.countsStatements() && !areOfSomeGraphs();
     }
 
     public KnownStore store() {

@@ -110,6 +110,6 @@ final class Rdf4jPatternsTest {
 
     private static DecisionKey key(Var subject, Set<String> bound) {
         return Rdf4jPatterns.key(
-                List.of(new StatementPattern(subject, new Var("p", Values.iri(P)), new Var("o"))), bound, false);
+                List.of(new StatementPattern(subject, new Var("p", Values.iri(P)), new Var("o"))), bound, "", false);
     }
 }
