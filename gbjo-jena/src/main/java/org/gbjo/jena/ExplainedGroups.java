@@ -25,6 +25,13 @@ final class ExplainedGroups implements GroupListener {
         leftAlone.add(why);
     }
 
+    /** Whether a group has a pattern with each of these predicates: then a BGP of such patterns was reached with it. */
+    boolean have(List<String> predicates) {
+        return groups.keySet().stream()
+                .anyMatch(relations -> predicates.stream().allMatch(predicate -> relations.stream()
+                        .anyMatch(relation -> relation.contains(" " + predicate + " "))));
+    }
+
     boolean isEmpty() {
         return groups.isEmpty();
     }

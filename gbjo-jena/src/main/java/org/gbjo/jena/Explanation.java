@@ -106,7 +106,7 @@ public final class Explanation {
             }
         });
         for (BasicPattern pattern : written) {
-            if (!pattern.isEmpty() && reached.add(predicates(pattern))) {
+            if (!pattern.isEmpty() && !groups.have(labels(pattern)) && reached.add(predicates(pattern))) {
                 unreached.add(texts(pattern));
             }
         }
@@ -150,6 +150,14 @@ public final class Explanation {
             texts.add(text(triple.getSubject()) + " " + text(triple.getPredicate()) + " " + text(triple.getObject()));
         }
         return texts;
+    }
+
+    private static List<String> labels(BasicPattern pattern) {
+        List<String> labels = new ArrayList<>();
+        for (Triple triple : pattern) {
+            labels.add(text(triple.getPredicate()));
+        }
+        return labels;
     }
 
     private static String predicates(BasicPattern pattern) {

@@ -126,6 +126,15 @@ final class GroupTest {
     }
 
     @Test
+    void theBgpsOfAGroupWereReachedWithIt() {
+        String query = "SELECT * { ?x :place ?p . ?x :type ?t . ?t :broader* :type100 "
+                + "OPTIONAL { ?y :broader ?t . ?z :broader ?y } }";
+        String text = explained("memory", query);
+        assertThat(text).contains("group, gbjo's order").doesNotContain("not reached");
+        assertSameSolutions(query);
+    }
+
+    @Test
     void groupsCanBeSwitchedOff() {
         String query = "SELECT * { ?x :place ?p . ?x :type ?t . ?t :broader* :type100 }";
         assertThat(explained("memory", query, "groups", "off")).doesNotContain("group,");
