@@ -21,6 +21,7 @@ import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.jena.hashjoin.HashJoinIterator;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.ExecutionListener;
 import org.gbjo.plan.Plan;
@@ -110,6 +111,17 @@ final class DifferentialTest {
                 .isEmpty();
         assertThat(on.counters().decisions(Reason.BUSHY)).isGreaterThan(QUERIES / 8);
         assertThat(on.counters().decisions(Reason.REORDERED)).isGreaterThan(QUERIES / 4);
+        assertThat(on.counters().decisions(Reason.FAILED)).isZero();
+    }
+
+    /** With next to no memory, every hash join goes part by part. */
+    @Test
+    void treesWithoutMemoryChangeNoSolution() {
+        JoinOrderer on = TestOrderers.of(Mode.ON, TestOrderers.arbitrary(3), TestOrderers.arbitraryTrees(5));
+        assertThat(differences(queries(QUERIES / 4, 19), builder -> builder.set(GbjoJena.ORDERER, on)
+                        .set(HashJoinIterator.MOST_BYTES, 1L)))
+                .isEmpty();
+        assertThat(on.counters().decisions(Reason.BUSHY)).isGreaterThan(QUERIES / 16);
         assertThat(on.counters().decisions(Reason.FAILED)).isZero();
     }
 

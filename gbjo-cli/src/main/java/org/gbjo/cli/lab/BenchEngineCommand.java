@@ -83,7 +83,7 @@ public final class BenchEngineCommand extends BenchVerb {
     @Option(
             names = "--bushy",
             description = "Also execute with trees and hash joins where the plug-in leaves them out unless it is told"
-                    + " otherwise, as in Jena and LMDB.")
+                    + " otherwise, as in LMDB.")
     private boolean bushy;
 
     @Option(
