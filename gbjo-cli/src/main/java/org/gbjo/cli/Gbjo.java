@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import org.gbjo.cli.demo.DemoCommand;
 import org.gbjo.cli.graph.AnalyzeCommand;
+import org.gbjo.cli.graph.CheckCommand;
 import org.gbjo.cli.graph.ExportCommand;
 import org.gbjo.cli.graph.GenerateCommand;
 import org.gbjo.cli.graph.ImportCommand;
@@ -111,6 +112,7 @@ final class Gbjo implements Runnable {
                 .add(
                         "Graphs and queries",
                         new ExportCommand(),
+                        new CheckCommand(),
                         new GenerateCommand(),
                         new CostCommand(),
                         new JudgeCommand())

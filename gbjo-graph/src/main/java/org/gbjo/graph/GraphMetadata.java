@@ -23,7 +23,8 @@ public record GraphMetadata(
         long triples, int terms, int predicates, String fingerprint, List<String> sources, long skipped) {
     public static final String FILE = "graph.json";
     private static final String FORMAT = "gbjo-graph";
-    private static final long VERSION = 1;
+    /** The first with {@link FolderChecksums}; folders of version 1 are read without. */
+    private static final long VERSION = 2;
 
     /** What a model of this graph remembers of it. */
     public GraphIdentity identity() {
@@ -34,10 +35,20 @@ public record GraphMetadata(
         return new GraphMetadata(triples, terms, predicates, value, sources, skipped);
     }
 
+    /** Describes a folder that has checksums, or is about to get them. */
     public void write(Path folder) throws IOException {
+        write(folder, VERSION);
+    }
+
+    /** Describes a folder that is opened while it is made. */
+    public void writeWithoutChecksums(Path folder) throws IOException {
+        write(folder, VERSION - 1);
+    }
+
+    private void write(Path folder, long version) throws IOException {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("format", FORMAT);
-        members.put("version", VERSION);
+        members.put("version", version);
         members.putAll(RecordJson.toJson(this));
         Files.writeString(folder.resolve(FILE), Json.writePretty(members));
     }
@@ -50,10 +61,17 @@ public record GraphMetadata(
         }
         try {
             Map<String, Object> members = Json.parseObject(Files.readString(file));
-            if (!FORMAT.equals(members.get("format")) || !Long.valueOf(VERSION).equals(members.get("version"))) {
+            Object version = members.get("version");
+            if (!FORMAT.equals(members.get("format"))
+                    || !(version instanceof Long number)
+                    || number < 1
+                    || number > VERSION) {
                 throw new GraphFormatException(folder + " has format " + members.get("format") + " version "
-                        + members.get("version") + ", this program reads " + FORMAT + " version " + VERSION
+                        + version + ", this program reads " + FORMAT + " version 1 to " + VERSION
                         + "; import the graph again");
+            }
+            if (number > 1) {
+                FolderChecksums.read(folder).checkQuickly();
             }
             members.keySet().removeAll(List.of("format", "version"));
             return RecordJson.fromJson(GraphMetadata.class, members);

@@ -27,6 +27,11 @@ public final class GraphFolderDataset {
 
     private GraphFolderDataset() {}
 
+    /** Lets Jena ask graph folders by our engine; done already by whoever opens one here. */
+    public static void install() {
+        // The static part of this class does it.
+    }
+
     /** A dataset whose default graph is the folder. */
     public static Dataset open(Path folder) throws IOException {
         return DatasetFactory.wrap(openGraph(folder));

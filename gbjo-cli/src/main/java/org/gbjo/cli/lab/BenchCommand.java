@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
             BenchSmallCommand.class,
             BenchUpdatesCommand.class,
             BenchSoakCommand.class,
-            BenchSearchCommand.class
+            BenchSearchCommand.class,
+            BenchStoreCommand.class
         },
         synopsisSubcommandLabel = "WHAT",
         footer = {"", "Example: gbjo bench import -u 20"})

@@ -21,6 +21,7 @@ import org.apache.jena.tdb2.DatabaseMgr;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.jena.fuseki.ExplainOperation;
 import org.gbjo.store.GraphFolderDataset;
+import org.gbjo.store.arq.FolderQueryEngine;
 import org.gbjo.store.dataset.ReloadableDatasetGraph;
 
 /** A Fuseki of one dataset whose joins gbjo orders. */
@@ -39,9 +40,14 @@ final class Endpoint implements AutoCloseable {
         this.reload = Optional.of(reload);
     }
 
-    /** Of a graph folder, with its own joins. */
-    static Endpoint ofGraph(Path folder, Optional<Path> model) throws IOException {
+    /**
+     * Of a graph folder, with its own joins.
+     *
+     * @param memory how many megabytes a query may hold
+     */
+    static Endpoint ofGraph(Path folder, Optional<Path> model, Optional<Integer> memory) throws IOException {
         ReloadableDatasetGraph dataset = GraphFolderDataset.openReloadable(folder, model);
+        memory.ifPresent(megabytes -> dataset.getContext().set(FolderQueryEngine.MEMORY, (long) megabytes << 20));
         return new Endpoint(dataset, new ReloadOperation(dataset, folder, model));
     }
 

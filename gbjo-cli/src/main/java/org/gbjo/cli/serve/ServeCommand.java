@@ -93,6 +93,12 @@ public final class ServeCommand extends Verb {
                     + " more (default: ${DEFAULT-VALUE}).")
     private long rows;
 
+    @Option(
+            names = "--memory",
+            paramLabel = "MB",
+            description = "How much memory a query of a graph folder may hold (default: a quarter of Java's heap).")
+    private Integer memory;
+
     @Override
     protected void run() throws IOException {
         if (source.graph != null && update) {
@@ -117,7 +123,7 @@ public final class ServeCommand extends Verb {
 
     private Endpoint endpoint() throws IOException {
         if (source.graph != null) {
-            return Endpoint.ofGraph(source.graph, Optional.ofNullable(model));
+            return Endpoint.ofGraph(source.graph, Optional.ofNullable(model), Optional.ofNullable(memory));
         }
         return source.tdb != null ? Endpoint.ofDatabase(source.tdb) : Endpoint.ofFiles(source.data);
     }

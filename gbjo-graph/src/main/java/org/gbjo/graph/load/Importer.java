@@ -7,6 +7,7 @@ import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.graph.FolderChecksums;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.IndexOrder;
@@ -95,9 +96,10 @@ public final class Importer {
                 "",
                 sources.stream().map(Source::shortName).toList(),
                 reader.skipped());
-        metadata.write(folder);
+        metadata.writeWithoutChecksums(folder);
         GraphMetadata complete = metadata.withFingerprint(GraphFingerprint.of(new GraphSource(Graph.open(folder))));
         complete.write(folder);
+        FolderChecksums.write(folder);
         return complete;
     }
 

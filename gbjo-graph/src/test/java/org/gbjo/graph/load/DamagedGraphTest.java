@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gbjo.graph.FolderChecksums;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.storage.GraphFormatException;
+import org.gbjo.job.Progress;
 import org.gbjo.json.Json;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,10 +119,38 @@ class DamagedGraphTest {
     @Test
     void anotherVersionIsRefusedByItsNumber() throws IOException {
         Path file = graph.resolve(GraphMetadata.FILE);
-        Files.writeString(file, Files.readString(file).replace("\"version\": 1", "\"version\": 2"));
+        Files.writeString(file, Files.readString(file).replace("\"version\": 2", "\"version\": 3"));
         assertThatThrownBy(() -> Graph.open(graph))
-                .hasMessage(graph + " has format gbjo-graph version 2, this program reads gbjo-graph version 1;"
+                .hasMessage(graph + " has format gbjo-graph version 3, this program reads gbjo-graph version 1 to 2;"
                         + " import the graph again");
+    }
+
+    /** Before, a flipped bit in a column was another triple without a word. */
+    @Test
+    void aFlippedBitIsFoundInEveryFile() throws IOException {
+        assertThat(FolderChecksums.read(graph).damaged(Progress.SILENT)).isEmpty();
+        for (String name : Imports.names(graph)) {
+            Path file = graph.resolve(name);
+            byte[] whole = Files.readAllBytes(file);
+            byte[] flipped = whole.clone();
+            flipped[whole.length - 9] ^= 4;
+            Files.write(file, flipped);
+            if (name.equals(FolderChecksums.FILE)) {
+                assertThatThrownBy(() -> FolderChecksums.read(graph)).hasMessageContaining(name);
+            } else {
+                assertThat(FolderChecksums.read(graph).damaged(Progress.SILENT)).containsExactly(name);
+            }
+            assertRefused(name);
+            Files.write(file, whole);
+        }
+    }
+
+    @Test
+    void aFolderOfBeforeChecksumsIsStillRead() throws IOException {
+        Path file = graph.resolve(GraphMetadata.FILE);
+        Files.writeString(file, Files.readString(file).replace("\"version\": 2", "\"version\": 1"));
+        Files.delete(graph.resolve(FolderChecksums.FILE));
+        assertThat(Graph.open(graph).triples()).isEqualTo(40);
     }
 
     @Test

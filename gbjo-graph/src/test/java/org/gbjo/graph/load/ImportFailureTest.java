@@ -56,6 +56,7 @@ class ImportFailureTest {
         assertThat(Imports.names(folder)).containsExactly("good.nt", "graph");
         assertThat(Imports.names(target()))
                 .containsExactly(
+                        "checksums.tsv",
                         "graph.json",
                         "o.offsets",
                         "ops.second",

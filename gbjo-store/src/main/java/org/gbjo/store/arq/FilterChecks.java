@@ -4,22 +4,25 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.jena.graph.Node;
+import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.walker.Walker;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.expr.E_Bound;
 import org.apache.jena.sparql.expr.E_Equals;
+import org.apache.jena.sparql.expr.E_Exists;
 import org.apache.jena.sparql.expr.E_NotEquals;
+import org.apache.jena.sparql.expr.E_NotExists;
 import org.apache.jena.sparql.expr.E_NotOneOf;
 import org.apache.jena.sparql.expr.E_OneOf;
 import org.apache.jena.sparql.expr.E_OneOfBase;
 import org.apache.jena.sparql.expr.E_SameTerm;
 import org.apache.jena.sparql.expr.Expr;
-import org.apache.jena.sparql.expr.ExprException;
 import org.apache.jena.sparql.expr.ExprFunction2;
 import org.apache.jena.sparql.expr.ExprFunctionOp;
 import org.apache.jena.sparql.expr.ExprLib;
 import org.apache.jena.sparql.expr.ExprVisitorBase;
+import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.RowCondition;
 import org.gbjo.store.term.GraphTerms;
 
@@ -31,15 +34,17 @@ final class FilterChecks {
     private final PatternGroup group;
     private final long bound;
     private final OuterSolution outer;
+    private final FolderGraph folder;
     private final GraphTerms terms;
     private final ExecutionContext execution;
 
     private FilterChecks(
-            PatternGroup group, long bound, OuterSolution outer, GraphTerms terms, ExecutionContext execution) {
+            PatternGroup group, long bound, OuterSolution outer, FolderGraph folder, ExecutionContext execution) {
         this.group = group;
         this.bound = bound;
         this.outer = outer;
-        this.terms = terms;
+        this.folder = folder;
+        this.terms = folder.terms();
         this.execution = execution;
     }
 
@@ -53,9 +58,9 @@ final class FilterChecks {
             PatternGroup group,
             long bound,
             OuterSolution outer,
-            GraphTerms terms,
+            FolderGraph folder,
             ExecutionContext execution) {
-        return new FilterChecks(group, bound, outer, terms, execution).check(filter);
+        return new FilterChecks(group, bound, outer, folder, execution).check(filter);
     }
 
     private RowCondition check(Expr filter) {
@@ -68,6 +73,15 @@ final class FilterChecks {
         }
         if (filter instanceof E_OneOfBase list && isSlot(list.getLHS())) {
             return membership(list);
+        }
+        if ((filter instanceof E_Exists || filter instanceof E_NotExists)
+                && filter instanceof ExprFunctionOp exists
+                && exists.getGraphPattern() instanceof OpBGP bgp
+                && execution.getActiveGraph() == folder) {
+            return PatternGroup.of(bgp.getPattern(), terms)
+                    .<RowCondition>map(
+                            inner -> new ExistsCondition(filter, inner, group, bound, outer, folder, execution))
+                    .orElseGet(() -> evaluated(filter));
         }
         return evaluated(filter);
     }
@@ -86,7 +100,11 @@ final class FilterChecks {
         } else {
             reads = ALL;
         }
-        return new Evaluated(filter, reads);
+        return jena(filter, reads);
+    }
+
+    private RowCondition jena(Expr filter, long reads) {
+        return new EvaluatedCondition(filter, reads, group, bound, outer, terms, execution);
     }
 
     private static boolean hasPattern(Expr filter) {
@@ -174,7 +192,7 @@ final class FilterChecks {
     private final class Comparison implements RowCondition {
         static final int CONSTANT = -1;
 
-        private final Evaluated byValue;
+        private final RowCondition byValue;
         private final int slot;
         private final int other;
         private final int constant;
@@ -189,7 +207,7 @@ final class FilterChecks {
             this.constantIsResource = constant != null && (constant.isURI() || constant.isBlank());
             this.terms = expression instanceof E_SameTerm;
             this.negated = expression instanceof E_NotEquals;
-            this.byValue = new Evaluated(expression, reads());
+            this.byValue = jena(expression, reads());
         }
 
         @Override
@@ -207,49 +225,6 @@ final class FilterChecks {
             GraphTerms all = FilterChecks.this.terms;
             boolean rightIsResource = other == CONSTANT ? constantIsResource : all.isResource(right);
             return (rightIsResource || all.isResource(left)) ? (left == right) != negated : byValue.accepts(row);
-        }
-    }
-
-    /** Any other condition. */
-    private final class Evaluated implements RowCondition {
-        private final Expr filter;
-        private final long reads;
-        private final Var[] vars;
-        private final int[] slots;
-
-        Evaluated(Expr filter, long reads) {
-            this.filter = filter;
-            this.reads = reads;
-            Var[] all = group.vars();
-            List<Var> read = new ArrayList<>();
-            long own = reads & ~bound & ((1L << all.length) - 1);
-            slots = new int[Long.bitCount(own)];
-            for (int slot = 0; slot < all.length; slot++) {
-                if ((own >>> slot & 1) != 0) {
-                    slots[read.size()] = slot;
-                    read.add(all[slot]);
-                }
-            }
-            vars = read.toArray(new Var[0]);
-        }
-
-        @Override
-        public long reads() {
-            return reads;
-        }
-
-        @Override
-        public boolean accepts(int[] row) {
-            int[] ids = new int[slots.length];
-            for (int i = 0; i < ids.length; i++) {
-                ids[i] = row[slots[i]];
-            }
-            try {
-                return filter.isSatisfied(new IdBinding(outer.parent(), terms, vars, ids), execution);
-            } catch (ExprException e) {
-                // As in Jena: a condition that cannot be evaluated does not hold.
-                return false;
-            }
         }
     }
 }

@@ -6,6 +6,7 @@ import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphMapLink;
 import org.apache.jena.sparql.core.DatasetGraphOne;
+import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.Plan;
 import org.apache.jena.sparql.engine.QueryEngineFactory;
 import org.apache.jena.sparql.engine.QueryEngineRegistry;
@@ -13,12 +14,19 @@ import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.main.QC;
 import org.apache.jena.sparql.engine.main.QueryEngineMain;
 import org.apache.jena.sparql.util.Context;
+import org.apache.jena.sparql.util.Symbol;
 import org.gbjo.store.dataset.FolderDatasetGraph;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.dataset.ReloadableDatasetGraph;
+import org.gbjo.store.join.QueryMemory;
 
 /** Jena's main query engine with our executor, for graph folders: as datasets, and as models taken out of them. */
 public final class FolderQueryEngine implements QueryEngineFactory {
+    /** How many bytes a query may hold, in the context of a query, of a dataset or of Jena. */
+    public static final Symbol MEMORY = Symbol.create("http://gbjo.org/store#memory");
+
+    private static final Symbol QUERY_MEMORY = Symbol.create("http://gbjo.org/store#queryMemory");
+
     private static final FolderQueryEngine FACTORY = new FolderQueryEngine();
 
     private FolderQueryEngine() {}
@@ -28,6 +36,12 @@ public final class FolderQueryEngine implements QueryEngineFactory {
         if (!QueryEngineRegistry.containsFactory(FACTORY)) {
             QueryEngineRegistry.addFactory(FACTORY);
         }
+    }
+
+    /** What a query holds. */
+    static QueryMemory memory(ExecutionContext execution) {
+        QueryMemory memory = execution.getContext().get(QUERY_MEMORY);
+        return memory == null ? new QueryMemory(QueryMemory.defaultLimit()) : memory;
     }
 
     @Override
@@ -67,6 +81,7 @@ public final class FolderQueryEngine implements QueryEngineFactory {
         Context own = context.copy();
         QC.setFactory(own, FolderExecutor::new);
         own.set(ARQ.optFilterPlacementBGP, false);
+        own.set(QUERY_MEMORY, new QueryMemory(own.getLong(MEMORY, QueryMemory.defaultLimit())));
         return own;
     }
 }

@@ -1,21 +1,14 @@
 package org.gbjo.store.arq;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.iterator.QueryIter1;
-import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprList;
 import org.gbjo.store.dataset.FolderGraph;
-import org.gbjo.store.join.IdPattern;
-import org.gbjo.store.join.JoinRun;
-import org.gbjo.store.join.JoinSteps;
-import org.gbjo.store.join.RowCondition;
 import org.gbjo.store.join.StopSignal;
 import org.gbjo.store.term.GraphTerms;
 
@@ -27,16 +20,12 @@ final class GroupRows extends QueryIter1 {
     private final boolean optional;
     private final StopSignal stop;
     /** By the variables that are bound before. */
-    private final Map<Long, Join> joins = new HashMap<>();
+    private final Map<Long, GroupJoin> joins = new HashMap<>();
 
     private Binding outer;
-    private Join current;
+    private GroupJoin current;
     private boolean found;
     private Binding next;
-
-    /** A join, and what it binds. */
-    @SuppressWarnings("ArrayRecordComponent") // never changed, and read for each solution
-    private record Join(JoinRun run, long bound, Var[] vars, int[] slots, OuterSolution outer) {}
 
     GroupRows(
             FolderGraph folder,
@@ -56,7 +45,7 @@ final class GroupRows extends QueryIter1 {
     @Override
     protected boolean hasNextBinding() {
         while (next == null) {
-            if (current != null && current.run.next()) {
+            if (current != null && current.run().next()) {
                 found = true;
                 next = solution();
             } else if (current != null || outer != null) {
@@ -76,13 +65,13 @@ final class GroupRows extends QueryIter1 {
     }
 
     private Binding solution() {
-        int[] row = current.run.row();
-        int[] slots = current.slots;
+        int[] row = current.run().row();
+        int[] slots = current.slots();
         int[] ids = new int[slots.length];
         for (int i = 0; i < ids.length; i++) {
             ids[i] = row[slots[i]];
         }
-        return new IdBinding(current.outer.parent(), folder.terms(), current.vars, ids);
+        return new IdBinding(current.outer().parent(), folder.terms(), current.vars(), ids);
     }
 
     @Override
@@ -93,7 +82,7 @@ final class GroupRows extends QueryIter1 {
     }
 
     /** Turns to the solutions for the outer one; null if there are none. */
-    private Join begin() {
+    private GroupJoin begin() {
         if (group.isEmpty()) {
             return null;
         }
@@ -111,35 +100,15 @@ final class GroupRows extends QueryIter1 {
                 }
             }
         }
-        Join join = current != null && current.bound == bound ? current : joins.get(bound);
+        GroupJoin join = current != null && current.bound() == bound ? current : joins.get(bound);
         if (join == null) {
-            join = plan(bound, row);
+            join = GroupJoin.of(folder, group, filters, bound, row, stop, getExecContext());
             joins.put(bound, join);
         }
-        System.arraycopy(row, 0, join.run.row(), 0, row.length);
-        join.outer.turnTo(outer);
-        join.run.begin();
+        System.arraycopy(row, 0, join.run().row(), 0, row.length);
+        join.outer().turnTo(outer);
+        join.run().begin();
         return join;
-    }
-
-    private Join plan(long bound, int[] row) {
-        List<IdPattern> ordered = folder.planner().order(group.patterns(), bound, row);
-        Var[] vars = group.vars();
-        List<Var> added = new ArrayList<>();
-        int[] slots = new int[vars.length - Long.bitCount(bound)];
-        for (int slot = 0; slot < vars.length; slot++) {
-            if ((bound >>> slot & 1) == 0) {
-                slots[added.size()] = slot;
-                added.add(vars[slot]);
-            }
-        }
-        OuterSolution outerSolution = new OuterSolution();
-        List<RowCondition> checks = new ArrayList<>();
-        for (Expr filter : filters) {
-            checks.add(FilterChecks.of(filter, group, bound, outerSolution, folder.terms(), getExecContext()));
-        }
-        JoinRun run = JoinSteps.of(folder.folder(), ordered, checks, bound, new int[vars.length], stop);
-        return new Join(run, bound, added.toArray(new Var[0]), slots, outerSolution);
     }
 
     @Override

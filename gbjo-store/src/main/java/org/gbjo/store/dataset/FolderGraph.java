@@ -13,6 +13,7 @@ import org.gbjo.cardinality.Estimator;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
 import org.gbjo.store.index.Stretch;
+import org.gbjo.store.join.GroupCounter;
 import org.gbjo.store.join.JoinPlanner;
 import org.gbjo.store.term.GraphTerms;
 
@@ -29,11 +30,11 @@ public final class FolderGraph extends GraphBase {
     private final Graph graph;
     private final GraphTerms terms;
     private final JoinPlanner planner;
+    private final GroupCounter counter;
 
+    /** A graph whose joins are ordered by counts of patterns and samples. */
     public FolderGraph(Graph graph) {
-        this.graph = graph;
-        this.terms = new GraphTerms(graph.dictionary());
-        this.planner = new JoinPlanner(graph, terms);
+        this(graph, JoinPlanner.independence(graph));
     }
 
     /** A graph of which an estimator knows more than counts of patterns. */
@@ -41,6 +42,7 @@ public final class FolderGraph extends GraphBase {
         this.graph = graph;
         this.terms = new GraphTerms(graph.dictionary());
         this.planner = new JoinPlanner(graph, terms, estimator);
+        this.counter = new GroupCounter(graph, planner);
     }
 
     /** The folder. */
@@ -55,6 +57,11 @@ public final class FolderGraph extends GraphBase {
     /** Puts the patterns of a query in order. */
     public JoinPlanner planner() {
         return planner;
+    }
+
+    /** Counts solutions without listing them. */
+    public GroupCounter counter() {
+        return counter;
     }
 
     @Override

@@ -33,9 +33,9 @@ public final class JoinPlanner {
     private final GraphTerms terms;
     private final Planner planner;
 
-    /** A planner that knows counts of patterns, and looks at the data for the rest. */
-    public JoinPlanner(Graph graph, GraphTerms terms) {
-        this(graph, terms, new IndependenceEstimator(new IndexCounts(graph)));
+    /** What is known without a model: counts of patterns and of the values of predicates. */
+    public static Estimator independence(Graph graph) {
+        return new IndependenceEstimator(new IndexCounts(graph));
     }
 
     /** A planner that begins with what some estimator knows. */
@@ -118,7 +118,7 @@ public final class JoinPlanner {
     }
 
     /** The patterns as core knows them: values that are known before the join are constants. */
-    private Bgp bgp(List<IdPattern> patterns, long bound, int[] row) {
+    Bgp bgp(List<IdPattern> patterns, long bound, int[] row) {
         List<Pattern> all = new ArrayList<>();
         for (IdPattern pattern : patterns) {
             Term[] parts = new Term[3];

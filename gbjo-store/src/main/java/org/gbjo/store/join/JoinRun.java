@@ -1,23 +1,44 @@
 package org.gbjo.store.join;
 
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+
 /**
  * Joins patterns depth first: for each match of a step, the matches of the next one. It holds one row, whatever the
  * number of rows, and ends as soon as nobody asks for more. Belongs to one thread.
  */
 public final class JoinRun {
+    /** A number and its key, in a table that is half full. */
+    private static final int COUNT_BYTES = 24;
+
     private final Step[] steps;
     /** What is asked after each step. */
-    private final RowCondition[][] checks;
+    private final RowCondition[][] conditions;
+
+    /** The slots that have a value after each step, as bits. */
+    private final long[] bound;
 
     private final int[] row;
     private final StopSignal stop;
     private int level;
+    private long counted;
+    /** Where to go on after a solution. */
+    private int resume;
 
-    JoinRun(Step[] steps, RowCondition[][] checks, int[] row, StopSignal stop) {
+    JoinRun(Step[] steps, RowCondition[][] conditions, long[] bound, int[] row, StopSignal stop) {
         this.steps = steps;
-        this.checks = checks;
+        this.conditions = conditions;
+        this.bound = bound;
         this.row = row;
         this.stop = stop;
+        this.resume = steps.length - 1;
+    }
+
+    /** Nobody looks at other slots than these: one solution for each of their values at a step is enough. */
+    public void lookAt(long slots) {
+        resume = 0;
+        while (resume < steps.length - 1 && (slots & ~bound[resume]) != 0) {
+            resume++;
+        }
     }
 
     /** The row that {@link #next} changes. What is known before the join is put into it before {@link #begin}. */
@@ -40,6 +61,54 @@ public final class JoinRun {
                 level--;
             } else if (passes(level)) {
                 if (level == last) {
+                    level = resume;
+                    return true;
+                }
+                steps[++level].open(row);
+            }
+        }
+        return false;
+    }
+
+    /** How many solutions there are. The matches of the last step are counted without being read, where that is possible. */
+    public long count() {
+        long total = 0;
+        begin();
+        while (nextCounted()) {
+            total += counted;
+        }
+        return total;
+    }
+
+    /** How many solutions there are for each value of a slot. */
+    public void count(int slot, Int2LongOpenHashMap counts, QueryMemory memory) {
+        int last = steps.length - 1;
+        boolean early = last > 0 && (bound[last - 1] >>> slot & 1) != 0;
+        begin();
+        while (early ? nextCounted() : next()) {
+            if (counts.addTo(row[slot], early ? counted : 1) == 0) {
+                memory.hold(COUNT_BYTES);
+            }
+        }
+    }
+
+    /** Moves to the next solutions that differ in the last step alone. */
+    private boolean nextCounted() {
+        int last = steps.length - 1;
+        boolean unread = conditions[last].length == 0 && !steps[last].countsByReading();
+        while (level >= 0) {
+            stop.step();
+            if (level == last && unread) {
+                counted = steps[last].left();
+                level--;
+                if (counted > 0) {
+                    return true;
+                }
+            } else if (!steps[level].next(row)) {
+                level--;
+            } else if (passes(level)) {
+                if (level == last) {
+                    counted = 1;
                     return true;
                 }
                 steps[++level].open(row);
@@ -49,7 +118,7 @@ public final class JoinRun {
     }
 
     private boolean passes(int step) {
-        for (RowCondition check : checks[step]) {
+        for (RowCondition check : conditions[step]) {
             if (!check.accepts(row)) {
                 return false;
             }

@@ -13,6 +13,7 @@ public final class JoinSteps {
     private final List<RowCondition> pending;
     private final List<Step> steps = new ArrayList<>();
     private final List<RowCondition[]> checks = new ArrayList<>();
+    private final List<Long> boundAfter = new ArrayList<>();
     private long bound;
 
     private JoinSteps(Graph graph, List<IdPattern> patterns, List<RowCondition> checks, long bound, StopSignal stop) {
@@ -38,7 +39,11 @@ public final class JoinSteps {
             building.addStep();
         }
         return new JoinRun(
-                building.steps.toArray(new Step[0]), building.checks.toArray(new RowCondition[0][]), row, stop);
+                building.steps.toArray(new Step[0]),
+                building.checks.toArray(new RowCondition[0][]),
+                building.boundAfter.stream().mapToLong(Long::longValue).toArray(),
+                row,
+                stop);
     }
 
     private void addStep() {
@@ -66,6 +71,7 @@ public final class JoinSteps {
             steps.add(new PatternScan(graph, next, order, Integer.bitCount(known)));
         }
         bound |= free;
+        boundAfter.add(bound);
         addChecks();
     }
 

@@ -1,0 +1,154 @@
+package org.gbjo.store.arq;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.apache.jena.graph.Node;
+import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.engine.ExecutionContext;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.binding.BindingFactory;
+import org.apache.jena.sparql.engine.iterator.QueryIter1;
+import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.path.PathSearch;
+import org.gbjo.store.term.GraphTerms;
+
+/** For each solution that comes in, those in which a path leads from its subject to its object. */
+final class PathRows extends QueryIter1 {
+    private static final IntArrayList NOTHING = new IntArrayList();
+
+    private final GraphTerms terms;
+    private final PathSearch search;
+    private final Node subject;
+    private final Node object;
+    private final Var[] subjectAlone;
+    private final Var[] objectAlone;
+    private final Var[] both;
+    private final StopSignal stop;
+
+    private Binding outer;
+    private Var[] vars = new Var[0];
+    /** Where all paths begin that are being listed; beyond the last term if no further one is tried. */
+    private int start;
+
+    private boolean everyStart;
+    private IntArrayList ends = NOTHING;
+    private int at;
+    private Binding next;
+
+    PathRows(
+            GraphTerms terms,
+            PathSearch search,
+            Node subject,
+            Node object,
+            QueryIterator input,
+            ExecutionContext execution) {
+        super(input, execution);
+        this.terms = terms;
+        this.search = search;
+        this.subject = subject;
+        this.object = object;
+        this.subjectAlone = vars(subject);
+        this.objectAlone = vars(object);
+        this.both = subject.equals(object) ? subjectAlone : concat(subjectAlone, objectAlone);
+        this.stop = new StopSignal(execution.getCancelSignal());
+    }
+
+    private static Var[] vars(Node node) {
+        return Var.isVar(node) ? new Var[] {Var.alloc(node)} : new Var[0];
+    }
+
+    private static Var[] concat(Var[] first, Var[] second) {
+        Var[] all = new Var[first.length + second.length];
+        System.arraycopy(first, 0, all, 0, first.length);
+        System.arraycopy(second, 0, all, first.length, second.length);
+        return all;
+    }
+
+    @Override
+    protected boolean hasNextBinding() {
+        while (next == null) {
+            stop.step();
+            if (at < ends.size()) {
+                next = solution(ends.getInt(at++));
+            } else if (everyStart && ++start < terms.size()) {
+                at = 0;
+                ends = search.isNode(start) ? search.ends(start, true) : NOTHING;
+            } else if (getInput().hasNext()) {
+                begin(getInput().nextBinding());
+            } else {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void begin(Binding input) {
+        outer = input;
+        everyStart = false;
+        ends = NOTHING;
+        at = 0;
+        Node from = Var.lookup(input::get, subject);
+        Node to = Var.lookup(input::get, object);
+        boolean fromKnown = !Var.isVar(from);
+        boolean toKnown = !Var.isVar(to);
+        if (!fromKnown && !toKnown) {
+            vars = both;
+            everyStart = true;
+            start = -1;
+        } else if (fromKnown && toKnown) {
+            next = leads(from, to) ? outer : null;
+        } else {
+            vars = fromKnown ? objectAlone : subjectAlone;
+            list(fromKnown ? from : to, fromKnown);
+        }
+    }
+
+    private boolean leads(Node from, Node to) {
+        int first = terms.find(from);
+        int last = terms.find(to);
+        if (search.isReflexive() && from.equals(to)) {
+            return true;
+        }
+        return first != GraphTerms.ABSENT
+                && last != GraphTerms.ABSENT
+                && search.ends(first, true).contains(last);
+    }
+
+    private void list(Node known, boolean forward) {
+        int id = terms.find(known);
+        if (id != GraphTerms.ABSENT) {
+            ends = search.ends(id, forward);
+        } else if (search.isReflexive()) {
+            // A term that the graph does not have is an end of its own.
+            next = BindingFactory.binding(outer, vars[0], known);
+        }
+    }
+
+    private Binding solution(int end) {
+        Binding parent = outer.isEmpty() ? null : outer;
+        if (!everyStart) {
+            return new IdBinding(parent, terms, vars, new int[] {end});
+        }
+        if (vars.length == 1) {
+            return end == start ? new IdBinding(parent, terms, vars, new int[] {end}) : null;
+        }
+        return new IdBinding(parent, terms, vars, new int[] {start, end});
+    }
+
+    @Override
+    protected Binding moveToNextBinding() {
+        Binding moved = next;
+        next = null;
+        return moved;
+    }
+
+    @Override
+    protected void requestSubCancel() {
+        // The signal of the execution is looked at in all loops.
+    }
+
+    @Override
+    protected void closeSubIterator() {
+        ends = NOTHING;
+    }
+}

@@ -1,0 +1,139 @@
+package org.gbjo.store.join;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.apache.jena.query.QueryCancelledException;
+import org.gbjo.graph.Graph;
+import org.gbjo.oracle.GraphOracle;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+
+/**
+ * Counts the solutions of patterns without listing them, where that is possible: parts that share no variable are counted
+ * apart, trees by weights (the oracle), and in cycles all but the last step. Shared by all threads.
+ */
+public final class GroupCounter {
+    /** Up to here every whole number is a double. Weights are only added and multiplied, so a sum below is exact. */
+    private static final double EXACT = 1L << 53;
+    /** What the oracle keeps for each term of the graph in each thread that counts. */
+    private static final int BYTES_OF_TERM = 16;
+
+    private static final Duration LONG = Duration.ofDays(365);
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+    /** The oracle's memory belongs to a thread, so few threads count, and they end when there is nothing to count. */
+    private static final ThreadPoolExecutor COUNTING = new ThreadPoolExecutor(
+            PROCESSORS, PROCESSORS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), GroupCounter::daemon);
+
+    static {
+        COUNTING.allowCoreThreadTimeOut(true);
+    }
+
+    private final Graph graph;
+    private final JoinPlanner planner;
+    private final GraphOracle oracle;
+
+    public GroupCounter(Graph graph, JoinPlanner planner) {
+        this.graph = graph;
+        this.planner = planner;
+        this.oracle = new GraphOracle(graph);
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "gbjo-count");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** How many solutions patterns have together. */
+    public BigInteger count(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
+        BigInteger product = BigInteger.ONE;
+        for (List<IdPattern> part : parts(patterns)) {
+            long count = part(part, slots, stop, memory);
+            if (count == 0) {
+                return BigInteger.ZERO;
+            }
+            product = product.multiply(BigInteger.valueOf(count));
+        }
+        return product;
+    }
+
+    private long part(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
+        int[] row = new int[slots];
+        if (patterns.size() > 2 && patterns.size() <= PatternSet.LIMIT && isForest(patterns)) {
+            long bytes = (long) BYTES_OF_TERM * graph.metadata().terms();
+            if (memory.has(bytes)) {
+                OptionalLong counted = byWeights(planner.bgp(patterns, 0, row), stop);
+                if (counted.isPresent()) {
+                    return counted.getAsLong();
+                }
+            }
+        }
+        List<IdPattern> ordered = planner.order(patterns, 0, row);
+        return JoinSteps.of(graph, ordered, List.of(), 0, row, stop).count();
+    }
+
+    /** Empty if the number is too large for the oracle to be exact. */
+    private OptionalLong byWeights(Bgp bgp, StopSignal stop) {
+        // A clock that runs far ahead when the query should end.
+        Deadline deadline = Deadline.after(LONG, () -> System.nanoTime() + (stop.isRaised() ? 2 * LONG.toNanos() : 0));
+        Future<Double> counted =
+                COUNTING.submit(() -> oracle.open(bgp, deadline).rows(bgp.all()));
+        try {
+            double rows = counted.get();
+            return rows < EXACT ? OptionalLong.of((long) rows) : OptionalLong.empty();
+        } catch (InterruptedException e) {
+            deadline.cancel();
+            Thread.currentThread().interrupt();
+            throw new QueryCancelledException();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof DeadlineExceededException) {
+                throw new QueryCancelledException();
+            }
+            throw new IllegalStateException(
+                    "the patterns cannot be counted: " + e.getCause().getMessage(), e.getCause());
+        }
+    }
+
+    /** The patterns that share variables, directly or by others. */
+    static List<List<IdPattern>> parts(List<IdPattern> patterns) {
+        List<List<IdPattern>> parts = new ArrayList<>();
+        List<IdPattern> rest = new ArrayList<>(patterns);
+        while (!rest.isEmpty()) {
+            List<IdPattern> part = new ArrayList<>();
+            long reached = rest.get(0).variables();
+            part.add(rest.remove(0));
+            for (int i = 0; i < rest.size(); ) {
+                if ((rest.get(i).variables() & reached) != 0) {
+                    reached |= rest.get(i).variables();
+                    part.add(rest.remove(i));
+                    i = 0;
+                } else {
+                    i++;
+                }
+            }
+            parts.add(part);
+        }
+        return parts;
+    }
+
+    /** Whether connected patterns and their variables have no cycle: one edge less than nodes. */
+    static boolean isForest(List<IdPattern> connected) {
+        long variables = 0;
+        int edges = 0;
+        for (IdPattern pattern : connected) {
+            variables |= pattern.variables();
+            edges += Long.bitCount(pattern.variables());
+        }
+        return edges == connected.size() + Long.bitCount(variables) - 1;
+    }
+}

@@ -1,0 +1,190 @@
+package org.gbjo.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.query.QueryExecException;
+import org.apache.jena.riot.RDFDataMgr;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.exec.QueryExec;
+import org.gbjo.graph.testing.BgpsAroundTriples;
+import org.gbjo.graph.testing.TestGraphs;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Variable;
+import org.gbjo.store.arq.FolderQueryEngine;
+import org.gbjo.store.dataset.FolderDatasetGraph;
+import org.gbjo.store.dataset.FolderGraph;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Patterns, counts, values and paths on a graph with frequent terms, loops and cycles, beside Jena's memory. */
+final class JoinsTest {
+    private static final int BGPS = 200;
+    private static final long MOST_SOLUTIONS = 300;
+
+    @TempDir
+    private Path folder;
+
+    private TestGraphs graph;
+    private DatasetGraph memory;
+    private DatasetGraph store;
+
+    @BeforeEach
+    void make() throws IOException {
+        graph = TestGraphs.skewed(folder, 60, 500, 3);
+        memory = DatasetGraphFactory.createTxnMem();
+        RDFDataMgr.read(memory, graph.file().toString());
+        GraphFolderDataset.install();
+        store = new FolderDatasetGraph(new FolderGraph(graph.graph()));
+    }
+
+    private static String body(Bgp bgp) {
+        return bgp.patterns().stream().map(Pattern::toString).collect(Collectors.joining(" . "));
+    }
+
+    private long count(String body) {
+        String found = Answers.of(store, "SELECT (COUNT(*) AS ?n) { " + body + " }")
+                .keySet()
+                .iterator()
+                .next();
+        return Long.parseLong(found.replaceAll(".*\"(\\d+)\".*", "$1"));
+    }
+
+    @Test
+    void patternsAndTheirCountsAreThoseOfJena() {
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graph.graph(), 5);
+        List<String> differing = new ArrayList<>();
+        int compared = 0;
+        for (int i = 0; i < BGPS; i++) {
+            Bgp bgp = bgps.next(1 + i % 6);
+            String body = body(bgp);
+            if (count(body) > MOST_SOLUTIONS) {
+                continue;
+            }
+            compared++;
+            for (String query : queries(bgp, body)) {
+                if (!Answers.of(store, query).equals(Answers.of(memory, query))) {
+                    differing.add(query);
+                }
+            }
+        }
+        assertThat(differing).isEmpty();
+        assertThat(compared).isGreaterThan(BGPS / 2);
+    }
+
+    private static List<String> queries(Bgp bgp, String body) {
+        List<String> queries = new ArrayList<>();
+        queries.add("SELECT * { " + body + " }");
+        queries.add("SELECT (COUNT(*) AS ?n) { " + body + " }");
+        queries.add("ASK { " + body + " }");
+        for (Variable variable : bgp.variables()) {
+            queries.add("SELECT " + variable + " (COUNT(*) AS ?n) { " + body + " } GROUP BY " + variable);
+            queries.add("SELECT DISTINCT " + variable + " { " + body + " }");
+            queries.add("SELECT (COUNT(DISTINCT " + variable + ") AS ?n) { " + body + " }");
+            queries.add("SELECT (COUNT(*) AS ?n) { " + body + " FILTER(isIRI(" + variable + ")) }");
+            queries.add("SELECT * { " + body + " OPTIONAL { " + variable + " <http://example.org/p1> ?last } }");
+            queries.add("SELECT * { " + body + " FILTER NOT EXISTS { " + variable + " ?with ?last } }");
+        }
+        return queries;
+    }
+
+    @Test
+    void pathsAreThoseOfJena() {
+        String p = predicate(0);
+        String q = predicate(1);
+        List<String> paths = List.of(
+                p + "*",
+                p + "+",
+                p + "?",
+                "(" + p + "/" + q + ")*",
+                "(" + p + "|^" + q + ")+",
+                "(!(" + p + "|^" + q + "))*",
+                "(" + p + "+/" + q + "?)+",
+                "^(" + p + "*)",
+                "(!" + p + ")?");
+        String term = graph.graph().dictionary().term(graph.graph().dictionary().size() / 2);
+        List<String> differing = new ArrayList<>();
+        for (String path : paths) {
+            for (String pattern : List.of(
+                    "?x " + path + " ?y",
+                    "?x " + path + " ?x",
+                    term + " " + path + " ?y",
+                    "?x " + path + " " + term,
+                    "<urn:absent> " + path + " ?y",
+                    "<urn:absent> " + path + " <urn:absent>",
+                    "?x " + path + " \"absent\"",
+                    "VALUES ?x { " + term + " <urn:absent> } ?x " + path + " ?y",
+                    "?x " + q + " ?y . ?x " + path + " ?y")) {
+                String query = "SELECT * { " + pattern + " }";
+                if (!Answers.of(store, query).equals(Answers.of(memory, query))) {
+                    differing.add(query);
+                }
+            }
+        }
+        assertThat(differing).isEmpty();
+    }
+
+    private String predicate(int ordinal) {
+        return graph.graph().dictionary().term(graph.graph().predicateId(ordinal));
+    }
+
+    /** Seven patterns without a common variable have more solutions than anybody can list. */
+    private static String endless(String what) {
+        StringBuilder body = new StringBuilder("SELECT " + what + " { ");
+        for (int i = 0; i < 7; i++) {
+            body.append("?s")
+                    .append(i)
+                    .append(" ?p")
+                    .append(i)
+                    .append(" ?o")
+                    .append(i)
+                    .append(" . ");
+        }
+        return body.append("FILTER(?s0 = ?o6 && ?s1 = ?o6 && STR(?p2) = \"no\") }")
+                .toString();
+    }
+
+    @Test
+    void aQueryEndsWhenItsTimeIsOver() {
+        for (String what : List.of("*", "(COUNT(*) AS ?n)", "DISTINCT ?s0", "(COUNT(DISTINCT ?o6) AS ?n)")) {
+            assertThatThrownBy(() -> {
+                        try (QueryExec execution = QueryExec.dataset(store)
+                                .query(endless(what))
+                                .timeout(200, TimeUnit.MILLISECONDS)
+                                .build()) {
+                            execution.select().forEachRemaining(row -> {});
+                        }
+                    })
+                    .isInstanceOf(QueryCancelledException.class);
+        }
+    }
+
+    @Test
+    void aQueryThatNeedsTooMuchMemoryFailsWithASentence() {
+        for (String query : List.of(
+                "SELECT DISTINCT ?a ?b { ?a ?p ?x . ?b ?q ?y }",
+                "SELECT * { ?a ?p ?x . ?b ?q ?y } ORDER BY ?a",
+                "SELECT ?b (COUNT(*) AS ?n) { ?a ?p ?b } GROUP BY ?b")) {
+            assertThatThrownBy(() -> {
+                        try (QueryExec execution = QueryExec.dataset(store)
+                                .query(query)
+                                .set(FolderQueryEngine.MEMORY, 1000L)
+                                .build()) {
+                            execution.select().forEachRemaining(row -> {});
+                        }
+                    })
+                    .isInstanceOf(QueryExecException.class)
+                    .hasMessageContaining("of memory that a query may have");
+        }
+    }
+}
