@@ -26,7 +26,7 @@ import org.apache.jena.rdf.model.ResourceFactory;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
-import org.apache.jena.sparql.resultset.ResultSetCompare;
+import org.apache.jena.sparql.resultset.ResultsCompare;
 import org.apache.jena.sparql.resultset.SPARQLResult;
 import org.apache.jena.vocabulary.RDF;
 import org.gbjo.graph.load.ImportOptions;
@@ -164,7 +164,7 @@ final class W3cSuiteTest {
             if (!query.isSelectType() || !wanted.isResultSet()) {
                 return null;
             }
-            return ResultSetCompare.equalsByTerm(wanted.getResultSet(), execution.execSelect());
+            return ResultsCompare.equalsByTerm(wanted.getResultSet(), execution.execSelect());
         } catch (RuntimeException e) {
             return false;
         }

@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.jena.query.QueryCancelledException;
 import org.gbjo.graph.Graph;
 import org.gbjo.oracle.GraphOracle;
@@ -28,6 +29,12 @@ public final class GroupCounter {
     /** What the oracle keeps for each term of the graph in each thread that counts. */
     private static final int BYTES_OF_TERM = 16;
 
+    /** So many matches are read in a few hundredths of a second. */
+    private static final long FEW_ROUNDS = 1 << 20;
+
+    /** How often a query that waits for its count looks whether it should end. */
+    private static final int LOOK_MILLIS = 20;
+
     private static final Duration LONG = Duration.ofDays(365);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     /** The oracle's memory belongs to a thread, so few threads count, and they end when there is nothing to count. */
@@ -41,10 +48,21 @@ public final class GroupCounter {
     private final Graph graph;
     private final JoinPlanner planner;
     private final GraphOracle oracle;
+    private final long rounds;
 
     public GroupCounter(Graph graph, JoinPlanner planner) {
+        this(graph, planner, FEW_ROUNDS);
+    }
+
+    /**
+     * A counter.
+     *
+     * @param rounds how many matches of a cycle are read before the oracle is asked
+     */
+    GroupCounter(Graph graph, JoinPlanner planner, long rounds) {
         this.graph = graph;
         this.planner = planner;
+        this.rounds = rounds;
         this.oracle = new GraphOracle(graph);
     }
 
@@ -69,17 +87,26 @@ public final class GroupCounter {
 
     private long part(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
         int[] row = new int[slots];
-        if (patterns.size() > 2 && patterns.size() <= PatternSet.LIMIT && isForest(patterns)) {
-            long bytes = (long) BYTES_OF_TERM * graph.metadata().terms();
-            if (memory.has(bytes)) {
-                OptionalLong counted = byWeights(planner.bgp(patterns, 0, row), stop);
-                if (counted.isPresent()) {
-                    return counted.getAsLong();
-                }
+        boolean weighed = patterns.size() > 2
+                && patterns.size() <= PatternSet.LIMIT
+                && memory.has((long) BYTES_OF_TERM * graph.metadata().terms());
+        JoinRun run = null;
+        if (!weighed || !isForest(patterns)) {
+            // Leaps through a cycle are fast as long as it has few solutions.
+            run = JoinSteps.of(graph, planner.order(patterns, 0, row), List.of(), 0, row, stop);
+            OptionalLong counted = run.count(weighed ? rounds : Long.MAX_VALUE);
+            if (counted.isPresent()) {
+                return counted.getAsLong();
             }
         }
-        List<IdPattern> ordered = planner.order(patterns, 0, row);
-        return JoinSteps.of(graph, ordered, List.of(), 0, row, stop).count();
+        OptionalLong counted = byWeights(planner.bgp(patterns, 0, new int[slots]), stop);
+        if (counted.isPresent()) {
+            return counted.getAsLong();
+        }
+        if (run == null) {
+            run = JoinSteps.of(graph, planner.order(patterns, 0, row), List.of(), 0, row, stop);
+        }
+        return run.count(Long.MAX_VALUE).orElseThrow();
     }
 
     /** Empty if the number is too large for the oracle to be exact. */
@@ -89,7 +116,7 @@ public final class GroupCounter {
         Future<Double> counted =
                 COUNTING.submit(() -> oracle.open(bgp, deadline).rows(bgp.all()));
         try {
-            double rows = counted.get();
+            double rows = awaited(counted, stop);
             return rows < EXACT ? OptionalLong.of((long) rows) : OptionalLong.empty();
         } catch (InterruptedException e) {
             deadline.cancel();
@@ -101,6 +128,21 @@ public final class GroupCounter {
             }
             throw new IllegalStateException(
                     "the patterns cannot be counted: " + e.getCause().getMessage(), e.getCause());
+        }
+    }
+
+    /** Waits for a count, which may have to wait for others, and no longer than the query may take. */
+    private static double awaited(Future<Double> counted, StopSignal stop)
+            throws InterruptedException, ExecutionException {
+        while (true) {
+            try {
+                return counted.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                if (stop.isRaised()) {
+                    counted.cancel(false);
+                    throw new QueryCancelledException();
+                }
+            }
         }
     }
 

@@ -27,7 +27,7 @@ import org.gbjo.store.term.GraphTerms;
 public final class JoinPlanner {
     private static final long SEED = 1;
     /** Planning ends early rather than late: a query that is worth more takes seconds. */
-    private static final Duration LONGEST = Duration.ofMillis(200);
+    private static final Duration LONGEST = Duration.ofMillis(50);
 
     private final Graph graph;
     private final GraphTerms terms;

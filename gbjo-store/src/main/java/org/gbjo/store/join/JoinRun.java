@@ -1,6 +1,7 @@
 package org.gbjo.store.join;
 
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.util.OptionalLong;
 
 /**
  * Joins patterns depth first: for each match of a step, the matches of the next one. It holds one row, whatever the
@@ -21,6 +22,7 @@ public final class JoinRun {
     private final StopSignal stop;
     private int level;
     private long counted;
+    private long left;
     /** Where to go on after a solution. */
     private int resume;
 
@@ -70,20 +72,31 @@ public final class JoinRun {
         return false;
     }
 
-    /** How many solutions there are. The matches of the last step are counted without being read, where that is possible. */
+    /** How many solutions there are. */
     public long count() {
+        return count(Long.MAX_VALUE).orElseThrow();
+    }
+
+    /**
+     * The same. The matches of the last step are counted without being read, where that is possible.
+     *
+     * @param rounds empty if more matches than these have to be read
+     */
+    OptionalLong count(long rounds) {
         long total = 0;
+        left = rounds;
         begin();
         while (nextCounted()) {
             total += counted;
         }
-        return total;
+        return left < 0 ? OptionalLong.empty() : OptionalLong.of(total);
     }
 
     /** How many solutions there are for each value of a slot. */
     public void count(int slot, Int2LongOpenHashMap counts, QueryMemory memory) {
         int last = steps.length - 1;
         boolean early = last > 0 && (bound[last - 1] >>> slot & 1) != 0;
+        left = Long.MAX_VALUE;
         begin();
         while (early ? nextCounted() : next()) {
             if (counts.addTo(row[slot], early ? counted : 1) == 0) {
@@ -96,7 +109,7 @@ public final class JoinRun {
     private boolean nextCounted() {
         int last = steps.length - 1;
         boolean unread = conditions[last].length == 0 && !steps[last].countsByReading();
-        while (level >= 0) {
+        while (level >= 0 && --left >= 0) {
             stop.step();
             if (level == last && unread) {
                 counted = steps[last].left();

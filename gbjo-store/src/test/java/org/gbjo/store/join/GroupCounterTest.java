@@ -1,0 +1,76 @@
+package org.gbjo.store.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gbjo.graph.Graph;
+import org.gbjo.graph.testing.BgpsAroundTriples;
+import org.gbjo.graph.testing.TestGraphs;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Constant;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
+import org.gbjo.store.term.GraphTerms;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Counts are the number of rows that a join in the written order lists, whoever counts. */
+final class GroupCounterTest {
+    private static final long MOST_SOLUTIONS = 3_000_000;
+
+    @TempDir
+    private Path folder;
+
+    private static List<IdPattern> patterns(Bgp bgp, Graph graph) {
+        List<IdPattern> patterns = new ArrayList<>();
+        for (Pattern pattern : bgp.patterns()) {
+            int[] slots = new int[3];
+            int[] ids = new int[3];
+            for (int position = 0; position < 3; position++) {
+                Term term = pattern.terms().get(position);
+                slots[position] = term instanceof Constant
+                        ? IdPattern.CONSTANT
+                        : bgp.variables().indexOf(term);
+                ids[position] =
+                        term instanceof Constant constant ? graph.dictionary().find(constant.nTriples()) : 0;
+            }
+            patterns.add(new IdPattern(slots, ids));
+        }
+        return patterns;
+    }
+
+    @Test
+    void weightsLeapsAndListsCountTheSame() throws IOException {
+        Graph graph = TestGraphs.skewed(folder, 60, 500, 3).graph();
+        GraphTerms terms = new GraphTerms(graph.dictionary());
+        JoinPlanner planner = new JoinPlanner(graph, terms, JoinPlanner.independence(graph));
+        GroupCounter weighing = new GroupCounter(graph, planner, 0);
+        GroupCounter leaping = new GroupCounter(graph, planner);
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graph, 9);
+        StopSignal stop = new StopSignal(null);
+        QueryMemory memory = new QueryMemory(Long.MAX_VALUE);
+        int cycles = 0;
+        for (int i = 0; i < 300; i++) {
+            Bgp bgp = bgps.next(1 + i % 7);
+            List<IdPattern> patterns = patterns(bgp, graph);
+            int slots = bgp.variables().size();
+            BigInteger weighed = weighing.count(patterns, slots, stop, memory);
+            assertThat(leaping.count(patterns, slots, stop, memory)).isEqualTo(weighed);
+            if (weighed.compareTo(BigInteger.valueOf(MOST_SOLUTIONS)) < 0) {
+                JoinRun listing = JoinSteps.of(graph, patterns, List.of(), 0, new int[slots], stop);
+                long rows = 0;
+                listing.begin();
+                while (rows <= MOST_SOLUTIONS && listing.next()) {
+                    rows++;
+                }
+                assertThat(BigInteger.valueOf(rows)).as(bgp.toString()).isEqualTo(weighed);
+                cycles += GroupCounter.parts(patterns).stream().allMatch(GroupCounter::isForest) ? 0 : 1;
+            }
+        }
+        assertThat(cycles).isGreaterThan(20);
+    }
+}
