@@ -5,6 +5,7 @@ import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.exec.UpdateExec;
+import org.apache.jena.sparql.graph.GraphFactory;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
 import org.apache.jena.tdb2.sys.TDBInternal;
@@ -25,7 +26,7 @@ final class UpdatedJena implements UpdatedStore {
                 switch (kind) {
                     case JENA_TDB2 -> DatabaseMgr.connectDatasetGraph(folder.toString());
                     case JENA_TRANSACTIONAL -> DatasetGraphFactory.createTxnMem();
-                    default -> DatasetGraphFactory.create();
+                    default -> DatasetGraphFactory.wrap(GraphFactory.createDefaultGraph());
                 };
         return new UpdatedJena(dataset, plugged);
     }
@@ -63,7 +64,10 @@ final class UpdatedJena implements UpdatedStore {
 
     @Override
     public void close() {
-        TDBInternal.expel(dataset);
-        dataset.close();
+        if (TDBInternal.isTDB2(dataset)) {
+            TDBInternal.expel(dataset);
+        } else {
+            dataset.close();
+        }
     }
 }
