@@ -144,16 +144,21 @@ public final class GroupCardinalities implements Cardinalities {
         }
         PathSize size = paths[relation - patternCount];
         if (isBound(path.subject(), low, high)) {
-            return 1 + reach(path, path.subject(), size.forwards());
+            return 1 + reach(path, path.subject(), size, size.forwards());
         }
         if (isBound(path.object(), low, high)) {
-            return 1 + reach(path, path.object(), size.backwards());
+            return 1 + reach(path, path.object(), size, size.backwards());
         }
         return size.zero() ? nodes + size.rows() : size.subjects() + size.rows();
     }
 
-    private static double reach(PathRelation path, Term start, double average) {
-        return start instanceof Variable || Double.isNaN(path.reach()) ? average : path.reach();
+    private static double reach(PathRelation path, Term start, PathSize size, double average) {
+        return start instanceof Variable || Double.isNaN(path.reach()) ? average : reach(path, size);
+    }
+
+    /** A constant end leads to no more terms than there are at the other end. */
+    private static double reach(PathRelation path, PathSize size) {
+        return Math.min(path.reach(), path.subject() instanceof Variable ? size.subjects() : size.objects());
     }
 
     private boolean isBound(Term end, long low, long high) {
@@ -238,7 +243,8 @@ public final class GroupCardinalities implements Cardinalities {
         double steps;
         if (isLooked) {
             double other = path.subject() instanceof Variable ? subjects : objects;
-            steps = path.reach() / (Double.isNaN(other) ? 1 : Math.max(1, Math.max(other, path.reach())));
+            double reach = reach(path, size);
+            steps = reach / (Double.isNaN(other) ? 1 : Math.max(1, Math.max(other, reach)));
         } else {
             steps = size.rows() / divisor(subjects, size.subjects()) / divisor(objects, size.objects());
         }

@@ -102,6 +102,14 @@ final class GroupCardinalitiesTest {
     }
 
     @Test
+    void aLookThatDidNotEndMeansEverything() {
+        GroupCardinalities joined =
+                of(List.of(type()), List.of(new PathRelation(Y, ABOVE, CLASS, PathRelation.TOO_MANY)));
+        assertThat(rows(joined, 1)).isEqualTo(80);
+        assertThat(work(joined, 1, PatternSet.EMPTY)).isEqualTo(1 + 80);
+    }
+
+    @Test
     void aPathIsWalkedFromTheEndThatIsBoundAndFromEverywhereIfNoneIs() {
         GroupCardinalities joined = of(List.of(type()), List.of(new PathRelation(Y, ABOVE, Z)));
         assertThat(work(joined, 0, PatternSet.EMPTY)).isZero();

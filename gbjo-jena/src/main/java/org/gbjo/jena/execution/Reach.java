@@ -22,7 +22,7 @@ import org.gbjo.query.PathRelation;
 
 /**
  * How many terms a path leads to from one term, by a bounded look at the data: so many triples are read and no more. A
- * closure that is larger is not finished, and what was found is a lower bound. For one thread.
+ * closure that is larger is not finished: it may be anything up to all terms. For one thread.
  */
 final class Reach {
     private final Graph graph;
@@ -42,7 +42,10 @@ final class Reach {
     static double of(Graph graph, Node start, Path path, boolean forwards, int most) {
         Reach reach = new Reach(graph, most);
         Set<Node> found = reach.from(Set.of(start), path, forwards);
-        return reach.isKnown ? found.size() : PathRelation.UNKNOWN;
+        if (!reach.isKnown) {
+            return PathRelation.UNKNOWN;
+        }
+        return reach.left > 0 ? found.size() : PathRelation.TOO_MANY;
     }
 
     private Set<Node> from(Set<Node> starts, Path path, boolean forwards) {
