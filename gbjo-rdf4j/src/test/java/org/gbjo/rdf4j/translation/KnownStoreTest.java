@@ -10,6 +10,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.gbjo.cardinality.sample.SamplePrices;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.rdf4j.Stores;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,8 @@ final class KnownStoreTest {
     void eachStoreHasNumbersOfItsOwn() {
         assertThat(KnownStore.LMDB.profile().planning().savedNanosPerRow()).isEqualTo(600);
         assertThat(KnownStore.OTHER.profile().planning().logErrorPerVariable()).isEqualTo(0.25);
+        assertThat(KnownStore.NATIVE.samplePrices()).isEqualTo(new SamplePrices(0.8, 1.1));
+        assertThat(KnownStore.OTHER.samplePrices()).isEqualTo(SamplePrices.OF_ROWS);
         for (KnownStore store : KnownStore.values()) {
             boolean trees = store == KnownStore.MEMORY || store == KnownStore.NATIVE;
             Settings usual = Settings.usual(folder, store.profile());
