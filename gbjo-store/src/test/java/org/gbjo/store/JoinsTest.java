@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.jena.query.QueryCancelledException;
@@ -96,6 +100,36 @@ final class JoinsTest {
             queries.add("SELECT * { " + body + " FILTER NOT EXISTS { " + variable + " ?with ?last } }");
         }
         return queries;
+    }
+
+    @Test
+    void manyThreadsGetTheAnswersThatOneGets() throws Exception {
+        BgpsAroundTriples bgps = new BgpsAroundTriples(graph.graph(), 6);
+        List<String> queries = new ArrayList<>();
+        List<Map<String, Integer>> expected = new ArrayList<>();
+        while (queries.size() < 300) {
+            Bgp bgp = bgps.next(1 + queries.size() % 5);
+            if (count(body(bgp)) <= MOST_SOLUTIONS) {
+                for (String query : queries(bgp, body(bgp)).subList(0, 3)) {
+                    queries.add(query);
+                    expected.add(Answers.of(store, query));
+                }
+            }
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Future<Boolean>> outcomes = new ArrayList<>();
+            for (int i = 0; i < 4 * queries.size(); i++) {
+                int query = i % queries.size();
+                outcomes.add(threads.submit(
+                        () -> Answers.of(store, queries.get(query)).equals(expected.get(query))));
+            }
+            for (Future<Boolean> outcome : outcomes) {
+                assertThat(outcome.get(2, TimeUnit.MINUTES)).isTrue();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     @Test
