@@ -18,6 +18,9 @@ public interface Cardinalities {
     /** The error of an estimate about which nothing is known. */
     double UNKNOWN_ERROR = Double.POSITIVE_INFINITY;
 
+    /** Triples that nobody has counted. */
+    double UNKNOWN_TRIPLES = Double.NaN;
+
     /**
      * ln of the rows of a set that certainly has none, and of the cost of a plan that has none. Less than any estimate, and a
      * number, so that sums and differences stay numbers.
@@ -63,6 +66,22 @@ public interface Cardinalities {
 
     /** The mean square of the error expected of ln of the rows; 0 if they are exact, or {@link #UNKNOWN_ERROR}. */
     double squaredLogError(long low, long high);
+
+    /** How many triples the graph has; {@link #UNKNOWN_TRIPLES} if nobody knows. */
+    default double triples() {
+        return UNKNOWN_TRIPLES;
+    }
+
+    /**
+     * How many triples of the graph have the term in a position of a pattern there, whatever else they have: what a store goes
+     * through that has an index of single terms alone. For a variable this is the mean over the values that other patterns
+     * give to it; {@link #UNKNOWN_TRIPLES} if nobody knows.
+     *
+     * @param position 0 for the subject, 1 for the predicate, 2 for the object
+     */
+    default double triplesWith(int pattern, int position) {
+        return UNKNOWN_TRIPLES;
+    }
 
     /** Whether an answer takes long: then the deadline is looked at before each question. */
     default boolean isDear() {

@@ -68,7 +68,7 @@ public final class IndependentCardinalities implements EstimatedCardinalities {
             matches[i] = Double.isNaN(count) ? counts.count(pattern) : count;
             for (int at = TERMS * i; at < TERMS * (i + 1); at++) {
                 if (variables[at] != ALONE) {
-                    Variable variable = (Variable) term(pattern, at % TERMS);
+                    Variable variable = (Variable) pattern.term(at % TERMS);
                     values[at] = counts.distinct(pattern, variable, matches[i]);
                 }
             }
@@ -82,7 +82,7 @@ public final class IndependentCardinalities implements EstimatedCardinalities {
         Arrays.fill(variables, 0, TERMS * patterns, ALONE);
         for (int at = 0; at < TERMS * patterns; at++) {
             Pattern pattern = all.get(at / TERMS);
-            if (!(term(pattern, at % TERMS) instanceof Variable variable) || isRepeated(pattern, at % TERMS)) {
+            if (!(pattern.term(at % TERMS) instanceof Variable variable) || isRepeated(pattern, at % TERMS)) {
                 continue;
             }
             int number = 0;
@@ -101,17 +101,9 @@ public final class IndependentCardinalities implements EstimatedCardinalities {
         Arrays.fill(met, 0, known, null);
     }
 
-    private static Term term(Pattern pattern, int position) {
-        return switch (position) {
-            case 0 -> pattern.subject();
-            case 1 -> pattern.predicate();
-            default -> pattern.object();
-        };
-    }
-
     /** Whether the same term stands in an earlier position of the pattern. */
     private static boolean isRepeated(Pattern pattern, int position) {
-        Term term = term(pattern, position);
+        Term term = pattern.term(position);
         return (position > 0 && term.equals(pattern.subject())) || (position > 1 && term.equals(pattern.predicate()));
     }
 
@@ -121,6 +113,21 @@ public final class IndependentCardinalities implements EstimatedCardinalities {
             bgp = new Bgp(listed);
         }
         return bgp;
+    }
+
+    /** The patterns, also before they are a BGP. */
+    public List<Pattern> patterns() {
+        return listed;
+    }
+
+    @Override
+    public double triples() {
+        return counts.triples();
+    }
+
+    @Override
+    public double triplesWith(int pattern, int position) {
+        return Math.max(matches[pattern], counts.triplesWith(listed.get(pattern), position));
     }
 
     /** How many variables more than one pattern has. */

@@ -141,6 +141,16 @@ public class StatisticsCardinalities implements EstimatedCardinalities {
     }
 
     @Override
+    public final double triples() {
+        return describer.triples();
+    }
+
+    @Override
+    public final double triplesWith(int pattern, int position) {
+        return describer.triplesWith(bgp, pattern, position, description);
+    }
+
+    @Override
     public final boolean isExact(long low, long high) {
         return source(low, high).isExact();
     }

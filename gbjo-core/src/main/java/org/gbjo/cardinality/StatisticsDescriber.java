@@ -17,6 +17,8 @@ import org.gbjo.statistics.QueryStatistics;
  */
 public record StatisticsDescriber(GraphStatistics statistics) implements QueryDescriber {
     private static final Position[] POSITIONS = Position.values();
+    private static final int SUBJECT = 0;
+    private static final int PREDICATE = 1;
 
     @Override
     public void describe(Bgp bgp, KnownCounts known, QueryDescription target) {
@@ -34,6 +36,42 @@ public record StatisticsDescriber(GraphStatistics statistics) implements QueryDe
             }
         }
         TrioDescriber.describe(bgp, target);
+    }
+
+    @Override
+    public double triples() {
+        return statistics.triples();
+    }
+
+    @Override
+    public double triplesWith(Bgp bgp, int pattern, int position, QueryDescription described) {
+        QueryStatistics known = described.lookUps();
+        Pattern of = bgp.pattern(pattern);
+        if (position == PREDICATE || !(of.term(position) instanceof Variable variable)) {
+            // A pattern has no more matches than any of its terms has triples.
+            return Math.max(statistics.triplesWith(of, position), known.count(pattern));
+        }
+        Position own = position == SUBJECT ? Position.SUBJECT : Position.OBJECT;
+        double least = Double.POSITIVE_INFINITY;
+        for (int other = 0; other < bgp.size(); other++) {
+            if (other != pattern && known.count(other) > 0) {
+                least = Math.min(least, triplesOfValues(bgp.pattern(other), other, variable, own, known));
+            }
+        }
+        return Double.isInfinite(least) ? statistics.triplesWith(of, position) : least;
+    }
+
+    /** How many triples the values that a pattern gives to a variable have in a position; infinite if it gives none. */
+    private static double triplesOfValues(
+            Pattern giver, int at, Variable variable, Position position, QueryStatistics known) {
+        double least = Double.POSITIVE_INFINITY;
+        for (Position given : POSITIONS) {
+            if (variable.equals(term(giver, given))) {
+                known.joinAny(at, given, position);
+                least = Math.min(least, Math.max(1, known.joinSize() / known.count(at)));
+            }
+        }
+        return least;
     }
 
     private void describe(Pattern pattern, int at, QueryDescription target) {

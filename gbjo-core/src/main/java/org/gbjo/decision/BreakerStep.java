@@ -13,26 +13,26 @@ import org.gbjo.run.BoundedMap;
  * The last word on a decision to replace the native order: that of the circuit breaker. It is asked for each execution,
  * after the cache of decisions.
  *
- * @param nanosPerRow what a row is predicted to take
  * @param templates those of earlier questions, since to translate patterns again takes longer than all the rest
  */
-record BreakerStep(
-        CircuitBreaker breaker, Settings settings, double nanosPerRow, BoundedMap<DecisionKey, BgpTemplate> templates) {
+record BreakerStep(CircuitBreaker breaker, Settings settings, BoundedMap<DecisionKey, BgpTemplate> templates) {
     private static final int MOST_TEMPLATES = 4096;
 
-    BreakerStep(CircuitBreaker breaker, Settings settings, double nanosPerRow) {
-        this(breaker, settings, nanosPerRow, new BoundedMap<>(MOST_TEMPLATES));
+    BreakerStep(CircuitBreaker breaker, Settings settings) {
+        this(breaker, settings, new BoundedMap<>(MOST_TEMPLATES));
     }
 
     Decision judge(Question question, Decision decision) {
-        OptionalDouble ours = decision.logCost();
-        OptionalDouble ofEngine =
-                decision.evidence().nativeOrder().map(ScoredOrder::knownLogCost).orElse(OptionalDouble.empty());
+        OptionalDouble ours = decision.logNanos();
+        OptionalDouble ofEngine = decision.evidence()
+                .nativeOrder()
+                .map(ScoredOrder::knownLogNanos)
+                .orElse(OptionalDouble.empty());
         if (ours.isEmpty() || ofEngine.isEmpty()) {
             return decision;
         }
         BgpTemplate template = templates.get(question.key(settings), unseen -> BgpTemplate.of(question.patterns()));
-        Choice choice = breaker.choose(template, nanos(ours.getAsDouble()), nanos(ofEngine.getAsDouble()));
+        Choice choice = breaker.choose(template, Math.exp(ours.getAsDouble()), Math.exp(ofEngine.getAsDouble()));
         Evidence evidence = decision.evidence();
         Evidence measured =
                 choice.isMeasured() ? evidence.measuredBy(new Measurement(breaker, template, choice)) : evidence;
@@ -42,9 +42,5 @@ record BreakerStep(
             case NATIVE, NATIVE_MEASURED -> new Decision.Kept(Reason.SLOWER, "", measured, decision.planningNanos());
             case NATIVE_TRIAL -> new Decision.Kept(Reason.TRIAL, "", measured, decision.planningNanos());
         };
-    }
-
-    private double nanos(double logCost) {
-        return nanosPerRow * Math.exp(logCost);
     }
 }

@@ -31,6 +31,11 @@ public sealed interface Decision {
         return chosenOrder().map(ScoredOrder::knownLogCost).orElse(OptionalDouble.empty());
     }
 
+    /** ln of the nanoseconds that the chosen order or tree is predicted to take, if that is known. */
+    default OptionalDouble logNanos() {
+        return chosenOrder().map(ScoredOrder::knownLogNanos).orElse(OptionalDouble.empty());
+    }
+
     /** ln of the rows that the chosen order is predicted to have after each of its patterns; empty if not known. */
     default List<Double> logRows() {
         return chosenOrder().map(ScoredOrder::logRows).orElse(List.of());
@@ -131,6 +136,11 @@ public sealed interface Decision {
         @Override
         public OptionalDouble logCost() {
             return OptionalDouble.of(evidence.tree().orElseThrow().logCost());
+        }
+
+        @Override
+        public OptionalDouble logNanos() {
+            return OptionalDouble.of(evidence.tree().orElseThrow().logNanos());
         }
 
         @Override

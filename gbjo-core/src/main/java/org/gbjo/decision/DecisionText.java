@@ -46,7 +46,13 @@ final class DecisionText {
         }
         evidence.certainty()
                 .ifPresent(certainty -> out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty)));
-        evidence.tree().ifPresent(found -> append("tree", found.tree(), OptionalDouble.of(found.logCost()), out));
+        evidence.tree()
+                .ifPresent(found -> append(
+                        "tree",
+                        found.tree(),
+                        OptionalDouble.of(found.logCost()),
+                        OptionalDouble.of(found.logNanos()),
+                        out));
         if (evidence.ratios() > 0) {
             out.append("; corrected by the rows of ").append(evidence.ratios()).append(" joins in earlier executions");
         }
@@ -79,11 +85,20 @@ final class DecisionText {
     }
 
     private static void append(String name, ScoredOrder scored, StringBuilder out) {
-        append(name, scored.order(), scored.knownLogCost(), out);
+        append(name, scored.order(), scored.knownLogCost(), scored.knownLogNanos(), out);
     }
 
-    private static void append(String name, Object plan, OptionalDouble logCost, StringBuilder out) {
+    private static void append(
+            String name, Object plan, OptionalDouble logCost, OptionalDouble logNanos, StringBuilder out) {
         out.append("; ").append(name).append(' ').append(plan);
-        logCost.ifPresent(cost -> out.append(" (").append(rows(Math.exp(cost))).append(')'));
+        logCost.ifPresent(cost -> {
+            out.append(" (").append(rows(Math.exp(cost)));
+            logNanos.ifPresent(nanos -> {
+                double milliseconds = Math.exp(nanos) / 1e6;
+                out.append(String.format(
+                        Locale.ROOT, milliseconds < MANY_ROWS ? ", %,.3g ms" : ", %.2e ms", milliseconds));
+            });
+            out.append(')');
+        });
     }
 }

@@ -17,6 +17,8 @@ import org.gbjo.plan.Plan;
  * @param patterns the texts of its patterns, in the order that the decision refers to
  */
 public record ExplainedBgp(List<String> patterns, Decision decision) {
+    private static final double LOG_NANOS_PER_MILLISECOND = Math.log(1e6);
+
     public ExplainedBgp {
         patterns = List.copyOf(patterns);
     }
@@ -80,7 +82,10 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
         evidence.tree().ifPresent(found -> {
             members.put("tree", found.tree().toString());
             putRows("treeRows", found.logCost(), members);
+            putMilliseconds("treeMilliseconds", found.logNanos(), members);
         });
+        evidence.nativeOrder().ifPresent(scored -> putMilliseconds("nativeMilliseconds", scored.logNanos(), members));
+        evidence.bestOrder().ifPresent(scored -> putMilliseconds("gbjoMilliseconds", scored.logNanos(), members));
         evidence.certainty().ifPresent(certainty -> members.put("certainty", certainty));
         if (evidence.ratios() > 0) {
             members.put("correctedBy", evidence.ratios());
@@ -108,6 +113,11 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
         members.put("rowsRead", seen.rowsRead());
         members.put("sets", sets);
         return members;
+    }
+
+    /** Predicted, not measured. */
+    private static void putMilliseconds(String name, double logNanos, Map<String, Object> members) {
+        putRows(name, logNanos - LOG_NANOS_PER_MILLISECOND, members);
     }
 
     private static void putRows(String name, double logCost, Map<String, Object> members) {

@@ -59,7 +59,7 @@ record GroupCheck(
     private Duration timeFor(ScoredOrder ofEngine) {
         return settings.plansEverything()
                 ? settings.deadline()
-                : searchTime.of(ofEngine.logCost(), settings.deadline());
+                : searchTime.of(ofEngine.logNanos(), settings.deadline());
     }
 
     private Decision judge(JoinGroup group, ScoredOrder ofEngine, ScoredOrder found) {

@@ -12,7 +12,7 @@ import org.gbjo.query.Bgp;
  * Decides whether the native order is replaced. The same model has scored both orders, so that they share most of its
  * errors; the margin is for the rest.
  *
- * @param margin how many times the predicted cost of gbjo's order the native order must cost
+ * @param margin how many times the predicted time of gbjo's order the native order must take
  * @param certainty how sure the model must be that gbjo's order is cheaper, if it can tell
  * @param factors of the margin, for plans that are riskier than they look
  */
@@ -29,18 +29,16 @@ record Guard(double margin, double certainty, StoreProfile.GuardFactors factors)
      *
      * @param sure how sure the model is that gbjo's order is cheaper, if it can tell
      */
-    Reason judge(Bgp bgp, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder found, OptionalDouble sure) {
+    Reason judge(Bgp bgp, ScoredOrder ofEngine, ScoredOrder found, OptionalDouble sure) {
         if (!found.isCostKnown()) {
             return Reason.NO_NUMBER;
         }
         if (found.order().equals(ofEngine.order())) {
             return Reason.SAME_ORDER;
         }
-        double logGainInRows = ofEngine.logCost() - found.logCost();
-        int moreSteps = found.order().stepsByObject(bgp) - ofEngine.order().stepsByObject(bgp);
-        double logGain = logGainInRows - logLossBySteps(access, moreSteps);
+        double logGain = ofEngine.logNanos() - found.logNanos();
         if (logGain < Math.log(margin)) {
-            return logGainInRows < Math.log(margin) ? Reason.NO_GAIN : Reason.SLOW_LOOKUPS;
+            return ofEngine.logCost() - found.logCost() < Math.log(margin) ? Reason.NO_GAIN : Reason.SLOW_LOOKUPS;
         }
         if (isUnsure(sure)) {
             return Reason.UNSURE;
@@ -51,15 +49,14 @@ record Guard(double margin, double certainty, StoreProfile.GuardFactors factors)
     }
 
     /**
-     * Whether a tree replaces the better one of two orders. The rows of the result are left out on both sides. All
-     * plans have them, and the model predicts far too many for cycles, where trees save most.
+     * Whether a tree replaces the better one of two orders. The time of the result is left out on both sides. All
+     * plans have it, and the model predicts far too many rows for cycles, where trees save most.
      */
-    boolean prefers(Bgp bgp, ObjectAccess access, ScoredTree found, ScoredOrder better) {
+    boolean prefers(Bgp bgp, ScoredTree found, ScoredOrder better) {
         JoinTree tree = found.tree();
         JoinOrder order = better.order();
-        double logGain = logSubtract(better.logCost(), found.logResultRows())
-                - logSubtract(found.logCost(), found.logResultRows())
-                - logLossBySteps(access, tree.stepsByObject(bgp) - order.stepsByObject(bgp));
+        double logGain = logSubtract(better.logNanos(), found.logResultNanos())
+                - logSubtract(found.logNanos(), found.logResultNanos());
         boolean moreProducts = tree.avoidableCartesianProducts(bgp) > order.avoidableCartesianProducts(bgp);
         double least = factors.tree() * margin * (moreProducts ? factors.cartesian() : 1);
         return logGain >= Math.log(least)
@@ -69,11 +66,6 @@ record Guard(double margin, double certainty, StoreProfile.GuardFactors factors)
 
     private boolean isUnsure(OptionalDouble sure) {
         return sure.isPresent() && sure.getAsDouble() < certainty;
-    }
-
-    /** What the number of rows does not tell: steps by object are slow where the store scans for them. */
-    private double logLossBySteps(ObjectAccess access, int moreSteps) {
-        return access == ObjectAccess.INDEXED ? 0 : moreSteps * Math.log(factors.objectStep());
     }
 
     /** ln of e^logCost - e^logPart. */

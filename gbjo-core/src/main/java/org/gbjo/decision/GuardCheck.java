@@ -28,7 +28,7 @@ record GuardCheck(
         }
         ScoredOrder best = data.best(question, found.get(), wanted, end);
         OrderChoice choice = choose(question, question.nativeByModel(), best);
-        if (wanted == PlanShape.TREE && !settings.isCheap(choice.chosen().logCost())) {
+        if (wanted == PlanShape.TREE && !settings.isCheap(question.logUsualRows(choice.chosen().logNanos()))) {
             question.choose(choice);
             return Optional.empty();
         }
@@ -38,7 +38,7 @@ record GuardCheck(
     private Duration timeFor(ScoredOrder ofEngine) {
         return settings.plansEverything()
                 ? settings.deadline()
-                : searchTime.of(ofEngine.logCost(), settings.deadline());
+                : searchTime.of(ofEngine.logNanos(), settings.deadline());
     }
 
     private static Reason unfound(Deadline deadline, Deadline searchEnd) {
@@ -51,7 +51,7 @@ record GuardCheck(
     private OrderChoice choose(Question question, ScoredOrder ofEngine, ScoredOrder found) {
         PreparedBgp prepared = question.prepared();
         OptionalDouble certainty = prepared.certainty(found.order(), ofEngine.order());
-        Reason reason = guard.judge(question.bgp(), question.objectAccess(), ofEngine, found, certainty);
+        Reason reason = guard.judge(question.bgp(), ofEngine, found, certainty);
         if (reason == Reason.REORDERED) {
             ScoredOrder chosen = found.withRows(prepared.logRows(found.order()));
             return choice(question, reason, chosen, Evidence.of(ofEngine, chosen, certainty));

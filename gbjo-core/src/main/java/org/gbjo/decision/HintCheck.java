@@ -39,7 +39,7 @@ record HintCheck(HintLog log) implements Check {
             question.ignore("hint '" + text + "' is ignored, since the engine has changed the patterns");
             return Optional.empty();
         }
-        ScoredOrder scored = new ScoredOrder(order.renumbered(written.get()), ScoredOrder.UNKNOWN);
+        ScoredOrder scored = ScoredOrder.unscored(order.renumbered(written.get()));
         return Optional.of(new Decision.Reordered(Reason.HINTED, text, Evidence.ofGiven(scored), 0));
     }
 }

@@ -75,7 +75,7 @@ public final class JoinOrderer {
         PlanningTimes times = new PlanningTimes(models.times());
         PlanningBudget budget = new PlanningBudget(settings, profile.planning(), times);
         DataStep data = new DataStep(
-                settings, profile.sampling().budget(profile.searchTime().nanosPerRow()), failures, nanoTime);
+                settings, profile.sampling().budget(profile.times().usualNanosPerRow()), failures, nanoTime);
         Guard guard = new Guard(settings.margin(), settings.certainty(), profile.guard());
         List<Check> all = new ArrayList<>();
         all.add(new HintCheck(ignoredHints));
@@ -94,10 +94,7 @@ public final class JoinOrderer {
                 new TreeCheck(guard)));
         this.checks = List.copyOf(all);
         this.breaker = settings.breaker() && settings.mode() == Mode.ON && comparesGraphs
-                ? Optional.of(new BreakerStep(
-                        new CircuitBreaker(BreakerRules.USUAL, nanoTime, SEED),
-                        settings,
-                        profile.searchTime().nanosPerRow()))
+                ? Optional.of(new BreakerStep(new CircuitBreaker(BreakerRules.USUAL, nanoTime, SEED), settings))
                 : Optional.empty();
     }
 
@@ -131,6 +128,7 @@ public final class JoinOrderer {
     public Decision decide(Question question) {
         Decision decision;
         try {
+            question.useProfile(profile);
             decision = firstDecision(question);
         } catch (OutOfMemoryError | UnknownError e) {
             throw e;

@@ -41,7 +41,6 @@ record PinCheck(PinSource source) implements Check {
             return new Decision.Kept(Reason.PINNED_NATIVE, pin.place());
         }
         JoinOrder order = pin.order().get().renumbered(written);
-        return new Decision.Reordered(
-                Reason.PINNED, pin.place(), Evidence.ofGiven(new ScoredOrder(order, ScoredOrder.UNKNOWN)), 0);
+        return new Decision.Reordered(Reason.PINNED, pin.place(), Evidence.ofGiven(ScoredOrder.unscored(order)), 0);
     }
 }

@@ -17,7 +17,7 @@ record PlanningBudget(Settings settings, StoreProfile.PlanningWorth worth, Plann
 
     /** Why the native order is kept without asking the model, if it is. */
     Optional<Reason> reasonToSkipByCounts(Question question) {
-        double logCost = question.nativeByCounts().logCost();
+        double logCost = question.logUsualRows(question.nativeByCounts().logNanos());
         if (settings.isCheap(logCost)) {
             return Optional.of(Reason.CHEAP);
         }
@@ -28,7 +28,7 @@ record PlanningBudget(Settings settings, StoreProfile.PlanningWorth worth, Plann
 
     /** Why the native order is kept without a search, if it is. */
     Optional<Reason> reasonToSkipByModel(Question question) {
-        double logCost = question.nativeByModel().logCost();
+        double logCost = question.logUsualRows(question.nativeByModel().logNanos());
         return settings.isCheap(logCost) ? Optional.of(Reason.CHEAP) : reasonToSkip(question, logCost);
     }
 
@@ -44,7 +44,7 @@ record PlanningBudget(Settings settings, StoreProfile.PlanningWorth worth, Plann
         return Optional.of(Reason.NOT_WORTH);
     }
 
-    /** The share of the native order's rows that a greedy order does not touch, by counts alone. */
+    /** The share of the native order's time that a greedy order does not take, by counts alone. */
     private double savableShare(Question question) {
         if (question.model().counts().isEmpty()) {
             return ALL;
@@ -53,8 +53,8 @@ record PlanningBudget(Settings settings, StoreProfile.PlanningWorth worth, Plann
                 ? Math.max(
                         0,
                         1
-                                - Math.exp(question.greedyLogCost()
-                                        - question.nativeByCounts().logCost()))
+                                - Math.exp(question.greedyLogNanos()
+                                        - question.nativeByCounts().logNanos()))
                 : 0;
     }
 }

@@ -17,12 +17,14 @@ import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.ratio.Lesson;
 import org.gbjo.decision.ratio.TemplateRatios;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.JoinGroup;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.StoreTimes;
 
 /**
  * A BGP that an engine is about to execute. A plug-in extends this class and so translates what the engine knows.
@@ -40,10 +42,12 @@ public abstract class Question {
     private JoinOrder nativeOrder;
     private KnownCounts knownCounts;
 
+    private StoreProfile profile;
+    private StoreTimes times;
     private ModelVersion version;
     private RoughCost roughCost;
     private ScoredOrder nativeByCounts;
-    private OptionalDouble greedyLogCost = OptionalDouble.empty();
+    private OptionalDouble greedyLogNanos = OptionalDouble.empty();
     private boolean planning;
     private long planningStart;
     private long modelStart;
@@ -125,9 +129,9 @@ public abstract class Question {
         return OptionalLong.empty();
     }
 
-    /** How the store finds triples by their object. */
-    protected ObjectAccess objectAccess() {
-        return ObjectAccess.INDEXED;
+    /** How long the store takes for what plans do. */
+    protected StoreTimes storeTimes(StoreProfile profile) {
+        return profile.times();
     }
 
     /**
@@ -210,6 +214,22 @@ public abstract class Question {
         return patterns != null || group != null;
     }
 
+    final void useProfile(StoreProfile ofStore) {
+        profile = ofStore;
+    }
+
+    private StoreTimes times() {
+        if (times == null) {
+            times = storeTimes(profile);
+        }
+        return times;
+    }
+
+    /** A predicted time as ln of the rows of usual steps that take as long: settings are about rows. */
+    final double logUsualRows(double logNanos) {
+        return logNanos - Math.log(times().usualNanosPerRow());
+    }
+
     final void useModel(ModelVersion current) {
         version = current;
     }
@@ -238,7 +258,7 @@ public abstract class Question {
     /** What orders cost by counts alone; only where the model has counts. */
     final RoughCost roughCost() {
         if (roughCost == null) {
-            roughCost = RoughCost.of(patterns(), knownCounts(), model().counts().orElseThrow());
+            roughCost = RoughCost.of(patterns(), knownCounts(), model().counts().orElseThrow(), times());
         }
         return roughCost;
     }
@@ -246,17 +266,17 @@ public abstract class Question {
     /** The native order with its cost by counts alone. */
     final ScoredOrder nativeByCounts() {
         if (nativeByCounts == null) {
-            nativeByCounts = new ScoredOrder(nativeOrder(), roughCost().logCost(nativeOrder()));
+            nativeByCounts = roughCost().score(nativeOrder());
         }
         return nativeByCounts;
     }
 
-    /** ln of the rows that a greedy order touches, by counts alone. */
-    final double greedyLogCost() {
-        if (greedyLogCost.isEmpty()) {
-            greedyLogCost = OptionalDouble.of(roughCost().greedyLogCost());
+    /** ln of the nanoseconds that a greedy order takes, by counts alone. */
+    final double greedyLogNanos() {
+        if (greedyLogNanos.isEmpty()) {
+            greedyLogNanos = OptionalDouble.of(roughCost().greedyLogNanos());
         }
-        return greedyLogCost.getAsDouble();
+        return greedyLogNanos.getAsDouble();
     }
 
     /** Describes the BGP to the model. */
@@ -265,19 +285,19 @@ public abstract class Question {
         deadline = end;
         ratios = version.ratios().of(patterns());
         usedRatios = ratios.current();
-        prepared = model().prepare(bgp(), knownCounts(), usedRatios, end);
+        prepared = model().prepare(bgp(), knownCounts(), usedRatios, times(), end);
     }
 
     /** Describes the group to the model. */
     final PreparedGroup prepareGroup(Deadline end) {
         prepared = model().take();
-        return prepared.open(group(), knownCounts(), end);
+        return prepared.open(group(), knownCounts(), times(), end);
     }
 
     /** Describes the group again, after a look at the data. */
     final PreparedGroup lookCloser(Deadline end) {
         group = lookedAt(group());
-        return prepared.open(group, knownCounts(), end);
+        return prepared.open(group, knownCounts(), times(), end);
     }
 
     final JoinGroup group() {

@@ -12,8 +12,7 @@ public enum Reason {
     TRIAL("it is executed natively for once, to know how long that takes", Kind.VERDICT),
     SAME_ORDER("gbjo's order is the native one", Kind.VERDICT),
     NO_GAIN("gbjo's order is not predicted to be cheaper by the margin", Kind.VERDICT),
-    SLOW_LOOKUPS(
-            "gbjo's order touches fewer rows, but has more steps by object, for which this store scans", Kind.VERDICT),
+    SLOW_LOOKUPS("gbjo's order touches fewer rows, but by look-ups that take longer in this store", Kind.VERDICT),
     UNSURE("the model is not sure enough that gbjo's order is cheaper", Kind.VERDICT),
     CHEAP("the native order is predicted to be cheap", Kind.VERDICT),
     USUALLY_CHEAP("earlier queries of this template were too cheap to plan", Kind.VERDICT),

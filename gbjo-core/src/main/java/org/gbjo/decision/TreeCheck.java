@@ -15,7 +15,7 @@ record TreeCheck(Guard guard) implements Check {
             return Optional.of(choice.decision());
         }
         ScoredTree tree = found.get();
-        boolean chosen = guard.prefers(question.bgp(), question.objectAccess(), tree, choice.chosen());
+        boolean chosen = guard.prefers(question.bgp(), tree, choice.chosen());
         return Optional.of(chosen ? new Decision.AsTree(choice.evidence().with(tree), 0) : choice.over(tree));
     }
 

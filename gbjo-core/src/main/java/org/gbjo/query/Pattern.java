@@ -11,6 +11,15 @@ public record Pattern(Term subject, Term predicate, Term object) implements Rela
         return new Pattern(Term.parse(subject), Term.parse(predicate), Term.parse(object));
     }
 
+    /** The term at a position: 0 for the subject, 1 for the predicate, 2 for the object. */
+    public Term term(int position) {
+        return switch (position) {
+            case 0 -> subject;
+            case 1 -> predicate;
+            default -> object;
+        };
+    }
+
     public List<Term> terms() {
         return List.of(subject, predicate, object);
     }

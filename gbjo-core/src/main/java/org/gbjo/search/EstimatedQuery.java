@@ -46,6 +46,8 @@ public final class EstimatedQuery implements PreparedQuery {
     private final OrderSearch orders;
     private final OrderSearch groupOrders;
     private final TreeSearch trees;
+    private final TimeCost time;
+    private final boolean timed;
     private final JoinSets first = new JoinSets();
     private final JoinSets second = new JoinSets();
     /** The group that this is opened for; null if it is a BGP. */
@@ -60,6 +62,11 @@ public final class EstimatedQuery implements PreparedQuery {
         this(estimator, StepCost.C_OUT);
     }
 
+    /** For orders and trees that take the least time in the store that is given with each query. */
+    public static EstimatedQuery timed(Estimator estimator) {
+        return new EstimatedQuery(estimator, new TimeCost());
+    }
+
     /** For orders and trees whose steps cost the least. */
     public EstimatedQuery(Estimator estimator, StepCost stepCost) {
         this(estimator, SearchPolicy.DEFAULT, stepCost);
@@ -70,6 +77,8 @@ public final class EstimatedQuery implements PreparedQuery {
         this.predicted = estimates;
         this.cardinalities = estimates;
         this.stepCost = stepCost;
+        this.timed = stepCost instanceof TimeCost;
+        this.time = stepCost instanceof TimeCost given ? given : new TimeCost();
         this.orders = new OrderSearch(policy, stepCost);
         this.groupOrders = new OrderSearch(policy, new GroupCost());
         this.trees = new TreeSearch(stepCost);
@@ -77,17 +86,19 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public void open(Bgp bgp, KnownCounts known, Deadline deadline) {
-        open(bgp, known, RowRatios.NONE, deadline);
+        open(bgp, known, RowRatios.NONE, StoreTimes.ROWS, deadline);
     }
 
     @Override
-    public void open(Bgp bgp, KnownCounts known, RowRatios ratios, Deadline deadline) {
+    public void open(Bgp bgp, KnownCounts known, RowRatios ratios, StoreTimes times, Deadline deadline) {
         if (bgp.size() < 2) {
             throw new IllegalArgumentException("only a BGP of at least 2 patterns has joins, got " + bgp.size());
         }
         predicted = ratios.isEmpty() ? estimates : corrected(ratios);
         cardinalities = predicted;
         predicted.open(bgp, known, deadline);
+        // Without times a row costs 1: certainty is about the rows that plans touch.
+        time.open(bgp.patterns(), predicted, timed ? times : StoreTimes.ROWS);
         group = null;
     }
 
@@ -273,6 +284,24 @@ public final class EstimatedQuery implements PreparedQuery {
     }
 
     @Override
+    public double logNanos(JoinOrder order) {
+        if (!timed) {
+            return OrderSearch.UNKNOWN_COST;
+        }
+        first.of(order, time, cardinalities);
+        return first.logCost();
+    }
+
+    @Override
+    public double logNanos(Plan plan) {
+        if (!timed) {
+            return OrderSearch.UNKNOWN_COST;
+        }
+        first.of(plan, time, cardinalities);
+        return first.logCost();
+    }
+
+    @Override
     public double logRows(long low, long high) {
         return group == null ? cardinalities.logRows(low, high) : group.logRows(low, high);
     }
@@ -287,21 +316,15 @@ public final class EstimatedQuery implements PreparedQuery {
         if (group != null) {
             return Double.NaN;
         }
-        first.of(one, cardinalities);
-        first.addStart(one, cardinalities);
-        return certaintyAgainst(other);
+        first.of(one, time, cardinalities);
+        second.of(other, time, cardinalities);
+        return first.certaintyAgainst(second, cardinalities);
     }
 
     @Override
     public double certainty(Plan one, JoinOrder other) {
-        first.of(one, cardinalities);
-        first.addStarts(one, cardinalities);
-        return certaintyAgainst(other);
-    }
-
-    private double certaintyAgainst(JoinOrder other) {
-        second.of(other, cardinalities);
-        second.addStart(other, cardinalities);
+        first.of(one, time, cardinalities);
+        second.of(other, time, cardinalities);
         return first.certaintyAgainst(second, cardinalities);
     }
 }

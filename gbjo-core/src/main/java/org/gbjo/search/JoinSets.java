@@ -6,17 +6,22 @@ import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.PatternBits;
 
-/** The sets of patterns below the joins of one plan, and those that it begins with. Belongs to one thread. */
+/**
+ * The sets of patterns of one plan, and what a row of each of them weighs: 1 for a join in C_out; in time what it takes to
+ * make the row, and to look up with it whatever is joined next. The cost is the weighted sum of rows. Belongs to one
+ * thread.
+ */
 public final class JoinSets {
-    private int joins;
-    /** The joins, and after them the patterns that the plan begins with, if they were added. */
-    private int sets;
+    /** What is left of a weight by rounding alone. */
+    private static final double ROUNDING = 1e-9;
 
+    private int sets;
     private long[] low = new long[0];
     private long[] high = new long[0];
     private double[] logRows = new double[0];
-    /** Whether the plan that this one is compared with has the set, too. */
-    private boolean[] common = new boolean[0];
+    private double[] weight = new double[0];
+    /** What a row weighs more than in the plan that this one is compared with. */
+    private double[] rest = new double[0];
 
     /** Begins with a plan of this many patterns, whose joins are added next. */
     public void open(int patterns) {
@@ -24,12 +29,13 @@ public final class JoinSets {
             low = Arrays.copyOf(low, 2 * patterns);
             high = Arrays.copyOf(high, 2 * patterns);
             logRows = Arrays.copyOf(logRows, 2 * patterns);
-            common = Arrays.copyOf(common, 2 * patterns);
+            weight = Arrays.copyOf(weight, 2 * patterns);
+            rest = Arrays.copyOf(rest, 2 * patterns);
         }
-        joins = 0;
         sets = 0;
     }
 
+    /** The joins of an order. */
     void of(JoinOrder order, Cardinalities cardinalities) {
         open(order.size());
         long setLow = PatternBits.low(order.at(0));
@@ -49,51 +55,96 @@ public final class JoinSets {
     }
 
     public void add(long setLow, long setHigh, Cardinalities cardinalities) {
-        addSet(setLow, setHigh, cardinalities);
-        joins = sets;
+        add(setLow, setHigh, cardinalities.logRows(setLow, setHigh), 1);
     }
 
-    private void addSet(long setLow, long setHigh, Cardinalities cardinalities) {
+    private int add(long setLow, long setHigh, double logRowsOfSet, double weightOfRow) {
         low[sets] = setLow;
         high[sets] = setHigh;
-        logRows[sets++] = cardinalities.logRows(setLow, setHigh);
+        logRows[sets] = logRowsOfSet;
+        weight[sets] = weightOfRow;
+        return sets++;
     }
 
-    /** Adds the pattern that an order begins with, which an engine reads as a whole. */
-    void addStart(JoinOrder order, Cardinalities cardinalities) {
-        addSet(PatternBits.low(order.at(0)), PatternBits.high(order.at(0)), cardinalities);
-    }
-
-    /** Adds the patterns that a tree begins with: of two patterns that are joined with each other the smaller one. */
-    void addStarts(Plan plan, Cardinalities cardinalities) {
-        for (Plan.Join join : plan.joins()) {
-            if (join.left() instanceof Plan.Leaf left && join.right() instanceof Plan.Leaf right) {
-                boolean first = cardinalities.rows(left.patterns()) <= cardinalities.rows(right.patterns());
-                Plan.Leaf start = first ? left : right;
-                addSet(PatternBits.low(start.pattern()), PatternBits.high(start.pattern()), cardinalities);
-            }
+    /** The sets of an order with what they weigh in time. */
+    void of(JoinOrder order, TimeCost time, Cardinalities cardinalities) {
+        openAtNothing(order.size());
+        int set = 0;
+        for (int place = 0; place < order.size(); place++) {
+            set = step(set, order.at(place), time, cardinalities);
         }
     }
 
-    /** ln of C_out; rows may be too many for a number, so they are added up as logarithms. */
-    public double logCost() {
-        Arrays.fill(common, 0, joins, false);
-        return logSum(joins);
+    /** The same of a plan: where both sides of a join are trees, the rows of the left one are kept. */
+    void of(Plan plan, TimeCost time, Cardinalities cardinalities) {
+        openAtNothing(plan.patterns().size());
+        weigh(plan, time, cardinalities);
     }
 
-    /** ln of the sum of the first sets that are not common, or {@link Cardinalities#LOG_NOTHING}. */
-    private double logSum(int count) {
+    /** Every plan begins with the set of no patterns, which has one row. */
+    private void openAtNothing(int patterns) {
+        open(patterns);
+        add(0, 0, 0, 0);
+    }
+
+    private int weigh(Plan plan, TimeCost time, Cardinalities cardinalities) {
+        if (plan instanceof Plan.Leaf leaf) {
+            return step(0, leaf.pattern(), time, cardinalities);
+        }
+        Plan.Join join = (Plan.Join) plan;
+        if (join.right() instanceof Plan.Leaf leaf) {
+            return step(weigh(join.left(), time, cardinalities), leaf.pattern(), time, cardinalities);
+        }
+        if (join.left() instanceof Plan.Leaf leaf) {
+            return step(weigh(join.right(), time, cardinalities), leaf.pattern(), time, cardinalities);
+        }
+        weight[weigh(join.left(), time, cardinalities)] += time.times().buildNanos();
+        weight[weigh(join.right(), time, cardinalities)] += time.times().probeNanos();
+        return addTimed(join.patterns().low(), join.patterns().high(), time, cardinalities);
+    }
+
+    /** Looks up a pattern for each row of a set. */
+    private int step(int left, int pattern, TimeCost time, Cardinalities cardinalities) {
+        weight[left] += time.lookUpNanos(pattern, low[left], high[left]);
+        return addTimed(
+                low[left] | PatternBits.low(pattern), high[left] | PatternBits.high(pattern), time, cardinalities);
+    }
+
+    private int addTimed(long setLow, long setHigh, TimeCost time, Cardinalities cardinalities) {
+        return add(
+                setLow,
+                setHigh,
+                cardinalities.logRows(setLow, setHigh),
+                time.times().rowNanos());
+    }
+
+    /** ln of the weighted sum; rows may be too many for a number, so they are added up as logarithms. */
+    public double logCost() {
+        System.arraycopy(weight, 0, rest, 0, sets);
+        return logSum();
+    }
+
+    /** ln of the sum of what is left of the sets, or {@link Cardinalities#LOG_NOTHING}. */
+    private double logSum() {
         double greatest = Cardinalities.LOG_NOTHING;
         double total = 0;
-        for (int set = 0; set < count; set++) {
-            if (!common[set] && logRows[set] > greatest) {
-                total = total * Math.exp(greatest - logRows[set]) + 1;
-                greatest = logRows[set];
-            } else if (!common[set]) {
-                total += Math.exp(logRows[set] - greatest);
+        for (int set = 0; set < sets; set++) {
+            if (rest[set] == 0) {
+                continue;
+            }
+            double logPart = logPart(set);
+            if (logPart > greatest) {
+                total = total * Math.exp(greatest - logPart) + 1;
+                greatest = logPart;
+            } else {
+                total += Math.exp(logPart - greatest);
             }
         }
         return total == 0 ? greatest : greatest + Math.log(total);
+    }
+
+    private double logPart(int set) {
+        return rest[set] == 1 ? logRows[set] : logRows[set] + Math.log(rest[set]);
     }
 
     public double logRows(int join) {
@@ -102,23 +153,28 @@ public final class JoinSets {
 
     /**
      * How likely it is that this plan costs less. What both plans have costs both the same, whatever it is, so the rest is
-     * compared: the sums of the sets that one plan has alone. ln of a sum moves by the share of a set in it for each unit of
-     * the set's ln rows. Errors of different sets are taken as independent and normal; how far that is true is measured after
-     * training, and the expected errors are scaled accordingly.
+     * compared: the sums of the sets that one plan has alone, or in which a row weighs more. ln of a sum moves by the share
+     * of a set in it for each unit of the set's ln rows. Errors of different sets are taken as independent and normal; how
+     * far that is true is measured after training, and the expected errors are scaled accordingly.
      */
     public double certaintyAgainst(JoinSets other, Cardinalities cardinalities) {
-        Arrays.fill(other.common, 0, other.sets, false);
+        System.arraycopy(other.weight, 0, other.rest, 0, other.sets);
         for (int set = 0; set < sets; set++) {
+            rest[set] = weight[set];
             int same = other.find(low[set], high[set]);
-            common[set] = same < other.sets;
-            if (common[set]) {
-                other.common[same] = true;
+            if (same < other.sets) {
+                rest[set] = beyond(weight[set], other.weight[same]);
+                other.rest[same] = beyond(other.weight[same], weight[set]);
             }
         }
-        double logOwn = logSum(sets);
-        double logOther = other.logSum(other.sets);
+        double logOwn = logSum();
+        double logOther = other.logSum();
         double variance = variance(logOwn, cardinalities) + other.variance(logOther, cardinalities);
         return NormalDistribution.at(logOwn == logOther ? 0 : (logOther - logOwn) / Math.sqrt(variance));
+    }
+
+    private static double beyond(double own, double common) {
+        return own - common > ROUNDING * own ? own - common : 0;
     }
 
     /** The place of a set, or as many as there are. */
@@ -130,13 +186,17 @@ public final class JoinSets {
         return set;
     }
 
-    /** The expected square of the error of a sum of the sets that are not common. */
+    /** The expected square of the error of a sum of what is left of the sets. */
     private double variance(double logSum, Cardinalities cardinalities) {
         double variance = 0;
         for (int set = 0; set < sets; set++) {
-            double share = common[set] ? 0 : Math.exp(logRows[set] - logSum);
+            double share = rest[set] == 0 || isNothing(set) ? 0 : Math.exp(logPart(set) - logSum);
             variance += share == 0 ? 0 : share * share * cardinalities.squaredLogError(low[set], high[set]);
         }
         return variance;
+    }
+
+    private boolean isNothing(int set) {
+        return (low[set] | high[set]) == 0;
     }
 }

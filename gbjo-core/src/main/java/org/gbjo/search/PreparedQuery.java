@@ -22,11 +22,12 @@ public interface PreparedQuery {
     void open(Bgp bgp, KnownCounts known, Deadline deadline);
 
     /**
-     * The same with estimates that are corrected.
+     * The same with estimates that are corrected, in a store whose times are known.
      *
      * @param ratios how many times as many rows as estimated its sets have had
+     * @param times what steps take there; a model that knows nothing but rows makes no use of it
      */
-    default void open(Bgp bgp, KnownCounts known, RowRatios ratios, Deadline deadline) {
+    default void open(Bgp bgp, KnownCounts known, RowRatios ratios, StoreTimes times, Deadline deadline) {
         open(bgp, known, deadline);
     }
 
@@ -107,6 +108,16 @@ public interface PreparedQuery {
     /** ln of the C_out of a plan. */
     double logCost(Plan plan);
 
+    /** ln of the nanoseconds that an order takes, or {@link OrderSearch#UNKNOWN_COST} if it is not opened for a store. */
+    default double logNanos(JoinOrder order) {
+        return OrderSearch.UNKNOWN_COST;
+    }
+
+    /** The same of a plan. */
+    default double logNanos(Plan plan) {
+        return OrderSearch.UNKNOWN_COST;
+    }
+
     /** ln of the rows of a set of patterns. */
     double logRows(long low, long high);
 
@@ -115,7 +126,7 @@ public interface PreparedQuery {
         return logRows(low, high);
     }
 
-    /** How likely it is that one order costs less than another, in C_out and the rows that it begins with, 0 to 1. */
+    /** How likely it is that one order costs less than another, in time or in the rows that it touches, 0 to 1. */
     double certainty(JoinOrder one, JoinOrder other);
 
     /** The same of a plan and an order. */

@@ -42,6 +42,7 @@ public final class GraphStatistics implements PatternCounts {
     private static final Variable ANY = new Variable("any");
     private static final long MOST_BYTES = Integer.MAX_VALUE - 8;
     private static final int COUNT = 0;
+    private static final int PREDICATE = 1;
     static final int SIZE = 0;
     static final int IN_COMMON = 1;
 
@@ -186,6 +187,24 @@ public final class GraphStatistics implements PatternCounts {
     /** The different subjects or objects of a predicate; of a variable, those of the graph. */
     public double distinct(Term predicate, Position position) {
         return distinct(places.of(predicate).row(), position);
+    }
+
+    @Override
+    public double triples() {
+        return triples;
+    }
+
+    @Override
+    public double triplesWith(Pattern pattern, int position) {
+        Term term = pattern.term(position);
+        if (position == PREDICATE) {
+            return term instanceof Constant ? triples(term) : ratio(triples, (double) predicates());
+        }
+        KnownPredicates.Place all = places.of(ANY);
+        Position own = position == 0 ? Position.SUBJECT : Position.OBJECT;
+        return term instanceof Constant
+                ? pair(all.row(), own, pairAt(all.hash(), own, term))
+                : ratio(triples, distinct(all.row(), own));
     }
 
     @Override

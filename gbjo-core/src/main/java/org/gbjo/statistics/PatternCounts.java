@@ -16,4 +16,19 @@ public interface PatternCounts {
     default double distinct(Pattern pattern, Variable variable, double matches) {
         return Math.min(matches, distinct(pattern, variable));
     }
+
+    /** How many triples the graph has; NaN if nobody knows. */
+    default double triples() {
+        return Double.NaN;
+    }
+
+    /**
+     * How many triples have the term in a position of a pattern there, whatever else they have; of a variable, the mean over
+     * all terms there. NaN if nobody knows.
+     *
+     * @param position 0 for the subject, 1 for the predicate, 2 for the object
+     */
+    default double triplesWith(Pattern pattern, int position) {
+        return Double.NaN;
+    }
 }

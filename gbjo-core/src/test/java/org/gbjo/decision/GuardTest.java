@@ -35,7 +35,7 @@ final class GuardTest {
     }
 
     private static boolean prefers(Guard guard, ScoredTree tree, ScoredOrder order) {
-        return guard.prefers(LONG_PATH, ObjectAccess.INDEXED, tree, order);
+        return guard.prefers(LONG_PATH, tree, order);
     }
 
     private static ScoredTree tree(String plan, double rows, double certainty, double hashedRows) {
@@ -46,6 +46,7 @@ final class GuardTest {
         return new ScoredTree(
                 new JoinTree(Plan.parse(plan)),
                 Math.log(rows),
+                Math.log(rows),
                 OptionalDouble.of(certainty),
                 Math.log(resultRows),
                 Math.log(hashedRows));
@@ -55,7 +56,7 @@ final class GuardTest {
     @Test
     void whatAllPlansHaveInCommonDoesNotHideWhatATreeGains() {
         Guard guard = guard(1.2, 0.6);
-        ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(12_100));
+        ScoredOrder order = scored(LONG_WRITTEN, Math.log(12_100));
         assertThat(prefers(guard, tree("((1 2) (3 4))", 11_000, 0.9, 10_000, 10), order))
                 .isTrue();
         assertThat(prefers(guard, tree("((1 2) (3 4))", 11_100, 0.9, 10_000, 10), order))
@@ -67,10 +68,15 @@ final class GuardTest {
     @Test
     void aTreeMustBeMuchCheaperThanTheBetterOrder() {
         Guard guard = guard(1.2, 0.6);
-        ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(2100));
+        ScoredOrder order = scored(LONG_WRITTEN, Math.log(2100));
         assertThat(prefers(guard, tree("((1 2) (3 4))", 1000, 0.9, 10), order)).isTrue();
         ScoredTree unknown = new ScoredTree(
-                new JoinTree(Plan.parse("((1 2) (3 4))")), Math.log(1000), OptionalDouble.empty(), 0, Math.log(10));
+                new JoinTree(Plan.parse("((1 2) (3 4))")),
+                Math.log(1000),
+                Math.log(1000),
+                OptionalDouble.empty(),
+                0,
+                Math.log(10));
         assertThat(prefers(guard, unknown, order))
                 .as("a model that cannot tell how sure it is")
                 .isTrue();
@@ -81,51 +87,33 @@ final class GuardTest {
                 .isFalse();
         ScoredTree product = tree("((1 3) (2 4))", 1000, 0.9, 10);
         assertThat(prefers(guard, product, order)).isFalse();
-        assertThat(prefers(guard, product, new ScoredOrder(LONG_WRITTEN, Math.log(41_000))))
+        assertThat(prefers(guard, product, scored(LONG_WRITTEN, Math.log(41_000))))
                 .isTrue();
         assertThat(prefers(guard(0, 0), product, order)).isTrue();
     }
 
     @Test
-    void stepsByObjectWeighAgainstATreeWhereTheStoreScans() {
+    void timesAreComparedAndNotRows() {
         Guard guard = guard(1.2, 0);
-        ScoredOrder order = new ScoredOrder(LONG_WRITTEN, Math.log(2100));
-        ScoredTree backward = tree("((2 1) (4 3))", 1000, 1, 10);
-        assertThat(prefers(guard, backward, order)).isTrue();
-        assertThat(guard.prefers(LONG_PATH, ObjectAccess.SCANNED, backward, order))
-                .isFalse();
+        ScoredOrder fewRows = new ScoredOrder(REVERSED, Math.log(100), Math.log(1500));
+        ScoredOrder quick = new ScoredOrder(WRITTEN, Math.log(1500), Math.log(1000));
+        assertThat(guard.judge(PATH, fewRows, quick, OptionalDouble.of(1))).isEqualTo(Reason.REORDERED);
+        assertThat(guard.judge(PATH, quick, fewRows, OptionalDouble.of(1))).isEqualTo(Reason.SLOW_LOOKUPS);
+        assertThat(guard.judge(PATH, scored(WRITTEN, 7), scored(REVERSED, 7.1), OptionalDouble.of(1)))
+                .isEqualTo(Reason.NO_GAIN);
     }
 
-    /** Two steps weigh as much as 1.49 times the rows. */
-    @Test
-    void whereTheStoreScansForObjectsSuchStepsWeighAgainstAnOrder() {
-        Guard guard = guard(1.2, 0);
-        ScoredOrder forward = new ScoredOrder(WRITTEN, Math.log(1500));
-        ScoredOrder backward = new ScoredOrder(REVERSED, Math.log(1000));
-        assertThat(judge(guard, ObjectAccess.INDEXED, forward, backward)).isEqualTo(Reason.REORDERED);
-        assertThat(judge(guard, ObjectAccess.SCANNED, forward, backward)).isEqualTo(Reason.SLOW_LOOKUPS);
-        ScoredOrder muchLess = new ScoredOrder(REVERSED, Math.log(800));
-        assertThat(judge(guard, ObjectAccess.SCANNED, forward, muchLess)).isEqualTo(Reason.REORDERED);
-
-        ScoredOrder equal = new ScoredOrder(WRITTEN, Math.log(1000));
-        assertThat(judge(guard, ObjectAccess.INDEXED, backward, equal)).isEqualTo(Reason.NO_GAIN);
-        assertThat(judge(guard, ObjectAccess.SCANNED, backward, equal)).isEqualTo(Reason.REORDERED);
-    }
-
-    private static Reason judge(Guard guard, ObjectAccess access, ScoredOrder ofEngine, ScoredOrder found) {
-        return guard.judge(PATH, access, ofEngine, found, OptionalDouble.of(1));
+    private static ScoredOrder scored(JoinOrder order, double logCost) {
+        return new ScoredOrder(order, logCost, logCost);
     }
 
     @Test
     void theModelMustBeSureOfAGainIfItCanTell() {
-        ScoredOrder ofEngine = new ScoredOrder(WRITTEN, 7);
-        ScoredOrder found = new ScoredOrder(REVERSED, 5);
+        ScoredOrder ofEngine = scored(WRITTEN, 7);
+        ScoredOrder found = scored(REVERSED, 5);
         Guard guard = guard(1.5, 0.7);
-        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, found, OptionalDouble.of(0.69)))
-                .isEqualTo(Reason.UNSURE);
-        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, found, OptionalDouble.of(0.71)))
-                .isEqualTo(Reason.REORDERED);
-        assertThat(guard.judge(PATH, ObjectAccess.INDEXED, ofEngine, found, OptionalDouble.empty()))
-                .isEqualTo(Reason.REORDERED);
+        assertThat(guard.judge(PATH, ofEngine, found, OptionalDouble.of(0.69))).isEqualTo(Reason.UNSURE);
+        assertThat(guard.judge(PATH, ofEngine, found, OptionalDouble.of(0.71))).isEqualTo(Reason.REORDERED);
+        assertThat(guard.judge(PATH, ofEngine, found, OptionalDouble.empty())).isEqualTo(Reason.REORDERED);
     }
 }

@@ -80,7 +80,7 @@ final class TreeDecisionTest {
         assertThat(Math.exp(decision.logCost().getAsDouble())).isEqualTo(115, offset(1e-6));
         assertThat(decision.toString())
                 .startsWith("tree: a tree of hash joins")
-                .contains("tree ((1 2) (4 3)) (115 rows)");
+                .contains("tree ((1 2) (4 3)) (115 rows, ");
         ExplainedBgp explained = new ExplainedBgp(List.of("A", "B", "C", "D"), decision);
         assertThat(explained.toText()).endsWith("  hash join\n    | A\n    | B\n    D\n    C\n");
         assertThat(explained.toJson()).containsEntry("chosen", "tree").containsEntry("tree", "((1 2) (4 3))");

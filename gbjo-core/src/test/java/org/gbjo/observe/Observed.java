@@ -39,8 +39,8 @@ final class Observed {
 
     /** A decision for the reversed order of two patterns, with these rows predicted after each. */
     static Decision reordered(double first, double second) {
-        ScoredOrder ofEngine = new ScoredOrder(JoinOrder.of(0, 1), 10);
-        ScoredOrder best = new ScoredOrder(JoinOrder.of(1, 0), 5, List.of(Math.log(first), Math.log(second)));
+        ScoredOrder ofEngine = new ScoredOrder(JoinOrder.of(0, 1), 10, 17);
+        ScoredOrder best = new ScoredOrder(JoinOrder.of(1, 0), 5, 12, List.of(Math.log(first), Math.log(second)));
         return new Decision.Reordered(
                 new Evidence(Optional.of(ofEngine), Optional.of(best), OptionalDouble.empty(), Optional.empty()), 0);
     }

@@ -37,9 +37,10 @@ class JoinSetsTest {
     }
 
     private static JoinSets of(JoinOrder order, Cardinalities cardinalities) {
+        TimeCost rows = new TimeCost();
+        rows.open(cardinalities.bgp().patterns(), cardinalities, StoreTimes.ROWS);
         JoinSets sets = new JoinSets();
-        sets.of(order, cardinalities);
-        sets.addStart(order, cardinalities);
+        sets.of(order, rows, cardinalities);
         return sets;
     }
 

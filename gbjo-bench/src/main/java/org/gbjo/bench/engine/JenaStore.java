@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.apache.jena.graph.Graph;
+import org.apache.jena.graph.GraphMemFactory;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.query.QueryFactory;
@@ -70,6 +71,13 @@ final class JenaStore implements EngineStore {
     static JenaStore inMemory(Path data, Optional<Path> model) {
         Graph graph = RDFDataMgr.loadGraph(data.toString());
         return inMemory("Jena in memory", DatasetGraphFactory.wrap(graph), model);
+    }
+
+    /** Reads an RDF file into the graph of a plain model, which matches literals by their values. */
+    static JenaStore ofModel(Path data, Optional<Path> model) {
+        Graph graph = GraphMemFactory.createGraphMemForModel();
+        RDFDataMgr.read(graph, data.toString());
+        return inMemory("Jena in memory, a plain model", DatasetGraphFactory.wrap(graph), model);
     }
 
     /** Reads an RDF file into a dataset in memory that has transactions. */

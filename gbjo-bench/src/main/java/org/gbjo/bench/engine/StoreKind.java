@@ -5,16 +5,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.jena.GbjoJena;
+import org.gbjo.jena.hook.ContextSettings;
 import org.gbjo.rdf4j.GbjoRdf4j;
+import org.gbjo.rdf4j.translation.KnownStore;
+import org.gbjo.search.StoreTimes;
 
 /** The stores that queries can be executed in. */
 public enum StoreKind {
     JENA_MEMORY("jena", "memory"),
+    JENA_VALUES("jena", "values"),
     JENA_TRANSACTIONAL("jena", "transactional"),
     JENA_TDB2("jena", "tdb2"),
     RDF4J_MEMORY("rdf4j", "memory"),
@@ -34,12 +39,25 @@ public enum StoreKind {
         Path own = folder.resolve(store);
         return switch (this) {
             case JENA_MEMORY -> JenaStore.inMemory(data, model);
+            case JENA_VALUES -> JenaStore.ofModel(data, model);
             case JENA_TRANSACTIONAL -> JenaStore.transactional(data, model);
             case JENA_TDB2 -> JenaStore.onDisk(data, own, model);
             case RDF4J_MEMORY -> Rdf4jStore.inMemory(data, model);
             case RDF4J_NATIVE -> Rdf4jStore.onDisk(data, own, model);
             case RDF4J_LMDB -> Rdf4jStore.lmdb(data, own, model);
         };
+    }
+
+    /** The name of the store without that of its engine. */
+    String storeName() {
+        return store;
+    }
+
+    /** How long the store takes for what plans do, as the plug-in knows it. */
+    StoreTimes times() {
+        return engine.equals("jena")
+                ? ContextSettings.profile().timesOf(store)
+                : KnownStore.valueOf(store.toUpperCase(Locale.ROOT)).profile().times();
     }
 
     /** Those of the engine's plug-in. */

@@ -2,6 +2,7 @@ package org.gbjo.bench.engine;
 
 import java.nio.file.Path;
 import org.apache.jena.riot.RDFDataMgr;
+import org.apache.jena.graph.GraphMemFactory;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.exec.UpdateExec;
@@ -25,6 +26,7 @@ final class UpdatedJena implements UpdatedStore {
         DatasetGraph dataset =
                 switch (kind) {
                     case JENA_TDB2 -> DatabaseMgr.connectDatasetGraph(folder.toString());
+                    case JENA_VALUES -> DatasetGraphFactory.wrap(GraphMemFactory.createGraphMemForModel());
                     case JENA_TRANSACTIONAL -> DatasetGraphFactory.createTxnMem();
                     default -> DatasetGraphFactory.wrap(GraphFactory.createDefaultGraph());
                 };

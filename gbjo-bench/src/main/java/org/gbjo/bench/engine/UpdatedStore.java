@@ -20,7 +20,7 @@ interface UpdatedStore extends AutoCloseable {
     /** An empty store, which may fill a folder. */
     static UpdatedStore open(StoreKind kind, Path folder, boolean plugged) {
         return switch (kind) {
-            case JENA_MEMORY, JENA_TRANSACTIONAL, JENA_TDB2 -> UpdatedJena.open(kind, folder, plugged);
+            case JENA_MEMORY, JENA_VALUES, JENA_TRANSACTIONAL, JENA_TDB2 -> UpdatedJena.open(kind, folder, plugged);
             case RDF4J_MEMORY, RDF4J_NATIVE, RDF4J_LMDB -> UpdatedRdf4j.open(kind, folder, plugged);
         };
     }

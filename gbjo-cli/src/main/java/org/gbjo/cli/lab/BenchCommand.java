@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
             BenchUpdatesCommand.class,
             BenchSoakCommand.class,
             BenchSearchCommand.class,
-            BenchStoreCommand.class
+            BenchStoreCommand.class,
+            BenchProfileCommand.class
         },
         synopsisSubcommandLabel = "WHAT",
         footer = {"", "Example: gbjo bench import -u 20"})

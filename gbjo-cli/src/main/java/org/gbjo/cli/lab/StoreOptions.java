@@ -17,8 +17,8 @@ final class StoreOptions {
             names = "--store",
             paramLabel = "STORE",
             split = ",",
-            description = "Where the graph lies: memory, transactional, tdb2 (Jena), native, lmdb (RDF4J) (default: all"
-                    + " that the engine has).")
+            description = "Where the graph lies: memory, values, transactional, tdb2 (Jena), native, lmdb (RDF4J)"
+                    + " (default: all that the engine has).")
     private List<String> stores = List.of();
 
     List<StoreKind> kinds() {

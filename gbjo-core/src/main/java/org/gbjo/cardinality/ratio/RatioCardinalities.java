@@ -32,6 +32,16 @@ public final class RatioCardinalities implements EstimatedCardinalities {
     }
 
     @Override
+    public double triples() {
+        return estimates.triples();
+    }
+
+    @Override
+    public double triplesWith(int pattern, int position) {
+        return estimates.triplesWith(pattern, position);
+    }
+
+    @Override
     public Bgp bgp() {
         return estimates.bgp();
     }

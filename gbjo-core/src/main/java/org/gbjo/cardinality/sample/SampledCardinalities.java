@@ -130,6 +130,16 @@ public final class SampledCardinalities implements EstimatedCardinalities {
     }
 
     @Override
+    public double triples() {
+        return estimates.triples();
+    }
+
+    @Override
+    public double triplesWith(int pattern, int position) {
+        return estimates.triplesWith(pattern, position);
+    }
+
+    @Override
     public long rowsRead() {
         return samples ? sampler.rowsRead() : rowsRead;
     }

@@ -17,7 +17,7 @@ import org.gbjo.run.Deadline;
 import org.gbjo.run.Pool;
 import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.PreparedQuery;
-import org.gbjo.search.StepCost;
+import org.gbjo.search.StoreTimes;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.PatternCounts;
 
@@ -50,18 +50,18 @@ public record LoadedModel(
         GraphStatistics statistics = model.openStatistics(folder);
         Estimator estimator = new StatisticsEstimator(statistics);
         model.unused().ifPresent(sentence -> LOG.log(Level.INFO, "of the model " + folder + " " + sentence));
-        return new LoadedModel(
-                model.graph(), () -> new EstimatedQuery(estimator, StepCost.ROWS_TOUCHED), Optional.of(statistics));
+        return new LoadedModel(model.graph(), () -> EstimatedQuery.timed(estimator), Optional.of(statistics));
     }
 
     /**
      * Describes a BGP to the model; throws if the deadline passes.
      *
      * @param ratios by which estimates are corrected
+     * @param times how long the store takes for what plans do
      */
-    public PreparedBgp prepare(Bgp bgp, KnownCounts known, RowRatios ratios, Deadline deadline) {
+    public PreparedBgp prepare(Bgp bgp, KnownCounts known, RowRatios ratios, StoreTimes times, Deadline deadline) {
         PreparedBgp prepared = take();
-        prepared.open(bgp, known, ratios, deadline);
+        prepared.open(bgp, known, ratios, times, deadline);
         return prepared;
     }
 

@@ -19,21 +19,23 @@ import org.gbjo.query.PatternBits;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.PreparedQuery;
+import org.gbjo.search.StoreTimes;
 import org.gbjo.statistics.PatternCounts;
 
 /**
  * One BGP as the model sees it: what its orders and trees cost, and which of them is best. The memory of one thread,
  * reused from query to query.
  *
- * <p>An engine of nested loops pays for the rows of each join, which is C_out, and for the rows of the first pattern.
- * C_out cannot tell the first two patterns from each other, so where the model folder knows counts, the first pattern's
- * is added.
+ * <p>Plans are compared by the time that they are predicted to take in the store. Beside it stand the rows that a plan
+ * touches: those of each join, which are C_out, and those of the patterns that it begins with, where the model folder
+ * knows counts. A model that knows rows alone takes each for a usual one of the store.
  */
 public final class PreparedBgp {
     private final PreparedQuery query;
     private final Optional<PatternCounts> counts;
     private Bgp bgp;
     private KnownCounts known = KnownCounts.NONE;
+    private StoreTimes times = StoreTimes.ROWS;
 
     PreparedBgp(LoadedModel model) {
         this.query = model.queries().get();
@@ -41,21 +43,28 @@ public final class PreparedBgp {
     }
 
     /** Turns to another BGP; throws if the deadline passes. */
-    void open(Bgp opened, KnownCounts knownCounts, RowRatios ratios, Deadline deadline) {
+    void open(Bgp opened, KnownCounts knownCounts, RowRatios ratios, StoreTimes ofStore, Deadline deadline) {
         bgp = opened;
         known = knownCounts;
-        query.open(opened, knownCounts, ratios, deadline);
+        times = ofStore;
+        query.open(opened, knownCounts, ratios, ofStore, deadline);
     }
 
     /** Turns to a group, in the same memory; only where the model has counts. Throws if the deadline passes. */
-    public PreparedGroup open(JoinGroup group, KnownCounts knownCounts, Deadline deadline) {
+    public PreparedGroup open(JoinGroup group, KnownCounts knownCounts, StoreTimes ofStore, Deadline deadline) {
         query.open(group, knownCounts, counts.orElseThrow(), deadline);
-        return new PreparedGroup(group, query);
+        return new PreparedGroup(group, query, ofStore);
     }
 
     public ScoredOrder score(JoinOrder order) {
         double first = counts.isPresent() ? count(order.at(0)) : 0;
-        return new ScoredOrder(order, logAdd(query.logCost(order), first));
+        double logCost = logAdd(query.logCost(order), first);
+        return new ScoredOrder(order, logCost, logNanos(query.logNanos(order), logCost));
+    }
+
+    /** The predicted time, or that of so many usual rows. */
+    private double logNanos(double predicted, double logRows) {
+        return Double.isNaN(predicted) ? logRows + Math.log(times.usualNanosPerRow()) : predicted;
     }
 
     /**
@@ -73,7 +82,8 @@ public final class PreparedBgp {
         if (order.size() != bgp.size()) {
             throw new IllegalStateException("a plan has all patterns, " + bgp.size() + ", got " + order);
         }
-        return Optional.of(score(withBestStart(order, nativeOrder)));
+        boolean timed = !Double.isNaN(query.logNanos(order));
+        return Optional.of(score(timed ? order : withBestStart(order, nativeOrder)));
     }
 
     /** Whether a look at the data may pay, by what the best order costs. */
@@ -166,11 +176,11 @@ public final class PreparedBgp {
         return rows;
     }
 
-    /** Scores a tree against an order, after each of its joins has been given the better side to begin with. */
+    /** Scores a tree against an order. */
     private ScoredTree score(Plan plan, JoinOrder against) {
-        double logCost = query.logCost(plan);
         OptionalDouble certainty = known(query.certainty(plan, against));
-        Plan executable = withBestSides(plan);
+        boolean timed = !Double.isNaN(query.logNanos(plan));
+        Plan executable = timed ? plan : withBestSides(plan);
         double starts = 0;
         double hashed = ScoredTree.UNKNOWN_ROWS;
         for (Plan.Join join : executable.joins()) {
@@ -180,7 +190,15 @@ public final class PreparedBgp {
                 hashed = Math.max(hashed, logRows(join.left().patterns()));
             }
         }
-        return new ScoredTree(new JoinTree(executable), logAdd(logCost, starts), certainty, logRows(bgp.all()), hashed);
+        double logCost = logAdd(query.logCost(plan), starts);
+        double logResultNanos = logRows(bgp.all()) + Math.log(timed ? times.rowNanos() : times.usualNanosPerRow());
+        return new ScoredTree(
+                new JoinTree(executable),
+                logCost,
+                logNanos(query.logNanos(executable), logCost),
+                certainty,
+                logResultNanos,
+                hashed);
     }
 
     /** How many matches a pattern has, where the model folder knows counts. */

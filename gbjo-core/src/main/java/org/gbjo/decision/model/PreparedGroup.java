@@ -9,20 +9,24 @@ import org.gbjo.query.JoinGroup;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.PreparedQuery;
+import org.gbjo.search.StoreTimes;
 
 /** One group as the model sees it: what its orders cost, and which of them is best. For one thread. */
 public final class PreparedGroup {
     private final JoinGroup group;
     private final PreparedQuery query;
+    private final StoreTimes times;
 
-    PreparedGroup(JoinGroup group, PreparedQuery query) {
+    PreparedGroup(JoinGroup group, PreparedQuery query, StoreTimes times) {
         this.group = group;
         this.query = query;
+        this.times = times;
     }
 
-    /** An order with its cost and the rows after each of its relations. */
+    /** An order with its cost and the rows after each of its relations. Each row is taken for a usual one of the store. */
     public ScoredOrder score(JoinOrder order) {
-        return new ScoredOrder(order, query.logCost(order), logRows(order));
+        double logCost = query.logCost(order);
+        return new ScoredOrder(order, logCost, logCost + Math.log(times.usualNanosPerRow()), logRows(order));
     }
 
     private List<Double> logRows(JoinOrder order) {

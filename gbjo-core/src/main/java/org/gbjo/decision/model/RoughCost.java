@@ -7,7 +7,8 @@ import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternBits;
 import org.gbjo.search.GreedySearch;
-import org.gbjo.search.StepCost;
+import org.gbjo.search.StoreTimes;
+import org.gbjo.search.TimeCost;
 import org.gbjo.statistics.PatternCounts;
 
 /**
@@ -17,16 +18,23 @@ import org.gbjo.statistics.PatternCounts;
  */
 public final class RoughCost {
     private final IndependentCardinalities cardinalities;
+    private final TimeCost time = new TimeCost();
 
     private RoughCost(IndependentCardinalities cardinalities) {
         this.cardinalities = cardinalities;
     }
 
-    /** Looks up the counts of patterns, unless the engine knows them. */
-    public static RoughCost of(List<Pattern> patterns, KnownCounts known, PatternCounts counts) {
+    /**
+     * Looks up the counts of patterns, unless the engine knows them.
+     *
+     * @param times how long the store takes for what plans do
+     */
+    public static RoughCost of(List<Pattern> patterns, KnownCounts known, PatternCounts counts, StoreTimes times) {
         IndependentCardinalities cardinalities = new IndependentCardinalities(counts);
         cardinalities.open(patterns, known);
-        return new RoughCost(cardinalities);
+        RoughCost cost = new RoughCost(cardinalities);
+        cost.time.open(patterns, cardinalities, times);
+        return cost;
     }
 
     /** How many variables occur in more than one pattern. */
@@ -34,25 +42,31 @@ public final class RoughCost {
         return cardinalities.sharedVariables();
     }
 
-    /** ln of the rows that an order touches: those of its first pattern, and those of all its joins. */
-    public double logCost(JoinOrder order) {
-        double total = 0;
+    /** An order with the rows that it touches, those of its first pattern and of all its joins, and its time. */
+    public ScoredOrder score(JoinOrder order) {
+        double touched = 0;
+        double nanos = 0;
+        double rows = 1;
         long low = 0;
         long high = 0;
         for (int place = 0; place < order.size(); place++) {
-            low |= PatternBits.low(order.at(place));
-            high |= PatternBits.high(order.at(place));
-            total += cardinalities.rows(low, high);
+            int next = order.at(place);
+            nanos += time.lookUp(next, low, high, rows, 0);
+            low |= PatternBits.low(next);
+            high |= PatternBits.high(next);
+            rows = cardinalities.rows(low, high);
+            touched += rows;
+            nanos += time.output(rows);
         }
-        return Math.log(total);
+        return new ScoredOrder(order, Math.log(touched), Math.log(nanos));
     }
 
     /**
-     * ln of the rows that a greedy order touches. It need not be the cheapest order, but mostly it is better than the native
-     * one if any is.
+     * ln of the nanoseconds that a greedy order takes. It need not be the best order, but mostly it is better than the
+     * native one if any is.
      */
-    public double greedyLogCost() {
-        GreedySearch greedy = new GreedySearch(StepCost.ROWS_TOUCHED);
+    public double greedyLogNanos() {
+        GreedySearch greedy = new GreedySearch(time);
         greedy.search(cardinalities);
         return Math.log(greedy.cost());
     }

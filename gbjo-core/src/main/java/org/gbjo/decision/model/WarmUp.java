@@ -9,6 +9,7 @@ import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
+import org.gbjo.search.StoreTimes;
 
 /**
  * Plans synthetic queries, so that the first real one does not pay for loading and interpreting classes: the first plan
@@ -79,12 +80,12 @@ public final class WarmUp {
     private static void plan(Bgp bgp, LoadedModel model, Deadline deadline) {
         JoinOrder written = JoinOrder.asWritten(bgp.size());
         model.counts()
-                .map(counts -> RoughCost.of(bgp.patterns(), KnownCounts.NONE, counts))
+                .map(counts -> RoughCost.of(bgp.patterns(), KnownCounts.NONE, counts, StoreTimes.ROWS))
                 .ifPresent(rough -> {
-                    rough.logCost(written);
-                    rough.greedyLogCost();
+                    rough.score(written);
+                    rough.greedyLogNanos();
                 });
-        PreparedBgp prepared = model.prepare(bgp, KnownCounts.NONE, RowRatios.NONE, Deadline.none());
+        PreparedBgp prepared = model.prepare(bgp, KnownCounts.NONE, RowRatios.NONE, StoreTimes.ROWS, Deadline.none());
         prepared.score(written);
         prepared.bestOrder(written, PlanShape.ORDER, deadline)
                 .ifPresent(best -> prepared.certainty(best.order(), written));

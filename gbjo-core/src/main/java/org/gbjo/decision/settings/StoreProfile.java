@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.gbjo.cardinality.sample.SampleBudget;
 import org.gbjo.cardinality.sample.SamplePrices;
+import org.gbjo.search.StoreIndexes;
+import org.gbjo.search.StoreTimes;
 
 /**
  * What measurements say of a store. The numbers stand, each with the measurement that chose it, in files named {@value
@@ -16,6 +18,8 @@ import org.gbjo.cardinality.sample.SamplePrices;
  * @param searchTime how long the search for an order may take
  * @param rowsPerFirstMatch how many rows each match of the first pattern is expected to lead to
  * @param guard by how much another plan must be cheaper
+ * @param times how long the store takes for what plans do
+ * @param timesByKind the same of each kind of store, where a plug-in has one profile for several
  * @param counting when a store is counted
  * @param sampling what a look at the data may cost
  * @param usualSettings what settings mean that the user has not set, by their names in {@link Settings}
@@ -25,18 +29,23 @@ public record StoreProfile(
         SearchTime searchTime,
         double rowsPerFirstMatch,
         GuardFactors guard,
+        StoreTimes times,
+        Map<String, StoreTimes> timesByKind,
         Counting counting,
         Sampling sampling,
         Map<String, String> usualSettings) {
     private static final String LOOK_UP_PRICE = "lookUpPrice";
     private static final String READ_PRICE = "readPrice";
+    private static final String INDEXES = "indexes";
 
     /**
      * How much time planning may be expected to take. An engine whose own orders are good leaves less to save than
      * one that looks at the query alone.
      *
+     * <p>A row is one of a usual step: predicted times are counted in these.
+     *
      * @param savedNanosPerRow time that planning saves on average for each row that the native order is predicted to
-     *     touch, whatever counts say
+     *     take the time of, whatever counts say
      * @param nanosPerSavableRow time for each row that the native order touches and a greedy order, by counts alone,
      *     does not; 0 if no greedy order is to be looked for
      * @param logErrorPerVariable by how much counts alone are too low, as ln of a factor for each shared variable
@@ -73,13 +82,12 @@ public record StoreProfile(
     /**
      * How long the search may take: no longer than the execution of the native order.
      *
-     * @param nanosPerRow how long the engine takes for a row
      * @param leastNanos what the search of a small query may take
      */
-    public record SearchTime(double nanosPerRow, double leastNanos) {
-        /** The time for a native order of this predicted cost; never longer than the deadline. */
-        public Duration of(double logCost, Duration deadline) {
-            double nanos = Math.max(leastNanos, nanosPerRow * Math.exp(logCost));
+    public record SearchTime(double leastNanos) {
+        /** The time for a native order of this predicted time; never longer than the deadline. */
+        public Duration of(double logNanos, Duration deadline) {
+            double nanos = Math.max(leastNanos, Math.exp(logNanos));
             return nanos < deadline.toNanos() ? Duration.ofNanos((long) nanos) : deadline;
         }
     }
@@ -88,11 +96,10 @@ public record StoreProfile(
      * Factors of the margin by which a plan must be cheaper.
      *
      * @param cartesian for a plan with more cartesian products than the one that it replaces
-     * @param objectStep for each step from a known object to an unknown subject that it has more, where the store scans
      * @param tree for a tree of hash joins: it keeps one side in memory and gives its first row late, but a row that it
      *     finds may cost less than a look-up
      */
-    public record GuardFactors(double cartesian, double objectStep, double tree) {}
+    public record GuardFactors(double cartesian, double tree) {}
 
     /**
      * When a plug-in counts a store itself.
@@ -133,17 +140,41 @@ public record StoreProfile(
                             number(name -> own.find(other, name).orElseThrow(), LOOK_UP_PRICE),
                             number(name -> own.find(other, name).orElseThrow(), READ_PRICE)));
         }
-        return of(numbers, Map.copyOf(prices));
+        Map<String, StoreTimes> times = new LinkedHashMap<>();
+        for (String kind : own.stores(INDEXES)) {
+            times.put(kind, times(withUsual(name -> own.find(kind, name).orElse(null))));
+        }
+        return of(numbers, Map.copyOf(prices), Map.copyOf(times));
+    }
+
+    /** The times of a kind of store. */
+    public StoreTimes timesOf(String kind) {
+        return timesByKind.getOrDefault(kind, times);
     }
 
     /** A profile by the names of its numbers; those for which the function returns null are as for every store. */
     public static StoreProfile of(UnaryOperator<String> numbers) {
-        return of(numbers, Map.of());
+        return of(numbers, Map.of(), Map.of());
     }
 
-    private static StoreProfile of(UnaryOperator<String> numbers, Map<String, SamplePrices> prices) {
-        UnaryOperator<String> all = name ->
+    private static UnaryOperator<String> withUsual(UnaryOperator<String> numbers) {
+        return name ->
                 Optional.ofNullable(numbers.apply(name)).orElseGet(() -> ReasonedNumbers.OF_EVERY_STORE.get(name));
+    }
+
+    private static StoreTimes times(UnaryOperator<String> all) {
+        return new StoreTimes(
+                StoreIndexes.parse(all.apply(INDEXES)),
+                StoreTimes.parseLookUps(all.apply("lookUpNanos")),
+                number(all, "scanNanos"),
+                number(all, "rowNanos"),
+                number(all, "hashBuildNanos"),
+                number(all, "hashProbeNanos"));
+    }
+
+    private static StoreProfile of(
+            UnaryOperator<String> numbers, Map<String, SamplePrices> prices, Map<String, StoreTimes> timesByKind) {
+        UnaryOperator<String> all = withUsual(numbers);
         Map<String, String> usual = new LinkedHashMap<>();
         for (String name : Settings.NAMES) {
             if (!Settings.FILES.contains(name)) {
@@ -155,10 +186,11 @@ public record StoreProfile(
                         number(all, "savedNanosPerRow"),
                         number(all, "nanosPerSavableRow"),
                         number(all, "logErrorPerVariable")),
-                new SearchTime(number(all, "searchNanosPerRow"), number(all, "leastSearchNanos")),
+                new SearchTime(number(all, "leastSearchNanos")),
                 number(all, "rowsPerFirstMatch"),
-                new GuardFactors(
-                        number(all, "cartesianFactor"), number(all, "objectStepFactor"), number(all, "treeFactor")),
+                new GuardFactors(number(all, "cartesianFactor"), number(all, "treeFactor")),
+                times(all),
+                timesByKind,
                 new Counting(
                         number(all, "leastTriples"), number(all, "leastQueryMilliseconds"), number(all, "mostChange")),
                 new Sampling(

@@ -18,6 +18,7 @@ import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.search.StoreTimes;
 import org.gbjo.statistics.PatternCounts;
 import org.junit.jupiter.api.Test;
 
@@ -46,14 +47,17 @@ final class RoughCostTest {
         assertThat(cost(PATH, pattern -> pattern == 0 ? 50 : Double.NaN, counts))
                 .isCloseTo(1050, offset(1e-6));
         // ?b and ?c are shared: e^0.5 times as much for the second.
-        int shared = RoughCost.of(PATH.patterns(), KnownCounts.NONE, counts).sharedVariables();
+        int shared = RoughCost.of(PATH.patterns(), KnownCounts.NONE, counts, StoreTimes.ROWS)
+                .sharedVariables();
         assertThat(shared).isEqualTo(2);
         assertThat(new StoreProfile.PlanningWorth(1, 0, 0.5).pessimisticLogCost(3, shared))
                 .isCloseTo(3.5, offset(1e-9));
     }
 
     private static double cost(Bgp bgp, KnownCounts known, PatternCounts counts) {
-        return Math.exp(RoughCost.of(bgp.patterns(), known, counts).logCost(JoinOrder.asWritten(bgp.size())));
+        return Math.exp(RoughCost.of(bgp.patterns(), known, counts, StoreTimes.ROWS)
+                .score(JoinOrder.asWritten(bgp.size()))
+                .logCost());
     }
 
     /** Counts and values that follow from the texts of pattern and variable, so that no two are alike. */
@@ -135,13 +139,13 @@ final class RoughCostTest {
         PatternCounts counts = new ByText();
         for (int i = 0; i < 500; i++) {
             Bgp bgp = random(2 + random.nextInt(8), random);
-            RoughCost cost = RoughCost.of(bgp.patterns(), KnownCounts.NONE, counts);
+            RoughCost cost = RoughCost.of(bgp.patterns(), KnownCounts.NONE, counts, StoreTimes.ROWS);
             double written = sum(rows(bgp.patterns(), counts));
             double greedy = sum(rows(greedy(bgp, counts), counts));
-            assertThat(Math.exp(cost.logCost(JoinOrder.asWritten(bgp.size()))))
+            assertThat(Math.exp(cost.score(JoinOrder.asWritten(bgp.size())).logCost()))
                     .as(bgp.toString())
                     .isCloseTo(written, withinPercentage(1e-6));
-            assertThat(Math.exp(cost.greedyLogCost())).as(bgp.toString()).isCloseTo(greedy, withinPercentage(1e-6));
+            assertThat(Math.exp(cost.greedyLogNanos())).as(bgp.toString()).isCloseTo(greedy, withinPercentage(1e-6));
         }
     }
 }

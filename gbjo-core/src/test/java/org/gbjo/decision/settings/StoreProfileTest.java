@@ -16,7 +16,7 @@ final class StoreProfileTest {
     @Test
     void whatAPluginDoesNotSayIsAsForEveryStore() {
         StoreProfile profile = StoreProfile.of(Map.of("savedNanosPerRow", "100", "treeFactor", "1.15")::get);
-        assertThat(profile.guard()).isEqualTo(new StoreProfile.GuardFactors(10, 1.22, 1.15));
+        assertThat(profile.guard()).isEqualTo(new StoreProfile.GuardFactors(10, 1.15));
         assertThat(profile.rowsPerFirstMatch()).isEqualTo(10);
         assertThat(profile.planning()).isEqualTo(new StoreProfile.PlanningWorth(100, 0, 0));
     }
@@ -44,10 +44,10 @@ final class StoreProfileTest {
 
     @Test
     void theSearchTakesNoLongerThanTheQuery() {
-        StoreProfile.SearchTime time = new StoreProfile.SearchTime(1000, 200_000);
-        assertThat(time.of(Math.log(100), DEADLINE)).isEqualTo(Duration.ofNanos(200_000));
-        assertThat(time.of(Math.log(4000), DEADLINE)).isBetween(Duration.ofMillis(3), Duration.ofMillis(5));
-        assertThat(time.of(Math.log(1e9), DEADLINE)).isEqualTo(DEADLINE);
+        StoreProfile.SearchTime time = new StoreProfile.SearchTime(200_000);
+        assertThat(time.of(Math.log(1e5), DEADLINE)).isEqualTo(Duration.ofNanos(200_000));
+        assertThat(time.of(Math.log(4e6), DEADLINE)).isBetween(Duration.ofMillis(3), Duration.ofMillis(5));
+        assertThat(time.of(Math.log(1e12), DEADLINE)).isEqualTo(DEADLINE);
         assertThat(time.of(1000, DEADLINE)).isEqualTo(DEADLINE);
     }
 

@@ -15,7 +15,6 @@ import org.apache.jena.sparql.mgt.Explain;
 import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.ObjectAccess;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
@@ -73,8 +72,8 @@ abstract class BgpExecution {
     /** The order in which Jena would execute the patterns if its input began with this row. */
     abstract JoinOrder nativeOrder(Binding row);
 
-    /** How the store finds triples by their object. */
-    abstract ObjectAccess objectAccess();
+    /** Which kind of store it is, by the name under which its times stand in the profile. */
+    abstract String storeKind();
 
     /**
      * Whether the store is known to match literals exactly as a hash join does, and not by their values, for example.

@@ -22,7 +22,6 @@ import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
 import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.ObjectAccess;
 import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.jena.hashjoin.TermRows;
 import org.gbjo.jena.live.JenaStores;
@@ -33,11 +32,10 @@ import org.gbjo.plan.JoinOrder;
 
 /** A BGP that ARQ matches against a graph of any kind. */
 final class GraphBgp extends BgpExecution {
-    private static final String FIXED = "fixed";
-    private static final String FIXED_IN_PIECES = "fixed, in pieces";
-    private static final String FIXED_SCANNING = "fixed, in a graph that scans";
-    private static final String FIXED_IN_PIECES_SCANNING = "fixed, in pieces, in a graph that scans";
     private static final String AS_WRITTEN = "as written";
+
+    /** Jena's fixed rule in a kind of store, for a BGP as a whole or for the pieces between filters. */
+    private record FixedRule(boolean inPieces, String storeKind) {}
 
     /** The graphs in memory that match terms and not values, and the dataset in memory that does. */
     private static final String OF_TERMS_IN_MEMORY = "org.apache.jena.mem2.";
@@ -149,10 +147,9 @@ final class GraphBgp extends BgpExecution {
                 : OptionalLong.empty();
     }
 
-    /** Graphs in memory have the triples of each object and no finer index; the dataset in memory has one. */
     @Override
-    ObjectAccess objectAccess() {
-        return inMemory ? ObjectAccess.SCANNED : ObjectAccess.INDEXED;
+    String storeKind() {
+        return stored ? JenaStores.TDB2 : JenaStores.kind(execution.getActiveGraph());
     }
 
     @Override
@@ -191,9 +188,6 @@ final class GraphBgp extends BgpExecution {
         if (stored) {
             return AS_WRITTEN;
         }
-        if (isCut()) {
-            return inMemory ? FIXED_IN_PIECES_SCANNING : FIXED_IN_PIECES;
-        }
-        return inMemory ? FIXED_SCANNING : FIXED;
+        return new FixedRule(isCut(), storeKind());
     }
 }

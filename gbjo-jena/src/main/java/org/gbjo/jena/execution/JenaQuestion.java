@@ -7,12 +7,13 @@ import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.DecisionKey;
-import org.gbjo.decision.ObjectAccess;
 import org.gbjo.decision.Question;
 import org.gbjo.decision.hint.QueryHints;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Pattern;
+import org.gbjo.search.StoreTimes;
 
 /** What the planner asks Jena about a BGP. */
 final class JenaQuestion extends Question {
@@ -81,8 +82,8 @@ final class JenaQuestion extends Question {
     }
 
     @Override
-    protected ObjectAccess objectAccess() {
-        return execution.objectAccess();
+    protected StoreTimes storeTimes(StoreProfile profile) {
+        return profile.timesOf(execution.storeKind());
     }
 
     @Override

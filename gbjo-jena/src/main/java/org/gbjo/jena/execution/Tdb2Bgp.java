@@ -15,9 +15,9 @@ import org.apache.jena.tdb2.solver.QC2;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
 import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.decision.ObjectAccess;
 import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.jena.hashjoin.Tdb2Rows;
+import org.gbjo.jena.live.JenaStores;
 import org.gbjo.jena.sample.Tdb2Scan;
 import org.gbjo.jena.translation.NativeOrder;
 import org.gbjo.plan.JoinOrder;
@@ -79,8 +79,8 @@ final class Tdb2Bgp extends BgpExecution {
     }
 
     @Override
-    ObjectAccess objectAccess() {
-        return ObjectAccess.INDEXED;
+    String storeKind() {
+        return JenaStores.TDB2;
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class ContextSettings {
     /** The {@link Executions} to which a query belongs, in the place of those of the process. */
     public static final Symbol EXECUTIONS = symbol("executions");
 
-    /** All stores of Jena have the same. */
+    /** All stores of Jena have the same but for their times. */
     private static final StoreProfile PROFILE = StoreProfile.read(ContextSettings.class, "jena");
 
     private static final Map<String, Symbol> SYMBOLS =
@@ -53,6 +53,11 @@ public final class ContextSettings {
     /** The symbol of a setting. */
     public static Symbol symbol(String name) {
         return Symbol.create(NAMESPACE + name);
+    }
+
+    /** What measurements say of Jena's stores. */
+    public static StoreProfile profile() {
+        return PROFILE;
     }
 
     /** The orderers of this process; asked for when Jena has been initialized. */

@@ -6,6 +6,7 @@ import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.GraphView;
 import org.apache.jena.sparql.core.mem.DatasetGraphInMemory;
 import org.gbjo.live.BackgroundCounter;
 import org.gbjo.live.LiveOptions;
@@ -18,6 +19,17 @@ import org.gbjo.live.LiveStore;
  * do, or wait for a network.
  */
 public final class JenaStores {
+    /** The kinds of stores, by the names under which the profile has their times. */
+    public static final String TDB2 = "tdb2";
+
+    private static final String GRAPH = "memory";
+    private static final String GRAPH_OF_VALUES = "values";
+    private static final String DATASET = "transactional";
+    private static final String OTHER = "other";
+
+    /** The graph of a plain model, which matches literals by their values. */
+    private static final String CLASS_OF_VALUES = "org.apache.jena.mem.GraphMem";
+
     /** The packages of Jena's graphs in memory; their classes move from version to version. */
     private static final String GRAPHS_IN_MEMORY = "org.apache.jena.mem";
 
@@ -30,6 +42,14 @@ public final class JenaStores {
 
     public static boolean isInMemory(Graph graph) {
         return graph.getClass().getName().startsWith(GRAPHS_IN_MEMORY);
+    }
+
+    /** Which kind of store a graph is that is not stored in TDB2. */
+    public static String kind(Graph graph) {
+        if (isInMemory(graph)) {
+            return graph.getClass().getName().equals(CLASS_OF_VALUES) ? GRAPH_OF_VALUES : GRAPH;
+        }
+        return graph instanceof GraphView view && isInMemory(view.getDataset()) ? DATASET : OTHER;
     }
 
     /** The statistics of a dataset in memory. */

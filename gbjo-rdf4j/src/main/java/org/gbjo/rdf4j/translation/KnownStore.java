@@ -7,11 +7,8 @@ import org.gbjo.cardinality.sample.SamplePrices;
 import org.gbjo.decision.settings.StoreProfile;
 
 /**
- * RDF4J's stores. All that a query sees of its store is the statistics, so their class tells stores apart there.
- *
- * <p>Every store counts as one with an index by object. The memory store goes through a list for it, as Jena's graphs
- * do, but ten orders of Wikidata's paths with more or fewer such steps took no longer than predicted: a factor of 0.8
- * for each step on one half of them and of 1.0 on the other.
+ * RDF4J's stores. All that a query sees of its store is the statistics, so their class tells stores apart there. What
+ * their look-ups take stands in their profile.
  */
 public enum KnownStore {
     MEMORY("org.eclipse.rdf4j.sail.memory.MemEvaluationStatistics", "org.eclipse.rdf4j.sail.memory.MemoryStore"),
