@@ -31,6 +31,8 @@ final class JenaPeer implements StorePeer {
     private final String name;
     private final DatasetGraph dataset;
     private final Runnable end;
+    /** Of all terms that were read, so that nobody can leave out reading them. */
+    private long characters;
 
     private JenaPeer(String name, DatasetGraph dataset, Runnable end) {
         this.name = name;
@@ -80,9 +82,8 @@ final class JenaPeer implements StorePeer {
     }
 
     /** Reads every term, as whoever asks for it does. */
-    private static long read(RowSet rows, boolean counted) {
+    private long read(RowSet rows, boolean counted) {
         long found = 0;
-        long[] length = new long[1];
         while (rows.hasNext()) {
             Binding row = rows.next();
             found++;
@@ -90,10 +91,9 @@ final class JenaPeer implements StorePeer {
                 Node number = row.get(rows.getResultVars().get(0));
                 return Long.parseLong(number.getLiteralLexicalForm());
             }
-            row.forEach((variable, term) ->
-                    length[0] += term.isURI() ? term.getURI().length() : 1);
+            row.forEach((variable, term) -> characters += (term.isURI() ? term.getURI() : term.toString()).length());
         }
-        return found + Math.min(0, length[0]);
+        return found;
     }
 
     @Override

@@ -16,6 +16,8 @@ import org.eclipse.rdf4j.sail.memory.MemoryStore;
 /** RDF4J's store in memory, in its own order of joins. */
 final class Rdf4jPeer implements StorePeer {
     private final SailRepository repository;
+    /** Of all terms that were read, so that nobody can leave out reading them. */
+    private long characters;
 
     private Rdf4jPeer(SailRepository repository) {
         this.repository = repository;
@@ -48,6 +50,8 @@ final class Rdf4jPeer implements StorePeer {
                         String name = rows.getBindingNames().get(0);
                         return OptionalLong.of(((Literal) row.getValue(name)).longValue());
                     }
+                    row.forEach(binding ->
+                            characters += binding.getValue().stringValue().length());
                 }
             }
             return OptionalLong.of(found);
