@@ -28,7 +28,8 @@ record GuardCheck(
         }
         ScoredOrder best = data.best(question, found.get(), wanted, end);
         OrderChoice choice = choose(question, question.nativeByModel(), best);
-        if (wanted == PlanShape.TREE && !settings.isCheap(question.logUsualRows(choice.chosen().logNanos()))) {
+        if (wanted == PlanShape.TREE
+                && !settings.isCheap(question.logUsualRows(choice.chosen().logNanos()))) {
             question.choose(choice);
             return Optional.empty();
         }

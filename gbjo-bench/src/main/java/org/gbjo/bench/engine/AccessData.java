@@ -132,8 +132,8 @@ final class AccessData {
                 add(MANY_BY_OBJECT, 0b100, group.rows, driveIn, pattern("?w", "?p", "?z"), 1, ofObject, ofObject);
             }
         }
-        queries.add(new AccessQuery(
-                "P, first, " + name, Bgp.of(drive), AccessQuery.PREDICATE, 0, NO_TERMS, group.rows));
+        queries.add(
+                new AccessQuery("P, first, " + name, Bgp.of(drive), AccessQuery.PREDICATE, 0, NO_TERMS, group.rows));
     }
 
     private void addRareQueries() {

@@ -1,8 +1,8 @@
 package org.gbjo.bench.engine;
 
 import java.nio.file.Path;
-import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.graph.GraphMemFactory;
+import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.exec.UpdateExec;
