@@ -48,13 +48,13 @@ class BenchEngineCommandTest {
         assertThat(run.err()).doesNotContain("gbjo: ");
         assertThat(run.code()).isZero();
         List<String> tables = run.out().lines().toList();
-        assertThat(tables).hasSize(6);
-        assertThat(tables.subList(0, 2)).allMatch(table -> labels(table).size() == 4);
-        assertThat(labels(tables.get(2)))
+        assertThat(tables).hasSize(7);
+        assertThat(tables.subList(0, 3)).allMatch(table -> labels(table).size() == 4);
+        assertThat(labels(tables.get(3)))
                 .hasSize(5)
                 .allMatch(label -> label.contains("/some, "))
                 .anyMatch(label -> label.endsWith(", native with statistics"));
-        assertThat(tables.subList(3, 6))
+        assertThat(tables.subList(4, 7))
                 .allMatch(table -> table.contains("RDF4J") && labels(table).size() == 4);
         assertThat(tables.get(0)).contains("All row counts agree.", " times ");
     }
@@ -184,7 +184,8 @@ class BenchEngineCommandTest {
         assertThat(run.code()).isNotZero();
         assertThat(run.err())
                 .contains(
-                        "an engine and its store are among jena memory, jena transactional, jena tdb2", "got [paper]");
+                        "an engine and its store are among jena memory, jena values, jena transactional, jena tdb2",
+                        "got [paper]");
     }
 
     @Test

@@ -41,9 +41,9 @@ class BenchStoresTest {
     void updatesAreMeasuredWithAndWithoutThePlugIns() {
         Run run = Run.gbjo("bench", "updates", graph, "--updates", 4, "--rounds", 1, "--json");
         assertThat(run.code()).as(run.err()).isZero();
-        assertThat(run.out().split("bulk load", -1)).hasSize(7);
-        assertThat(run.out().split("INSERT DATA, DELETE DATA", -1)).hasSize(7);
-        assertThat(run.out().split("DELETE, INSERT, WHERE", -1)).hasSize(7);
+        assertThat(run.out().split("bulk load", -1)).hasSize(8);
+        assertThat(run.out().split("INSERT DATA, DELETE DATA", -1)).hasSize(8);
+        assertThat(run.out().split("DELETE, INSERT, WHERE", -1)).hasSize(8);
     }
 
     @Test
