@@ -32,8 +32,11 @@ public final class HashJoins {
             return slots.get(leaf.pattern()).argument();
         }
         Plan.Join join = (Plan.Join) plan;
-        TupleExpr left = build(join.left(), slots);
-        return new Join(left, JoinTree.isHashJoin(join) ? hashed(join, slots) : build(join.right(), slots));
+        return new Join(build(join.left(), slots), rightSide(join, slots));
+    }
+
+    private static TupleExpr rightSide(Plan.Join join, List<JoinSlot> slots) {
+        return JoinTree.isHashJoin(join) ? hashed(join, slots) : build(join.right(), slots);
     }
 
     private static HashedSide hashed(Plan.Join join, List<JoinSlot> slots) {
@@ -42,7 +45,7 @@ public final class HashJoins {
         Set<String> ofRight = variables(right, slots);
         return new HashedSide(
                 build(right.left(), slots),
-                build(right.right(), slots),
+                rightSide(right, slots),
                 ofLeft.stream().filter(ofRight::contains).toList(),
                 ofLeft.stream().filter(name -> !ofRight.contains(name)).toList(),
                 ofRight.stream().filter(name -> !ofLeft.contains(name)).toList());
