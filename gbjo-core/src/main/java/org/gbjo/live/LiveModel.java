@@ -26,6 +26,9 @@ final class LiveModel implements ModelSource {
     /** Who has made the orderers; null if there are none. */
     private volatile JoinOrdererRegistry lastRegistry;
 
+    /** The one that was asked for last. To hash all settings takes longer than some queries do. */
+    private volatile JoinOrderer lastOrderer;
+
     private record OrdererKey(Settings settings, StoreProfile profile) {}
 
     LiveModel(LiveStatistics statistics, String why) {
@@ -34,8 +37,14 @@ final class LiveModel implements ModelSource {
     }
 
     JoinOrderer orderer(Settings settings, StoreProfile profile, JoinOrdererRegistry registry) {
+        JoinOrderer last = lastOrderer;
+        if (last != null && last.settings() == settings && last.profile() == profile) {
+            return last;
+        }
         lastRegistry = registry;
-        return orderers.get(new OrdererKey(settings, profile), key -> registry.make(this, settings, profile));
+        last = orderers.get(new OrdererKey(settings, profile), key -> registry.make(this, settings, profile));
+        lastOrderer = last;
+        return last;
     }
 
     void use(LoadedModel model) {

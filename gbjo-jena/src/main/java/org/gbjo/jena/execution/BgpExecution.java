@@ -131,7 +131,10 @@ abstract class BgpExecution {
 
     final QueryIterator execute(QueryIterator input) {
         if (!ordering.mayReorder(pattern.size())) {
-            decide(BindingFactory.root(), false);
+            // An OPTIONAL comes here again for each row.
+            if (input.isJoinIdentity() || ordering.listener().listens()) {
+                decide(ordering.orderers().any(), BindingFactory.root(), false);
+            }
             return executeNative(input);
         }
         if (input.isJoinIdentity()) {
@@ -146,14 +149,14 @@ abstract class BgpExecution {
         return ordering.orderers().settings();
     }
 
-    private Decision decide(Binding row, boolean repeated) {
-        Decision decision = orderer().decide(new JenaQuestion(this, row, repeated));
+    private Decision decide(JoinOrderer orderer, Binding row, boolean repeated) {
+        Decision decision = orderer.decide(new JenaQuestion(this, row, repeated));
         ordering.listener().decided(pattern, decision);
         return decision;
     }
 
     private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
-        Decision decision = decide(row, repeated);
+        Decision decision = decide(orderer(), row, repeated);
         explain(decision);
         // To count the rows of each step took a tenth of the time of queries with many rows in memory.
         QueryWatch.Turn turn = ordering.watch().turn(decision, false);
