@@ -36,6 +36,7 @@ final class LiveModel implements ModelSource {
         this.state = new ModelState.Absent(why);
     }
 
+    @SuppressWarnings("ReferenceEquality") // equal settings that are other objects are found in the map
     JoinOrderer orderer(Settings settings, StoreProfile profile, JoinOrdererRegistry registry) {
         JoinOrderer last = lastOrderer;
         if (last != null && last.settings() == settings && last.profile() == profile) {
