@@ -19,7 +19,9 @@ public final class ArqExecutor extends OpExecutor {
 
     @Override
     protected QueryIterator execute(OpBGP op, QueryIterator input) {
-        return isForeign() ? super.execute(op, input) : execute(op, ExprList.emptyList, input);
+        return ordering.leavesAlone(op.getPattern().size(), input) || isForeign()
+                ? super.execute(op, input)
+                : execute(op, ExprList.emptyList, input);
     }
 
     @Override

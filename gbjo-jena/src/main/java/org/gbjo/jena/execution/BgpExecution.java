@@ -131,8 +131,7 @@ abstract class BgpExecution {
 
     final QueryIterator execute(QueryIterator input) {
         if (!ordering.mayReorder(pattern.size())) {
-            // An OPTIONAL comes here again for each row.
-            if (input.isJoinIdentity() || ordering.listener().listens()) {
+            if (!ordering.leavesAlone(pattern.size(), input)) {
                 decide(ordering.orderers().any(), BindingFactory.root(), false);
             }
             return executeNative(input);

@@ -1,6 +1,7 @@
 package org.gbjo.jena.execution;
 
 import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.engine.QueryIterator;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.jena.live.GraphOrderers;
@@ -42,5 +43,13 @@ public record QueryOrdering(
         return orderers.settings().isPlannable(patterns)
                 || hints.order(patterns).isPresent()
                 || orderers.any().hasPins();
+    }
+
+    /**
+     * Whether Jena executes a BGP without a decision: it is too small for another order, nobody listens, and it is asked
+     * for again with each row of something else, as in OPTIONAL.
+     */
+    boolean leavesAlone(int patterns, QueryIterator input) {
+        return !input.isJoinIdentity() && !listener.listens() && !mayReorder(patterns);
     }
 }

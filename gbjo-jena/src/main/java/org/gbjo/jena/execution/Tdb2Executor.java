@@ -25,12 +25,16 @@ final class Tdb2Executor extends OpExecutorTDB2 {
 
     @Override
     protected QueryIterator execute(OpBGP op, QueryIterator input) {
-        return executeBgp(op, ExprList.emptyList, input, rows -> super.execute(op, rows));
+        return ordering.leavesAlone(op.getPattern().size(), input)
+                ? super.execute(op, input)
+                : executeBgp(op, ExprList.emptyList, input, rows -> super.execute(op, rows));
     }
 
     @Override
     protected QueryIterator execute(OpQuadPattern op, QueryIterator input) {
-        return executeQuads(op, ExprList.emptyList, input, rows -> super.execute(op, rows));
+        return ordering.leavesAlone(op.getBasicPattern().size(), input)
+                ? super.execute(op, input)
+                : executeQuads(op, ExprList.emptyList, input, rows -> super.execute(op, rows));
     }
 
     @Override
