@@ -117,15 +117,18 @@ public sealed interface Decision {
         }
     }
 
-    /** The engine executes a tree with hash joins. */
-    record AsTree(Evidence evidence, long planningNanos) implements Decision {
-        public JoinTree tree() {
-            return evidence.tree().orElseThrow().tree();
+    /**
+     * The engine executes a tree with hash joins: gbjo's, or one that a person has given.
+     *
+     * @param detail what else there is to say, such as who has given the tree; may be empty
+     */
+    record AsTree(Reason reason, String detail, Evidence evidence, long planningNanos) implements Decision {
+        AsTree(Evidence evidence, long planningNanos) {
+            this(Reason.BUSHY, "", evidence, planningNanos);
         }
 
-        @Override
-        public Reason reason() {
-            return Reason.BUSHY;
+        public JoinTree tree() {
+            return evidence.tree().orElseThrow().tree();
         }
 
         @Override
@@ -135,22 +138,22 @@ public sealed interface Decision {
 
         @Override
         public OptionalDouble logCost() {
-            return OptionalDouble.of(evidence.tree().orElseThrow().logCost());
+            return evidence.tree().orElseThrow().knownLogCost();
         }
 
         @Override
         public OptionalDouble logNanos() {
-            return OptionalDouble.of(evidence.tree().orElseThrow().logNanos());
+            return evidence.tree().orElseThrow().knownLogNanos();
         }
 
         @Override
         public AsTree after(long nanos) {
-            return new AsTree(evidence, nanos);
+            return new AsTree(reason, detail, evidence, nanos);
         }
 
         @Override
         public AsTree with(Evidence other) {
-            return new AsTree(other, planningNanos);
+            return new AsTree(reason, detail, other, planningNanos);
         }
 
         @Override

@@ -16,7 +16,7 @@ final class DecisionText {
     /** What was chosen. */
     static String chosen(Decision decision) {
         if (decision instanceof Decision.AsTree) {
-            return "tree";
+            return decision.reason().isGiven() ? "given tree" : "tree";
         }
         if (decision.reason().isGiven()) {
             return "given order";
@@ -28,6 +28,9 @@ final class DecisionText {
     static String detail(Decision decision) {
         if (decision instanceof Decision.Reordered reordered) {
             return reordered.detail();
+        }
+        if (decision instanceof Decision.AsTree tree) {
+            return tree.detail();
         }
         return decision instanceof Decision.Kept kept ? kept.detail() : "";
     }
@@ -47,12 +50,7 @@ final class DecisionText {
         evidence.certainty()
                 .ifPresent(certainty -> out.append(String.format(Locale.ROOT, "; certainty %.2f", certainty)));
         evidence.tree()
-                .ifPresent(found -> append(
-                        "tree",
-                        found.tree(),
-                        OptionalDouble.of(found.logCost()),
-                        OptionalDouble.of(found.logNanos()),
-                        out));
+                .ifPresent(found -> append("tree", found.tree(), found.knownLogCost(), found.knownLogNanos(), out));
         if (evidence.ratios() > 0) {
             out.append("; corrected by the rows of ").append(evidence.ratios()).append(" joins in earlier executions");
         }

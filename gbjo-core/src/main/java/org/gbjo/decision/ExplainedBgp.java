@@ -69,7 +69,7 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
     public Map<String, Object> toJson() {
         Evidence evidence = decision.evidence();
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("chosen", DecisionText.chosen(decision).replaceFirst("('s)? order", ""));
+        members.put("chosen", DecisionText.chosen(decision).replaceFirst("('s)? (order|tree)$", ""));
         members.put("reason", decision.reason().sentence());
         members.put("detail", DecisionText.detail(decision));
         members.put("patterns", patterns);

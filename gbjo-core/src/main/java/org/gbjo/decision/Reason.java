@@ -4,7 +4,7 @@ package org.gbjo.decision;
 public enum Reason {
     REORDERED("gbjo's order is predicted to be cheaper", Kind.VERDICT),
     BUSHY("a tree of hash joins is predicted to be much cheaper than any order", Kind.VERDICT),
-    HINTED("the query gives this order", Kind.VERDICT),
+    HINTED("the query gives this plan", Kind.VERDICT),
     SWITCHED_OFF("the query says so", Kind.VERDICT),
     PINNED("its template is pinned to this order", Kind.VERDICT),
     PINNED_NATIVE("its template is pinned to the native order", Kind.VERDICT),
@@ -47,7 +47,7 @@ public enum Reason {
         return this == REORDERED || this == BUSHY || isGiven();
     }
 
-    /** Whether a person has given the order, and no model has found it. */
+    /** Whether a person has given the order or tree, and no model has found it. */
     public boolean isGiven() {
         return this == HINTED || this == PINNED;
     }

@@ -30,6 +30,17 @@ public record JoinTree(Plan plan) {
         return join.right() instanceof Plan.Join;
     }
 
+    /** The same tree where the pattern that is number i here is number {@code numbers.at(i)} there. */
+    public JoinTree renumbered(JoinOrder numbers) {
+        return new JoinTree(renumbered(plan, numbers));
+    }
+
+    private static Plan renumbered(Plan plan, JoinOrder numbers) {
+        return plan instanceof Plan.Join join
+                ? new Plan.Join(renumbered(join.left(), numbers), renumbered(join.right(), numbers))
+                : new Plan.Leaf(numbers.at(((Plan.Leaf) plan).pattern()));
+    }
+
     /** How many joins of the tree have sides that share no variable, beyond those that no tree can do without. */
     public int avoidableCartesianProducts(Bgp bgp) {
         int products = 0;

@@ -58,9 +58,33 @@ final class HintedDecisionTest {
         assertThat(decision)
                 .isInstanceOfSatisfying(Decision.Reordered.class, given -> assertThat(given.order())
                         .isEqualTo(JoinOrder.of(2, 0, 1)))
-                .hasToString("given order: the query gives this order (order=3,1,2); 0.000 ms");
+                .hasToString("given order: the query gives this plan (order=3,1,2); 0.000 ms");
         assertThat(counters.decisions(Reason.HINTED)).isEqualTo(1);
         assertThat(decide(question()).reason()).isEqualTo(Reason.SAME_ORDER);
+    }
+
+    @Test
+    void aGivenTreeIsTakenWhereTheEngineCanExecuteIt() {
+        Bgp path = Bgp.of(
+                Pattern.of("?a", "<p>", "?b"),
+                Pattern.of("?b", "<q>", "?c"),
+                Pattern.of("?c", "<r>", "?d"),
+                Pattern.of("?d", "<s>", "?e"));
+        String hint = "tree=((1,2),(4,3))";
+        Decision decision = decide(
+                new TestQuestion(path).withTrees().withHints(hint).writtenAs(Optional.of(JoinOrder.of(3, 2, 1, 0))));
+        assertThat(decision)
+                .isInstanceOfSatisfying(
+                        Decision.AsTree.class, given -> assertThat(given.tree()).hasToString("((4 3) (1 2))"))
+                .hasToString(
+                        "given tree: the query gives this plan (tree=((1,2),(4,3))); tree ((4 3) (1 2)); 0.000 ms");
+        assertThat(new ExplainedBgp(List.of("a", "b", "c", "d"), decision).toJson())
+                .containsEntry("chosen", "given")
+                .containsEntry("tree", "((4 3) (1 2))");
+        Decision elsewhere = decide(TestSettings.of("minPatterns", "5"), new TestQuestion(path).withHints(hint));
+        assertThat(elsewhere.reason()).isEqualTo(Reason.FEW_PATTERNS);
+        assertThat(elsewhere.evidence().ignored())
+                .containsExactly("hint 'tree=((1,2),(4,3))' is ignored, since a tree cannot be executed here");
     }
 
     @Test

@@ -113,6 +113,22 @@ final class HintTest {
     }
 
     @Test
+    void aGivenTreeIsExecuted() {
+        String four = CHAIN + ". ?d ?p ?a ";
+        String tree = PREFIX + "tree=((1,2),(4,3))> SELECT * { ";
+        JoinOrderer orderer = reversing(Mode.ON);
+        assertThat(decisions(dataset(), tree + CHAIN + ". ?x :p1 ?c }", orderer))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Decision.AsTree.class, given -> assertThat(given.tree()).hasToString("((1 2) (4 3))"));
+        List<Decision> inOptional = decisions(dataset(), tree + "?a :p0 ?b OPTIONAL { " + four + "} }", orderer);
+        assertThat(inOptional)
+                .anySatisfy(decision -> assertThat(decision.evidence().ignored())
+                        .contains("hint 'tree=((1,2),(4,3))' is ignored, since a tree cannot be executed here"));
+        assertThat(inOptional).noneMatch(Decision.AsTree.class::isInstance);
+    }
+
+    @Test
     void hintsThatAreNotFollowedAreNamed() {
         Dataset dataset = dataset();
         JoinOrderer orderer = reversing(Mode.ON);
@@ -161,7 +177,7 @@ final class HintTest {
         String ask = "ASK { " + CHAIN + "}";
         assertThat(Explanation.of(QueryFactory.create(PREFIX + "order=2,3,1> " + ask), dataset, context)
                         .toText())
-                .startsWith("given order: the query gives this order (order=2,3,1); ")
+                .startsWith("given order: the query gives this plan (order=2,3,1); ")
                 .containsSubsequence("/p1>", "/p2>", "/p0>");
         assertThat(Explanation.of(QueryFactory.create(PREFIX + "off> " + ask), dataset, context)
                         .toText())

@@ -124,6 +124,22 @@ final class HintTest {
         }
     }
 
+    @Test
+    void everyStoreExecutesAGivenTree() {
+        List<NotifyingSail> stores = List.of(
+                new MemoryStore(),
+                new NativeStore(folder.resolve("native").toFile()),
+                new LmdbStore(folder.resolve("lmdb").toFile()));
+        for (NotifyingSail store : stores) {
+            SailRepository repository = filled(repository(new GbjoSail(store, settings)));
+            String query = PREFIX + "tree=((1,2),(4,3))> SELECT * { " + CHAIN + ". ?x :p1 ?c }";
+            assertThat(plan(repository, query))
+                    .as(store.getClass().getSimpleName())
+                    .contains("[gbjo: given tree: the query gives this plan (tree=((1,2),(4,3))); ", "BoundedHashJoin");
+            assertThat(Stores.solutions(repository, query)).hasSize(8);
+        }
+    }
+
     private static String place(String order, int place) {
         return "p" + (Integer.parseInt(order.split(",", -1)[place]) - 1);
     }

@@ -14,7 +14,7 @@ import org.gbjo.search.StoreIndexes;
 
 /**
  * Generated triples in which it is known how many triples each subject and each object has, and queries that look them up
- * by every access path. Terms come in three groups: with few triples, with some, and with many.
+ * by every access path, or join them by hash. Terms come in three groups: with few triples, with some, and with many.
  */
 final class AccessData {
     /**
@@ -32,6 +32,10 @@ final class AccessData {
     private static final int MOST_MATCHES = 100;
     /** How many look-ups there are of paths for which some stores go through all triples. */
     private static final int FEW_ROWS = 20;
+    /** Rows of which few lead to one of the few rare terms. */
+    private static final int ROWS_TO_RARE = 20_000;
+
+    private static final int TERMS_OF_RARE = 1000;
     /** How many triples the predicate has that is read again and again. */
     private static final int TINY = 5;
     /** Values come in an order of their own, as they do in real data, and not as they lie in memory. */
@@ -42,6 +46,7 @@ final class AccessData {
 
     private final Map<String, Long> triplesOfPredicate = new HashMap<>();
     private final List<AccessQuery> queries = new ArrayList<>();
+    private final List<ProfileQuery> hashJoins = new ArrayList<>();
     private long triples;
 
     /** Writes the triples as N-Triples, and makes the queries. */
@@ -53,6 +58,12 @@ final class AccessData {
             }
             for (int i = 0; i < FEW_ROWS; i++) {
                 data.add(out, "few" + i, "fewIn", "zsome" + i);
+                data.add(out, "q" + i, "rare", "r" + i);
+                data.add(out, "q" + i, "rareToo", "s" + i);
+            }
+            for (int i = 0; i < ROWS_TO_RARE; i++) {
+                data.add(out, "e" + i, "driveRare", "q" + i % TERMS_OF_RARE);
+                data.add(out, "e" + i, "driveRareIn", "t" + i);
             }
             for (int i = 0; i < TINY; i++) {
                 data.add(out, "t" + i, "tiny", "u" + i);
@@ -62,6 +73,7 @@ final class AccessData {
             data.addQueries(group);
         }
         data.addRareQueries();
+        data.addHashJoins();
         return data;
     }
 
@@ -146,6 +158,29 @@ final class AccessData {
         queries.add(new AccessQuery("-", Bgp.of(pattern("?a", "?b", "?c")), 0, 0, NO_TERMS, triples));
     }
 
+    private void addHashJoins() {
+        for (Group group : GROUPS) {
+            HashQuery.Side terms = new HashQuery.Side(
+                    pattern("?x", "pair" + group.name, "?y"),
+                    pattern("?x", "one" + group.name, "?a"),
+                    group.terms,
+                    group.triples + 1.0);
+            hashJoins.add(new HashQuery("hash join, " + group.name, terms, rows(group), group.rows));
+        }
+        HashQuery.Side rare =
+                new HashQuery.Side(pattern("?x", "rare", "?y"), pattern("?x", "rareToo", "?a"), FEW_ROWS, 2);
+        HashQuery.Side many = new HashQuery.Side(
+                pattern("?d", "driveRare", "?x"), pattern("?d", "driveRareIn", "?z"), ROWS_TO_RARE, 2);
+        long matches = FEW_ROWS * (long) ROWS_TO_RARE / TERMS_OF_RARE;
+        hashJoins.add(new HashQuery("hash join, one side small", rare, many, matches));
+    }
+
+    /** The rows that lead to the terms of a group. */
+    private static HashQuery.Side rows(Group group) {
+        return new HashQuery.Side(
+                pattern("?d", "drive" + group.name, "?x"), pattern("?d", "driveIn" + group.name, "?z"), group.rows, 2);
+    }
+
     private void add(
             String name,
             int bound,
@@ -167,11 +202,13 @@ final class AccessData {
     }
 
     /** The queries for a store; where it has no index by object, many look-ups by object alone would take minutes. */
-    List<AccessQuery> queries(StoreIndexes indexes) {
+    List<ProfileQuery> queries(StoreIndexes indexes) {
         boolean hasObjects = indexes.scanned(0b100, 1, new double[] {1, 1, 1}) == 0;
-        return queries.stream()
+        List<ProfileQuery> all = new ArrayList<>(hashJoins);
+        queries.stream()
                 .filter(query -> hasObjects || !query.name().equals(MANY_BY_OBJECT))
-                .toList();
+                .forEach(all::add);
+        return all;
     }
 
     long triples() {

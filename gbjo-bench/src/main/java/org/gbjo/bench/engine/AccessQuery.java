@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.query.Bgp;
+import org.gbjo.search.StoreIndexes;
 
 /**
  * A query of generated data that looks a pattern up in one way, as often as is known.
@@ -14,7 +15,8 @@ import org.gbjo.query.Bgp;
  * @param terms how many triples have the term in each position of the last pattern
  * @param rows how many solutions there are
  */
-record AccessQuery(String name, Bgp bgp, int bound, long firstRows, List<Double> terms, long rows) {
+record AccessQuery(String name, Bgp bgp, int bound, long firstRows, List<Double> terms, long rows)
+        implements ProfileQuery {
     /** The first pattern has its predicate alone. */
     static final int PREDICATE = 0b010;
 
@@ -23,7 +25,28 @@ record AccessQuery(String name, Bgp bgp, int bound, long firstRows, List<Double>
         return Math.max(1, firstRows);
     }
 
-    EngineQuery query() {
+    @Override
+    public EngineQuery query() {
         return new EngineQuery(name, bgp, Optional.of(bgp), OptionalDouble.of((double) rows));
+    }
+
+    @Override
+    public EngineOrder plan() {
+        return EngineOrder.OPTIMUM;
+    }
+
+    @Override
+    public ProfileWork work(StoreIndexes indexes, long triples) {
+        ProfileWork work = new ProfileWork();
+        if (firstRows > 0) {
+            work.addLookUps(PREDICATE, 1);
+            work.addRows(firstRows);
+        }
+        // To read everything begins as reading a predicate does; a single look-up could not be told from the rest.
+        work.addLookUps(bound == 0 ? PREDICATE : bound, lookUps());
+        double[] known = terms.stream().mapToDouble(Double::doubleValue).toArray();
+        work.addScanned(lookUps() * indexes.scanned(bound, (double) triples, known));
+        work.addRows(rows);
+        return work;
     }
 }

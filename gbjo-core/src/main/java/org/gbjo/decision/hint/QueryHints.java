@@ -9,11 +9,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.JoinTree;
+import org.gbjo.plan.Plan;
+import org.gbjo.query.PatternSet;
 
 /**
  * What the text of a query asks for, in prefix declarations: they survive parsing where comments do not. Their IRIs
  * begin with {@value #NAMESPACE}, whatever their labels are: {@code off} keeps the engine's order, {@code order=3,1,2}
- * gives the order of every BGP that has so many patterns.
+ * gives the order of every BGP that has so many patterns, and {@code tree=((1,2),(3,4))} a tree, whose joins of two joins
+ * are hash joins.
  */
 public final class QueryHints {
     public static final String NAMESPACE = "http://gbjo.org/hint#";
@@ -23,16 +27,17 @@ public final class QueryHints {
 
     private static final String OFF = "off";
     private static final String ORDER = "order=";
+    private static final String TREE = "tree=";
     /** Users write hints, and sentences about them go into logs. */
     private static final int LONGEST_SHOWN = 80;
 
     private final boolean off;
-    private final Map<Integer, JoinOrder> orders;
+    private final Map<Integer, Plan> plans;
     private final List<String> faults;
 
-    private QueryHints(boolean off, Map<Integer, JoinOrder> orders, List<String> faults) {
+    private QueryHints(boolean off, Map<Integer, Plan> plans, List<String> faults) {
         this.off = off;
-        this.orders = orders;
+        this.plans = plans;
         this.faults = faults;
     }
 
@@ -50,7 +55,7 @@ public final class QueryHints {
     }
 
     private static QueryHints parse(Set<String> texts) {
-        Map<Integer, JoinOrder> orders = new TreeMap<>();
+        Map<Integer, Plan> plans = new TreeMap<>();
         Set<Integer> contradicted = new TreeSet<>();
         List<String> faults = new ArrayList<>();
         for (String text : texts) {
@@ -58,31 +63,47 @@ public final class QueryHints {
                 continue;
             }
             try {
-                JoinOrder order = order(text);
-                JoinOrder other = orders.putIfAbsent(order.size(), order);
-                if (other != null && !other.equals(order)) {
-                    contradicted.add(order.size());
+                Plan plan = plan(text);
+                int size = plan.patterns().size();
+                Plan other = plans.putIfAbsent(size, plan);
+                if (other != null && !other.equals(plan)) {
+                    contradicted.add(size);
                 }
             } catch (IllegalArgumentException e) {
                 faults.add("hint '" + shown(text) + "' is ignored, since " + shown(e.getMessage()));
             }
         }
         for (int size : contradicted) {
-            orders.remove(size);
+            plans.remove(size);
             faults.add("hints for " + size + " patterns are ignored, since they give more than one order");
         }
-        return new QueryHints(texts.contains(OFF), orders, List.copyOf(faults));
+        return new QueryHints(texts.contains(OFF), plans, List.copyOf(faults));
     }
 
-    private static JoinOrder order(String text) {
+    private static Plan plan(String text) {
+        if (text.startsWith(TREE)) {
+            return tree(text.substring(TREE.length()));
+        }
         if (!text.startsWith(ORDER)) {
-            throw new IllegalArgumentException("a hint is off or an order, as order=3,1,2");
+            throw new IllegalArgumentException(
+                    "a hint is off, an order, as order=3,1,2, or a tree, as tree=((1,2),(3,4))");
         }
         JoinOrder order = JoinOrder.parse(text.substring(ORDER.length()));
         if (order.size() < 2) {
             throw new IllegalArgumentException("one pattern has no order");
         }
-        return order;
+        return Plan.leftLinear(order.toArray());
+    }
+
+    private static Plan tree(String text) {
+        Plan plan = Plan.parse(text);
+        if (plan.isLeftLinear()) {
+            throw new IllegalArgumentException("a tree without a join of two joins is an order, as order=3,1,2");
+        }
+        if (!plan.patterns().equals(PatternSet.firstN(plan.patterns().size()))) {
+            throw new IllegalArgumentException("a tree has each pattern of a BGP once, got " + plan);
+        }
+        return new JoinTree(plan).plan();
     }
 
     private static String shown(String text) {
@@ -90,7 +111,7 @@ public final class QueryHints {
     }
 
     public boolean isEmpty() {
-        return !off && orders.isEmpty() && faults.isEmpty();
+        return !off && plans.isEmpty() && faults.isEmpty();
     }
 
     /** Whether all BGPs of the query keep the engine's order. */
@@ -98,9 +119,9 @@ public final class QueryHints {
         return off;
     }
 
-    /** The order of BGPs with so many patterns, which are counted as they are written, if a hint gives one. */
-    public Optional<JoinOrder> order(int patterns) {
-        return off || orders.isEmpty() ? Optional.empty() : Optional.ofNullable(orders.get(patterns));
+    /** The plan of BGPs with so many patterns, which are counted as they are written, if a hint gives one. */
+    public Optional<Plan> plan(int patterns) {
+        return off || plans.isEmpty() ? Optional.empty() : Optional.ofNullable(plans.get(patterns));
     }
 
     /** The hints that cannot be followed in any query, a sentence each. */
@@ -123,16 +144,18 @@ public final class QueryHints {
             return List.of();
         }
         List<String> sentences = new ArrayList<>();
-        orders.forEach((size, order) -> {
+        plans.forEach((size, plan) -> {
             if (!sizes.contains(size)) {
-                sentences.add("hint '" + shown(text(order)) + "' is for " + size + " patterns" + more);
+                sentences.add("hint '" + shown(text(plan)) + "' is for " + size + " patterns" + more);
             }
         });
         return sentences;
     }
 
-    /** How people write an order as a hint. */
-    public static String text(JoinOrder order) {
-        return ORDER + order;
+    /** How people write a plan as a hint. */
+    public static String text(Plan plan) {
+        return plan.isLeftLinear()
+                ? ORDER + JoinOrder.of(plan.order())
+                : TREE + plan.toString().replace(' ', ',');
     }
 }

@@ -15,7 +15,7 @@ final class CommentHintsTest {
         assertThat(CommentHints.iris("SELECT * { ?s ?p ?o } #  gbjo:  order= 3, 1 ,2 "))
                 .containsExactly(QueryHints.NAMESPACE + "order=3,1,2");
         assertThat(QueryHints.of(CommentHints.iris("# gbjo: order=2,1\n# gbjo: order=2,3,1\nASK {}"))
-                        .order(3))
+                        .plan(3))
                 .isPresent();
     }
 

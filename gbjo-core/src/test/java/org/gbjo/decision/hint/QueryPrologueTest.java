@@ -2,7 +2,7 @@ package org.gbjo.decision.hint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.Plan;
 import org.junit.jupiter.api.Test;
 
 final class QueryPrologueTest {
@@ -19,8 +19,8 @@ final class QueryPrologueTest {
                   <http://gbjo.org/hint#order=3,2,1>
                 """ + BODY);
         assertThat(hints.isOff()).isFalse();
-        assertThat(hints.order(2)).contains(JoinOrder.of(1, 0));
-        assertThat(hints.order(3)).contains(JoinOrder.of(2, 1, 0));
+        assertThat(hints.plan(2)).contains(Plan.leftLinear(1, 0));
+        assertThat(hints.plan(3)).contains(Plan.leftLinear(2, 1, 0));
         assertThat(hints.faults()).isEmpty();
     }
 

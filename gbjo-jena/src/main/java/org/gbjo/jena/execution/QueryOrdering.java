@@ -41,7 +41,7 @@ public record QueryOrdering(
     /** Whether a BGP of this many patterns may get another order than Jena's. */
     boolean mayReorder(int patterns) {
         return orderers.settings().isPlannable(patterns)
-                || hints.order(patterns).isPresent()
+                || hints.plan(patterns).isPresent()
                 || orderers.any().hasPins();
     }
 
