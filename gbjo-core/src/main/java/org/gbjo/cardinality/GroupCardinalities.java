@@ -42,6 +42,8 @@ public final class GroupCardinalities implements Cardinalities {
     private final PathSize[] paths;
     /** For each filter the givers of each of its variables. */
     private final List<List<PatternSet>> awaited;
+    /** For each filter the share that it leaves. */
+    private final List<FilterShare> shares;
 
     private final double[] bound;
 
@@ -73,7 +75,13 @@ public final class GroupCardinalities implements Cardinalities {
             paths[i] = group.others().get(i) instanceof PathRelation path ? sizes.of(path.path()) : null;
         }
         this.awaited = group.filters().stream().map(this::awaitedBy).toList();
+        this.shares = new FilterShares(group.patterns(), counts).of(group.filters());
         this.bound = new double[variables.size()];
+    }
+
+    /** What each filter leaves. */
+    public List<FilterShare> shares() {
+        return shares;
     }
 
     private PatternSet giversOf(Variable variable) {
@@ -124,7 +132,7 @@ public final class GroupCardinalities implements Cardinalities {
         double sum = 0;
         for (int place = 0; place < order.size(); place++) {
             int relation = order.at(place);
-            sum += Cost.product(rows, work(relation, low, high));
+            sum += Cost.product(rows, work(relation, low, high)) + dropped(relation, low, high);
             low |= PatternBits.low(relation);
             high |= PatternBits.high(relation);
             rows = rows(low, high);
@@ -183,9 +191,26 @@ public final class GroupCardinalities implements Cardinalities {
             }
         }
         for (int i = 0; i < awaited.size(); i++) {
-            rows *= isReady(awaited.get(i), low, high) ? group.filters().get(i).selectivity() : 1;
+            rows *= isReady(awaited.get(i), low, high) ? shares.get(i).share() : 1;
         }
         return rows;
+    }
+
+    /**
+     * The rows of a set that filters drop which are ready as soon as a relation is joined to the rest of it: the engine makes
+     * them nevertheless.
+     *
+     * @param low the set without the relation
+     */
+    public double dropped(int relation, long low, long high) {
+        long withLow = low | PatternBits.low(relation);
+        long withHigh = high | PatternBits.high(relation);
+        double left = 1;
+        for (int i = 0; i < awaited.size(); i++) {
+            boolean isNew = isReady(awaited.get(i), withLow, withHigh) && !isReady(awaited.get(i), low, high);
+            left *= isNew ? shares.get(i).share() : 1;
+        }
+        return left == 1 ? 0 : rows(withLow, withHigh) * (1 / left - 1);
     }
 
     private static boolean isReady(List<PatternSet> givers, long low, long high) {

@@ -5,13 +5,15 @@ import java.util.List;
 /**
  * A condition on rows, which is looked at as soon as its variables have values.
  *
- * @param selectivity the share of the rows that it leaves, as far as that can be guessed
+ * @param variables those of its variables that relations give a value
  */
-public record GroupFilter(List<Variable> variables, double selectivity) {
+public record GroupFilter(List<Variable> variables, Condition condition) {
     public GroupFilter {
-        if (!(selectivity >= 0 && selectivity <= 1)) {
-            throw new IllegalArgumentException("a selectivity lies between 0 and 1, got " + selectivity);
-        }
         variables = List.copyOf(variables);
+    }
+
+    /** A filter of which nothing is known but the share of the rows that it may leave. */
+    public GroupFilter(List<Variable> variables, double share) {
+        this(variables, new Condition.Guess(variables, share));
     }
 }

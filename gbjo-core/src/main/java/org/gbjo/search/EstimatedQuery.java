@@ -106,12 +106,13 @@ public final class EstimatedQuery implements PreparedQuery {
     private final class GroupCost implements StepCost {
         @Override
         public double start(int relation, double rows) {
-            return rows + group.work(relation, 0, 0);
+            return rows + group.work(relation, 0, 0) + group.dropped(relation, 0, 0);
         }
 
         @Override
         public double lookUp(int relation, long leftLow, long leftHigh, double leftRows, double rows) {
-            return Cost.product(leftRows, group.work(relation, leftLow, leftHigh));
+            return Cost.product(leftRows, group.work(relation, leftLow, leftHigh))
+                    + group.dropped(relation, leftLow, leftHigh);
         }
     }
 

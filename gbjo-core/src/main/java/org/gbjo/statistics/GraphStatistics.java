@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -54,6 +55,7 @@ public final class GraphStatistics implements PatternCounts {
     private final NumberTable joins;
     private final SizeTable constantJoins;
     private final SizeTable trios;
+    private final ValueTable values;
     private final double triples;
 
     /** Reads the tables from where the buffer stands. */
@@ -66,6 +68,7 @@ public final class GraphStatistics implements PatternCounts {
         this.joins = read(Table.JOINS, bytes);
         this.constantJoins = new SizeTable(read(Table.CONSTANT_JOINS, bytes));
         this.trios = new SizeTable(read(Table.TRIOS, bytes));
+        this.values = ValueTable.read(bytes, header.valueBytes());
         this.triples = triples(ANY);
     }
 
@@ -143,6 +146,16 @@ public final class GraphStatistics implements PatternCounts {
     /** Whether the file has the size of each join of two predicates that is not empty. */
     public boolean hasAllJoins() {
         return header.largestMissingJoin() == 0 && header.cutEntities() == 0;
+    }
+
+    /** How many predicates have something known of the values of their objects. */
+    public long storedValues() {
+        return values.size();
+    }
+
+    @Override
+    public Optional<ObjectValues> objects(Term predicate) {
+        return values.find(keys.predicate(predicate));
     }
 
     StatisticsHeader header() {

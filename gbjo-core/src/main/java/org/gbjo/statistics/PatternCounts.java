@@ -1,6 +1,8 @@
 package org.gbjo.statistics;
 
+import java.util.Optional;
 import org.gbjo.query.Pattern;
+import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /** What an optimizer without a model knows of a graph. Shared by all threads. */
@@ -30,5 +32,10 @@ public interface PatternCounts {
      */
     default double triplesWith(Pattern pattern, int position) {
         return Double.NaN;
+    }
+
+    /** What is known of the objects of a predicate; of a variable, those of all triples. */
+    default Optional<ObjectValues> objects(Term predicate) {
+        return Optional.empty();
     }
 }

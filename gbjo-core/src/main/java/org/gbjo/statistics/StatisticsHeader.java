@@ -12,12 +12,14 @@ import java.util.zip.CRC32C;
  * fingerprint (4 bytes each), seed of the hashes, the three numbers of {@link EqualTerms}, the largest join that may be
  * missing, the entities whose predicates were cut, the largest join with a constant that may be missing (8 bytes each),
  * entries, buckets and slots of the five tables (8 bytes each), the checksum (CRC-32C) of all that follows the header, the
- * fingerprint of the graph as text, and as the last 4 bytes the checksum of the header itself.
+ * fingerprint of the graph as text, 8 bytes before the end the bytes of what is known of values, and as the last 4 bytes
+ * the checksum of the header itself. Version 3 knew nothing of values, and had zeros there.
  *
  * @param graphFingerprint which graph was counted
  * @param largestMissingJoin what no join that is not in the file exceeds; 0 if all are in it
  * @param cutEntities entities with so many predicates that some of them were left out of the joins
  * @param largestMissingConstantJoin what no join of two covered selectors that is not in the file exceeds
+ * @param valueBytes the bytes of the {@link ValueTable} behind the tables; 0 if there is none
  */
 record StatisticsHeader(
         String graphFingerprint,
@@ -27,13 +29,16 @@ record StatisticsHeader(
         long cutEntities,
         double largestMissingConstantJoin,
         List<TableSize> tables,
+        int valueBytes,
         int contentChecksum) {
     static final int BYTES = 256;
     static final int MOST_FINGERPRINT_BYTES = 48;
 
     private static final long MAGIC = 0x54_41_54_53_4f_4a_42_47L;
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
+    private static final int OLDEST_VERSION = 3;
     private static final int CHECKSUM_AT = BYTES - Integer.BYTES;
+    private static final int VALUE_BYTES_AT = CHECKSUM_AT - Integer.BYTES;
 
     /** The tables in the order of the file. */
     enum Table {
@@ -63,7 +68,7 @@ record StatisticsHeader(
     }
 
     long fileBytes() {
-        long sum = BYTES;
+        long sum = BYTES + (long) valueBytes;
         for (Table table : Table.values()) {
             sum += Long.BYTES * size(table).words(table.columns);
         }
@@ -91,6 +96,7 @@ record StatisticsHeader(
             bytes.putLong(table.entries()).putLong(table.buckets()).putLong(table.slots());
         }
         bytes.putInt(contentChecksum).put(fingerprint);
+        bytes.putInt(VALUE_BYTES_AT, valueBytes);
         return bytes.putInt(CHECKSUM_AT, checksum(bytes)).clear();
     }
 
@@ -101,9 +107,9 @@ record StatisticsHeader(
         }
         bytes.position(Long.BYTES);
         int version = bytes.getInt();
-        if (version != VERSION) {
-            throw new StatisticsException("it has version " + version + ", this program reads version " + VERSION
-                    + "; make it again with gbjo statistics");
+        if (version < OLDEST_VERSION || version > VERSION) {
+            throw new StatisticsException("it has version " + version + ", this program reads versions "
+                    + OLDEST_VERSION + " and " + VERSION + "; make it again with gbjo statistics");
         }
         if (checksum(bytes) != bytes.getInt(CHECKSUM_AT)) {
             throw new StatisticsException("its header is damaged; make it again with gbjo statistics");
@@ -128,6 +134,7 @@ record StatisticsHeader(
                 cutEntities,
                 largestMissingConstantJoin,
                 tables,
+                bytes.getInt(VALUE_BYTES_AT),
                 contentChecksum);
     }
 

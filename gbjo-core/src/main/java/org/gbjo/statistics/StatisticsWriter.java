@@ -35,6 +35,7 @@ public final class StatisticsWriter {
     private final Rows joins = new Rows(Table.JOINS.columns);
     private final Rows constantJoins = new Rows(1);
     private final Rows trios = new Rows(1);
+    private final ValueTable.Draft values = new ValueTable.Draft();
     private EqualTerms equalTerms = new EqualTerms(0, 0, 0);
     private double largestMissingJoin;
     private long cutEntities;
@@ -50,7 +51,10 @@ public final class StatisticsWriter {
         for (long seed = 0; seed < SEEDS; seed++) {
             StatisticsWriter writer = new StatisticsWriter(graphFingerprint, seed);
             content.addTo(writer);
-            if (writer.predicates.distinct() && writer.pairs.distinct() && writer.joins.distinct()) {
+            if (writer.predicates.distinct()
+                    && writer.pairs.distinct()
+                    && writer.joins.distinct()
+                    && writer.values.distinct()) {
                 SizeTable constantJoins = writer.constantJoins.sizes();
                 SizeTable trios = writer.trios.sizes();
                 if (constantJoins.findsAll(writer.constantJoins.hashes(), writer.constantJoins.floats())
@@ -72,6 +76,11 @@ public final class StatisticsWriter {
     /** How many triples of a predicate have this term in this position. */
     public void addPair(Term predicate, Position position, String term, double count) {
         pairs.add(keys.pair(keys.predicate(predicate), position, term), count);
+    }
+
+    /** What the objects of a predicate are like. */
+    public void addValues(Term predicate, ObjectValues ofObjects) {
+        values.add(keys.predicate(predicate), ofObjects);
     }
 
     /** How many pairs of triples of two predicates meet in these positions, and in how many different terms. */
@@ -125,6 +134,7 @@ public final class StatisticsWriter {
     private void write(Path draft, SizeTable sizes, SizeTable ofTrios) throws IOException {
         List<NumberTable> tables =
                 List.of(predicates.table(), pairs.table(), joins.table(), sizes.slots(), ofTrios.slots());
+        ByteBuffer ofValues = values.toBytes();
         CRC32C checksum = new CRC32C();
         try (FileChannel channel = FileChannel.open(
                 draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
@@ -134,12 +144,16 @@ public final class StatisticsWriter {
                 checksum.update(bytes);
                 writeAll(channel, bytes.rewind());
             }
+            checksum.update(ofValues);
+            writeAll(channel, ofValues.rewind());
             channel.position(0);
-            writeAll(channel, header(tables, (int) checksum.getValue()).toBytes());
+            writeAll(
+                    channel,
+                    header(tables, ofValues.limit(), (int) checksum.getValue()).toBytes());
         }
     }
 
-    private StatisticsHeader header(List<NumberTable> tables, int checksum) {
+    private StatisticsHeader header(List<NumberTable> tables, int valueBytes, int checksum) {
         return new StatisticsHeader(
                 graphFingerprint,
                 keys.seed(),
@@ -148,6 +162,7 @@ public final class StatisticsWriter {
                 cutEntities,
                 largestMissingConstantJoin,
                 tables.stream().map(NumberTable::size).toList(),
+                valueBytes,
                 checksum);
     }
 

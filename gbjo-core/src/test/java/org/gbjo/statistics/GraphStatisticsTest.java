@@ -257,7 +257,7 @@ final class GraphStatisticsTest {
     void aWrongHeaderIsRefusedWithWhatIsWrong() throws IOException {
         assertThat(refusal(0, 0)).isEqualTo("it does not begin as statistics do; make them with gbjo statistics");
         assertThat(refusal(8, 1))
-                .isEqualTo("it has version 1, this program reads version 3; make it again with gbjo statistics");
+                .isEqualTo("it has version 1, this program reads versions 3 and 4; make it again with gbjo statistics");
         assertThat(refusal(80, 0)).startsWith("a table of statistics has up to ");
         assertThat(refusal(88, 1 << 30)).startsWith("a table of statistics has up to ");
         assertThat(refusal(88, 7)).startsWith("it should have ");

@@ -7,6 +7,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.IntFunction;
 import org.gbjo.graph.storage.GraphFormatException;
 import org.gbjo.graph.storage.MappedFile;
 import org.gbjo.graph.storage.PackedColumn;
@@ -68,7 +70,30 @@ public final class Dictionary {
         for (int i = id % BLOCK; i > 0; i--) {
             cursor.next();
         }
-        return new String(cursor.bytes, 0, cursor.length, StandardCharsets.UTF_8);
+        return cursor.text();
+    }
+
+    /** As {@link #term}, for one thread, and quicker where ids ascend: a block is decoded once. */
+    public IntFunction<String> reader() {
+        return new Reader();
+    }
+
+    private final class Reader implements IntFunction<String> {
+        private Cursor cursor;
+        private int next;
+
+        @Override
+        public String apply(int id) {
+            Objects.checkIndex(id, size);
+            if (cursor == null || id < next - 1 || id / BLOCK != (next - 1) / BLOCK) {
+                cursor = new Cursor(id / BLOCK);
+                next = id / BLOCK * BLOCK + 1;
+            }
+            for (; next <= id; next++) {
+                cursor.next();
+            }
+            return cursor.text();
+        }
     }
 
     /** The id of a term, or {@link #ABSENT}. */
@@ -146,6 +171,10 @@ public final class Dictionary {
         void next() {
             int shared = number();
             append(shared, number());
+        }
+
+        String text() {
+            return new String(bytes, 0, length, StandardCharsets.UTF_8);
         }
 
         private void append(int shared, int added) {

@@ -46,6 +46,7 @@ public final class StatisticsCounter {
     private void write(Path file, Heartbeat heartbeat) throws IOException {
         CountLimits limits = options.limits();
         FrequentPairs counts = FrequentPairs.of(source, options, room, heartbeat);
+        ObjectCounts objects = new ObjectCounts(source, counts, options, room, heartbeat);
         List<FrequentPairs.Pair> pairs = counts.ofPredicates();
         List<FrequentPairs.Pair> joined = options.constantJoins() == 0 ? List.of() : pairs;
         Selectors selectors = new Selectors(source, counts, joined, limits, room);
@@ -72,6 +73,7 @@ public final class StatisticsCounter {
         StatisticsWriter.write(file, source.fingerprint(), writer -> {
             long[] hashes = selectors.hashes(writer);
             ofPairs.addTo(writer);
+            objects.addTo(writer);
             joins.addTo(writer, hashes);
             stars.addTo(writer, hashes);
             chains.addTo(writer, hashes);

@@ -10,15 +10,20 @@ package org.gbjo.statistics.count;
  * @param constantJoins the number of joins with a constant whose size is kept, besides one entry for each covered
  *     constant
  * @param trios the number of joins of three patterns whose size is kept, half of them stars and half chains
+ * @param valueBytes about how many bytes of the file say what the objects of predicates are like
  * @param limits what the count may cost
  */
-public record StatisticsOptions(int pairs, int terms, int joins, int constantJoins, int trios, CountLimits limits) {
+public record StatisticsOptions(
+        int pairs, int terms, int joins, int constantJoins, int trios, int valueBytes, CountLimits limits) {
     public static final int DEFAULT_MEGABYTES = 30;
 
     /** How many bytes of the heap the entries of a full file take for each of its bytes, while it is made. */
     private static final int HEAP_OF_FILE = 8;
 
     private static final int MEGABYTE = 1 << 20;
+
+    /** The part of the file, as a divisor, that may say what the objects of predicates are like. */
+    private static final int SHARE_OF_VALUES = 16;
 
     /** How many places of a trio an entry of a join takes in the file. */
     private static final int TRIOS_OF_JOIN = 3;
@@ -29,6 +34,7 @@ public record StatisticsOptions(int pairs, int terms, int joins, int constantJoi
         atLeast(0, joins, "joins");
         atLeast(0, constantJoins, "joins with constants");
         atLeast(0, trios, "trios");
+        atLeast(0, valueBytes, "bytes for values");
     }
 
     static void atLeast(long least, long value, String what) {
@@ -54,6 +60,7 @@ public record StatisticsOptions(int pairs, int terms, int joins, int constantJoi
                 6_600 * megabytes,
                 26_600 * megabytes,
                 26_600 * megabytes,
+                MEGABYTE / SHARE_OF_VALUES * megabytes,
                 CountLimits.defaults());
     }
 
@@ -71,6 +78,6 @@ public record StatisticsOptions(int pairs, int terms, int joins, int constantJoi
     }
 
     public StatisticsOptions with(CountLimits value) {
-        return new StatisticsOptions(pairs, terms, joins, constantJoins, trios, value);
+        return new StatisticsOptions(pairs, terms, joins, constantJoins, trios, valueBytes, value);
     }
 }

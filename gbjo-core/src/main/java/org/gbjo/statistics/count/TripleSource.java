@@ -1,5 +1,7 @@
 package org.gbjo.statistics.count;
 
+import java.util.function.IntFunction;
+import org.gbjo.query.TermKind;
 import org.gbjo.statistics.Position;
 
 /**
@@ -12,6 +14,16 @@ public interface TripleSource {
 
     /** The term of an id, as in N-Triples. */
     String text(int term);
+
+    /** The texts of ids, for one thread: quicker than {@link #text} where ids ascend. */
+    default IntFunction<String> texts() {
+        return this::text;
+    }
+
+    /** What the term of an id is. */
+    default TermKind kind(int term) {
+        return TermKind.of(text(term));
+    }
 
     /** The fingerprint of the graph, as {@link GraphFingerprint} computes it. */
     String fingerprint();

@@ -16,6 +16,8 @@ final class ChosenOptions {
     private int leastSupport = CountLimits.defaults().leastSupport();
     private long steps = CountLimits.defaults().steps();
     private int places = CountLimits.defaults().places();
+    private int valueBytes = 1 << 20;
+    private long readObjects = Long.MAX_VALUE;
     private int threads = 2;
 
     ChosenOptions pairs(int value) {
@@ -60,6 +62,12 @@ final class ChosenOptions {
         return this;
     }
 
+    ChosenOptions values(int bytes, long mostRead) {
+        valueBytes = bytes;
+        readObjects = mostRead;
+        return this;
+    }
+
     ChosenOptions places(int value) {
         places = value;
         return this;
@@ -72,7 +80,16 @@ final class ChosenOptions {
 
     StatisticsOptions build() {
         CountLimits limits = new CountLimits(
-                predicatesOfEntity, selectorsOfEntity, selectorEntries, leastSupport, steps, 2_000, places, threads);
-        return new StatisticsOptions(pairs, terms, joins, constantJoins, trios, limits);
+                predicatesOfEntity,
+                selectorsOfEntity,
+                selectorEntries,
+                leastSupport,
+                steps,
+                2_000,
+                readObjects,
+                1 << 18,
+                places,
+                threads);
+        return new StatisticsOptions(pairs, terms, joins, constantJoins, trios, valueBytes, limits);
     }
 }

@@ -20,7 +20,7 @@ import org.apache.jena.sparql.engine.binding.Binding;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.Question;
 import org.gbjo.decision.hint.QueryHints;
-import org.gbjo.jena.translation.FilterShare;
+import org.gbjo.jena.translation.JenaConditions;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Assignment;
@@ -72,7 +72,7 @@ final class GroupQuestion extends Question {
         }
         List<GroupFilter> filters = new ArrayList<>();
         for (OpGroup.Filter filter : group.filters()) {
-            filters.add(new GroupFilter(variables(filter.variables()), FilterShare.of(filter.expression())));
+            filters.add(new GroupFilter(variables(filter.variables()), JenaConditions.of(filter.expression())));
         }
         return Optional.of(new JoinGroup(translatePatterns(), others, filters));
     }
