@@ -47,8 +47,7 @@ public final class FilterShares {
     public List<FilterShare> of(List<GroupFilter> filters) {
         List<FilterShare> shares = new ArrayList<>();
         for (int i = 0; i < filters.size(); i++) {
-            FilterShare share = of(filters, i);
-            shares.add(new FilterShare(Math.max(LEAST, share.share()), share.from()));
+            shares.add(of(filters, i));
         }
         return shares;
     }
@@ -56,12 +55,12 @@ public final class FilterShares {
     private FilterShare of(List<GroupFilter> filters, int at) {
         Condition condition = filters.get(at).condition();
         if (condition.variables().size() != 1) {
-            return FilterShare.guess(guess(condition));
+            return new FilterShare(condition, Math.max(LEAST, guess(condition)), FilterShare.GUESS);
         }
         Variable variable = condition.variables().get(0);
         Optional<Pattern> source = source(variable);
         if (source.isEmpty()) {
-            return FilterShare.guess(guess(condition));
+            return new FilterShare(condition, Math.max(LEAST, guess(condition)), FilterShare.GUESS);
         }
         List<Condition> earlier = filters.subList(0, at).stream()
                 .map(GroupFilter::condition)
@@ -73,7 +72,8 @@ public final class FilterShares {
         double before = earlier.isEmpty() ? 1 : share(new Condition.All(earlier), source.get(), values);
         double both = share(new Condition.All(all), source.get(), values);
         double share = before == 0 ? 0 : Math.min(1, both / before);
-        return new FilterShare(share, from(condition, source.get().predicate(), values));
+        return new FilterShare(
+                condition, Math.max(LEAST, share), from(condition, source.get().predicate(), values));
     }
 
     /** The pattern whose objects the variable takes its values from: the one with the fewest of them that is known. */

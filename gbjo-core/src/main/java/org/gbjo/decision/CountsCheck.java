@@ -42,7 +42,9 @@ final class CountsCheck implements Check {
             return Optional.empty();
         }
         question.startPlanning(nanoTime.getAsLong());
+        // Counts do not know what filters make of other orders.
         return budget.reasonToSkipByCounts(question)
+                .filter(reason -> reason == Reason.CHEAP || question.filters().isEmpty())
                 .map(reason -> new Decision.Kept(reason, Evidence.of(question.nativeByCounts())));
     }
 

@@ -55,6 +55,7 @@ final class DecisionText {
             out.append("; corrected by the rows of ").append(evidence.ratios()).append(" joins in earlier executions");
         }
         evidence.look().ifPresent(seen -> append(seen, out));
+        evidence.filters().forEach(filter -> out.append("; filter ").append(filter));
         evidence.ignored().forEach(sentence -> out.append("; ").append(sentence));
         return out.append(String.format(Locale.ROOT, "; %.3f ms", decision.planningNanos() / 1e6))
                 .toString();

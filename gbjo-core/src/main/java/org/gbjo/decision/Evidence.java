@@ -3,6 +3,7 @@ package org.gbjo.decision;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.gbjo.cardinality.FilterShare;
 import org.gbjo.cardinality.sample.DataLook;
 import org.gbjo.decision.breaker.Measurement;
 import org.gbjo.decision.model.ScoredOrder;
@@ -19,6 +20,7 @@ import org.gbjo.decision.ratio.Lesson;
  * @param ignored what a person has asked for and did not get, a sentence each
  * @param lesson what an execution of the chosen order would teach
  * @param look what a look at the data of the store has brought, if there was one
+ * @param filters what the filters leave that were planned with, in their order
  * @param measurement who wants to know how long the execution takes, if anybody does
  */
 public record Evidence(
@@ -29,6 +31,7 @@ public record Evidence(
         List<String> ignored,
         Optional<Lesson> lesson,
         Optional<DataLook> look,
+        List<FilterShare> filters,
         Optional<Measurement> measurement) {
     /** Nothing was looked at. */
     static final Evidence NONE =
@@ -39,7 +42,16 @@ public record Evidence(
             Optional<ScoredOrder> bestOrder,
             OptionalDouble certainty,
             Optional<ScoredTree> tree) {
-        this(nativeOrder, bestOrder, certainty, tree, List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+        this(
+                nativeOrder,
+                bestOrder,
+                certainty,
+                tree,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
     }
 
     /** A person has given the order. */
@@ -58,17 +70,18 @@ public record Evidence(
     }
 
     Evidence with(ScoredTree found) {
-        return new Evidence(nativeOrder, bestOrder, certainty, Optional.of(found), ignored, lesson, look, measurement);
+        return new Evidence(
+                nativeOrder, bestOrder, certainty, Optional.of(found), ignored, lesson, look, filters, measurement);
     }
 
     Evidence teaching(Optional<Lesson> taught) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, taught, look, measurement);
+        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, taught, look, filters, measurement);
     }
 
     Evidence after(Optional<DataLook> seen) {
         return seen.isEmpty()
                 ? this
-                : new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, lesson, seen, measurement);
+                : new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, lesson, seen, filters, measurement);
     }
 
     /** Whether executions have taught other numbers since. */
@@ -82,10 +95,17 @@ public record Evidence(
     }
 
     Evidence ignoring(List<String> sentences) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences), lesson, look, measurement);
+        return new Evidence(
+                nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences), lesson, look, filters, measurement);
+    }
+
+    Evidence filteredBy(List<FilterShare> shares) {
+        return new Evidence(
+                nativeOrder, bestOrder, certainty, tree, ignored, lesson, look, List.copyOf(shares), measurement);
     }
 
     Evidence measuredBy(Measurement wanted) {
-        return new Evidence(nativeOrder, bestOrder, certainty, tree, ignored, lesson, look, Optional.of(wanted));
+        return new Evidence(
+                nativeOrder, bestOrder, certainty, tree, ignored, lesson, look, filters, Optional.of(wanted));
     }
 }

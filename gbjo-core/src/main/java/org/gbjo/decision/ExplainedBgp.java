@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.cardinality.FilterShare;
 import org.gbjo.cardinality.sample.DataLook;
 import org.gbjo.cardinality.sample.SeenSet;
 import org.gbjo.decision.model.ScoredOrder;
@@ -91,6 +92,11 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
             members.put("correctedBy", evidence.ratios());
         }
         evidence.look().ifPresent(seen -> members.put("look", json(seen)));
+        if (!evidence.filters().isEmpty()) {
+            members.put(
+                    "filters",
+                    evidence.filters().stream().map(FilterShare::toString).toList());
+        }
         if (!evidence.ignored().isEmpty()) {
             members.put("ignored", evidence.ignored());
         }

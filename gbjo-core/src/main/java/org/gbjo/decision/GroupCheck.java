@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
+import org.gbjo.cardinality.FilterShare;
+import org.gbjo.cardinality.FilterShares;
 import org.gbjo.decision.model.PreparedGroup;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Settings;
@@ -12,48 +14,69 @@ import org.gbjo.query.JoinGroup;
 import org.gbjo.run.Deadline;
 
 /**
- * Decides on groups that are more than a BGP: keeps the native order if it is cheap, and otherwise looks for the best one,
- * which must be cheaper by the margin. What a path costs is known roughly at best, so nothing is said of certainty.
+ * Decides on groups that are more than a BGP, and on BGPs whose filters leave few of the rows: keeps the native order if it is
+ * cheap, and otherwise looks for the best one, which must be cheaper by the margin. What a path costs is known roughly at
+ * best, so nothing is said of certainty. A BGP whose filters leave most of the rows is planned without them, by the next
+ * checks.
  */
 record GroupCheck(
         Settings settings, StoreProfile.SearchTime searchTime, StoreProfile.GuardFactors factors, LongSupplier nanoTime)
         implements Check {
+    /** Filters that leave more are no reason to do without certainty, trees and looks at the data. */
+    private static final double MOST_LEFT = 0.5;
+
     private static final Optional<Decision> NO_COUNTS =
             Optional.of(new Decision.Kept(Reason.NO_STATISTICS, "the model has no counts of predicates"));
 
     @Override
     public Optional<Decision> check(Question question) {
-        if (!question.isGroup()) {
+        if (!question.isGroup() && question.filters().isEmpty()) {
             return Optional.empty();
         }
         if (question.model().counts().isEmpty()) {
-            return NO_COUNTS;
+            return question.isGroup() ? NO_COUNTS : Optional.empty();
         }
+        question.startPlanning(nanoTime.getAsLong());
+        return question.isGroup() || leavesFew(question) ? Optional.of(decide(question)) : Optional.empty();
+    }
+
+    /** Whether the filters leave few enough rows to be worth a search of its own. */
+    private static boolean leavesFew(Question question) {
+        double share = 1;
+        for (FilterShare each :
+                new FilterShares(question.patterns(), question.model().counts().orElseThrow()).of(question.filters())) {
+            share *= each.share();
+        }
+        return share <= MOST_LEFT;
+    }
+
+    private Decision decide(Question question) {
         Deadline all = Deadline.after(settings.deadline(), nanoTime);
-        ScoredOrder rough = question.prepareGroup(all).score(question.nativeOrder());
-        Optional<Decision> keptAtOnce = kept(rough);
-        if (keptAtOnce.isPresent()) {
-            return keptAtOnce;
+        PreparedGroup roughly = question.prepareGroup(all);
+        ScoredOrder rough = roughly.score(question.nativeOrder());
+        if (isKept(rough)) {
+            return kept(rough, roughly);
         }
         PreparedGroup prepared = question.lookCloser(all);
         ScoredOrder ofEngine = prepared.score(question.nativeOrder());
-        Optional<Decision> keptThen = kept(ofEngine);
-        if (keptThen.isPresent()) {
-            return keptThen;
+        if (isKept(ofEngine)) {
+            return kept(ofEngine, prepared);
         }
         Deadline end = Deadline.after(timeFor(ofEngine), nanoTime);
-        return Optional.of(prepared.bestOrder(end)
-                .map(found -> judge(question.group(), ofEngine, found))
-                .orElseGet(() ->
-                        new Decision.Kept(end.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER, Evidence.of(ofEngine))));
+        return prepared.bestOrder(end)
+                .map(found -> judge(question.group(), ofEngine, found, prepared))
+                .orElseGet(() -> new Decision.Kept(
+                        end.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER,
+                        Evidence.of(ofEngine).filteredBy(prepared.filterShares())));
     }
 
-    private Optional<Decision> kept(ScoredOrder ofEngine) {
-        if (ofEngine.isCostKnown() && !settings.isCheap(ofEngine.logCost())) {
-            return Optional.empty();
-        }
+    private boolean isKept(ScoredOrder ofEngine) {
+        return !ofEngine.isCostKnown() || settings.isCheap(ofEngine.logCost());
+    }
+
+    private static Decision kept(ScoredOrder ofEngine, PreparedGroup prepared) {
         Reason reason = ofEngine.isCostKnown() ? Reason.CHEAP : Reason.NO_NUMBER;
-        return Optional.of(new Decision.Kept(reason, Evidence.of(ofEngine)));
+        return new Decision.Kept(reason, Evidence.of(ofEngine).filteredBy(prepared.filterShares()));
     }
 
     private Duration timeFor(ScoredOrder ofEngine) {
@@ -62,8 +85,8 @@ record GroupCheck(
                 : searchTime.of(ofEngine.logNanos(), settings.deadline());
     }
 
-    private Decision judge(JoinGroup group, ScoredOrder ofEngine, ScoredOrder found) {
-        Evidence evidence = Evidence.of(ofEngine, found, OptionalDouble.empty());
+    private Decision judge(JoinGroup group, ScoredOrder ofEngine, ScoredOrder found, PreparedGroup prepared) {
+        Evidence evidence = Evidence.of(ofEngine, found, OptionalDouble.empty()).filteredBy(prepared.filterShares());
         Reason reason = reason(group, ofEngine, found);
         return reason == Reason.REORDERED ? new Decision.Reordered(evidence, 0) : new Decision.Kept(reason, evidence);
     }
@@ -75,7 +98,7 @@ record GroupCheck(
         if (found.order().equals(ofEngine.order())) {
             return Reason.SAME_ORDER;
         }
-        double logGain = ofEngine.logCost() - found.logCost();
+        double logGain = ofEngine.logNanos() - found.logNanos();
         if (logGain < Math.log(settings.margin())) {
             return Reason.NO_GAIN;
         }

@@ -20,6 +20,7 @@ import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.GroupFilter;
 import org.gbjo.query.JoinGroup;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
@@ -39,6 +40,7 @@ public abstract class Question {
     private List<Pattern> patterns;
     private Bgp bgp;
     private JoinGroup group;
+    private List<GroupFilter> filters;
     private JoinOrder nativeOrder;
     private KnownCounts knownCounts;
 
@@ -84,6 +86,11 @@ public abstract class Question {
     /** The same group after a look at the data, where that tells more than counts; asked if the group is not cheap. */
     protected JoinGroup lookedAt(JoinGroup rough) {
         return rough;
+    }
+
+    /** The filters around a BGP that the engine applies with it; those of a group are in {@link #findGroup}. */
+    protected List<GroupFilter> findFilters() {
+        return List.of();
     }
 
     /** Whether this is about a group. */
@@ -279,6 +286,14 @@ public abstract class Question {
         return greedyLogNanos.getAsDouble();
     }
 
+    /** The filters around a BGP. */
+    final List<GroupFilter> filters() {
+        if (filters == null) {
+            filters = findFilters();
+        }
+        return filters;
+    }
+
     /** Describes the BGP to the model. */
     final void prepare(long now, Deadline end) {
         modelStart = now;
@@ -296,13 +311,13 @@ public abstract class Question {
 
     /** Describes the group again, after a look at the data. */
     final PreparedGroup lookCloser(Deadline end) {
-        group = lookedAt(group());
+        group = isGroup() ? lookedAt(group()) : group();
         return prepared.open(group, knownCounts(), times(), end);
     }
 
     final JoinGroup group() {
         if (group == null) {
-            group = findGroup().orElseThrow();
+            group = isGroup() ? findGroup().orElseThrow() : new JoinGroup(patterns(), List.of(), filters());
         }
         return group;
     }

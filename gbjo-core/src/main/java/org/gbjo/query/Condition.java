@@ -2,6 +2,7 @@ package org.gbjo.query;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -18,11 +19,17 @@ public sealed interface Condition {
     /** How a value is compared with a constant. */
     enum Operator {
         /** The {@code =} of SPARQL, by value. */
-        EQUAL,
-        LESS,
-        AT_MOST,
-        GREATER,
-        AT_LEAST;
+        EQUAL("="),
+        LESS("<"),
+        AT_MOST("<="),
+        GREATER(">"),
+        AT_LEAST(">=");
+
+        private final String sign;
+
+        Operator(String sign) {
+            this.sign = sign;
+        }
 
         /** The operator with its sides exchanged. */
         public Operator swapped() {
@@ -42,6 +49,11 @@ public sealed interface Condition {
         public List<Variable> variables() {
             return List.of(variable);
         }
+
+        @Override
+        public String toString() {
+            return variable + " " + operator.sign + " " + value;
+        }
     }
 
     /**
@@ -55,6 +67,11 @@ public sealed interface Condition {
         public List<Variable> variables() {
             return List.of(variable);
         }
+
+        @Override
+        public String toString() {
+            return "language of " + variable + (matches ? " matches \"" : " is \"") + range + "\"";
+        }
     }
 
     /** A test of a datatype, by its IRI without angle brackets. Terms that are no literals have none, which is an error. */
@@ -62,6 +79,11 @@ public sealed interface Condition {
         @Override
         public List<Variable> variables() {
             return List.of(variable);
+        }
+
+        @Override
+        public String toString() {
+            return "datatype of " + variable + " is <" + datatype + ">";
         }
     }
 
@@ -75,6 +97,11 @@ public sealed interface Condition {
         public List<Variable> variables() {
             return List.of(variable);
         }
+
+        @Override
+        public String toString() {
+            return variable + " is one of " + kinds;
+        }
     }
 
     /** A test whether a variable has a value. */
@@ -83,6 +110,11 @@ public sealed interface Condition {
         public List<Variable> variables() {
             return List.of(variable);
         }
+
+        @Override
+        public String toString() {
+            return variable + " is bound";
+        }
     }
 
     /** The opposite; an error stays one. */
@@ -90,6 +122,11 @@ public sealed interface Condition {
         @Override
         public List<Variable> variables() {
             return inner.variables();
+        }
+
+        @Override
+        public String toString() {
+            return "not (" + inner + ")";
         }
     }
 
@@ -103,6 +140,11 @@ public sealed interface Condition {
         public List<Variable> variables() {
             return variablesOf(parts);
         }
+
+        @Override
+        public String toString() {
+            return text(parts, " and ");
+        }
     }
 
     /** At least one of these. */
@@ -114,6 +156,11 @@ public sealed interface Condition {
         @Override
         public List<Variable> variables() {
             return variablesOf(parts);
+        }
+
+        @Override
+        public String toString() {
+            return text(parts, " or ");
         }
     }
 
@@ -129,6 +176,15 @@ public sealed interface Condition {
             }
             variables = List.copyOf(variables);
         }
+
+        @Override
+        public String toString() {
+            return "a condition on " + variables;
+        }
+    }
+
+    private static String text(List<Condition> parts, String between) {
+        return parts.stream().map(Condition::toString).collect(Collectors.joining(between, "(", ")"));
     }
 
     private static List<Variable> variablesOf(List<Condition> parts) {

@@ -1,9 +1,11 @@
 package org.gbjo.search;
 
+import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Cost;
 import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
+import org.gbjo.cardinality.FilterShare;
 import org.gbjo.cardinality.GroupCardinalities;
 import org.gbjo.cardinality.ratio.RatioCardinalities;
 import org.gbjo.cardinality.ratio.RowRatios;
@@ -45,6 +47,8 @@ public final class EstimatedQuery implements PreparedQuery {
     private final StepCost stepCost;
     private final OrderSearch orders;
     private final OrderSearch groupOrders;
+    private final StepCost filteredCost = new FilteredCost();
+    private final OrderSearch filteredOrders;
     private final TreeSearch trees;
     private final TimeCost time;
     private final boolean timed;
@@ -52,6 +56,8 @@ public final class EstimatedQuery implements PreparedQuery {
     private final JoinSets second = new JoinSets();
     /** The group that this is opened for; null if it is a BGP. */
     private GroupCardinalities group;
+    /** Whether the group has patterns alone, whose steps have times. */
+    private boolean isTimedGroup;
 
     private double logOrderCost;
     private double logTreeCost;
@@ -81,6 +87,7 @@ public final class EstimatedQuery implements PreparedQuery {
         this.time = stepCost instanceof TimeCost given ? given : new TimeCost();
         this.orders = new OrderSearch(policy, stepCost);
         this.groupOrders = new OrderSearch(policy, new GroupCost());
+        this.filteredOrders = new OrderSearch(policy, filteredCost);
         this.trees = new TreeSearch(stepCost);
     }
 
@@ -116,8 +123,27 @@ public final class EstimatedQuery implements PreparedQuery {
         }
     }
 
+    /** The time of a step of patterns with filters, which drop rows that the store has made. */
+    private final class FilteredCost implements StepCost {
+        @Override
+        public double start(int relation, double rows) {
+            return time.start(relation, rows + group.dropped(relation, 0, 0));
+        }
+
+        @Override
+        public double lookUp(int relation, long leftLow, long leftHigh, double leftRows, double rows) {
+            return time.lookUp(relation, leftLow, leftHigh, leftRows, rows)
+                    + time.output(group.dropped(relation, leftLow, leftHigh));
+        }
+
+        @Override
+        public double output(double rows) {
+            return time.output(rows);
+        }
+    }
+
     @Override
-    public void open(JoinGroup opened, KnownCounts known, PatternCounts counts, Deadline deadline) {
+    public void open(JoinGroup opened, KnownCounts known, PatternCounts counts, StoreTimes times, Deadline deadline) {
         if (opened.size() < 2) {
             throw new IllegalArgumentException("only a group of at least 2 relations has joins, got " + opened.size());
         }
@@ -127,6 +153,10 @@ public final class EstimatedQuery implements PreparedQuery {
             estimates.open(opened.bgp().get(), known, deadline);
         }
         group = new GroupCardinalities(opened, estimates, counts);
+        isTimedGroup = timed && opened.others().isEmpty();
+        if (isTimedGroup) {
+            time.open(opened.patterns(), estimates, times);
+        }
     }
 
     private RatioCardinalities corrected(RowRatios ratios) {
@@ -141,12 +171,16 @@ public final class EstimatedQuery implements PreparedQuery {
         return cardinalities;
     }
 
+    private OrderSearch ofGroup() {
+        return isTimedGroup ? filteredOrders : groupOrders;
+    }
+
     @Override
     public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
         if (group != null) {
-            OrderSearch.Outcome outcome = groupOrders.search(group, deadline);
-            logOrderCost = Cardinalities.log(groupOrders.cost());
+            OrderSearch.Outcome outcome = ofGroup().search(group, deadline);
+            logOrderCost = Cardinalities.log(ofGroup().cost());
             return outcome;
         }
         boolean withTrees = wanted == PlanShape.TREE;
@@ -156,7 +190,7 @@ public final class EstimatedQuery implements PreparedQuery {
         } while (outcome != OrderSearch.Outcome.LATE && cardinalities.refine(orders.order(), deadline));
         logOrderCost = Cardinalities.log(orders.cost());
         if (cardinalities.growsRoughly() && Double.isFinite(logOrderCost)) {
-            logOrderCost = logCost(orders.order());
+            logOrderCost = logCost(orders.order(), cardinalities, stepCost);
         }
         if (withTrees && outcome != OrderSearch.Outcome.LATE && trees.isComplete()) {
             logTreeCost = Cardinalities.log(trees.cost());
@@ -212,26 +246,26 @@ public final class EstimatedQuery implements PreparedQuery {
         return sum;
     }
 
-    private double logCost(int[] order) {
+    private static double logCost(int[] order, Cardinalities ofSets, StepCost ofSteps) {
         long low = PatternBits.low(order[0]);
         long high = PatternBits.high(order[0]);
-        double rows = cardinalities.rows(low, high);
-        double sum = stepCost.start(order[0], rows);
+        double rows = ofSets.rows(low, high);
+        double sum = ofSteps.start(order[0], rows);
         for (int place = 1; place < order.length; place++) {
             int next = order[place];
-            double ofNext = cardinalities.rows(PatternBits.low(next), PatternBits.high(next));
-            sum += stepCost.lookUp(next, low, high, rows, ofNext);
+            double ofNext = ofSets.rows(PatternBits.low(next), PatternBits.high(next));
+            sum += ofSteps.lookUp(next, low, high, rows, ofNext);
             low |= PatternBits.low(next);
             high |= PatternBits.high(next);
-            rows = cardinalities.rows(low, high);
-            sum += stepCost.output(rows);
+            rows = ofSets.rows(low, high);
+            sum += ofSteps.output(rows);
         }
         return Cardinalities.log(sum);
     }
 
     @Override
     public int[] order() {
-        return group == null ? orders.order() : groupOrders.order();
+        return group == null ? orders.order() : ofGroup().order();
     }
 
     @Override
@@ -286,6 +320,9 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public double logNanos(JoinOrder order) {
+        if (group != null) {
+            return isTimedGroup ? logCost(order.toArray(), group, filteredCost) : OrderSearch.UNKNOWN_COST;
+        }
         if (!timed) {
             return OrderSearch.UNKNOWN_COST;
         }
@@ -305,6 +342,11 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public double logRows(long low, long high) {
         return group == null ? cardinalities.logRows(low, high) : group.logRows(low, high);
+    }
+
+    @Override
+    public List<FilterShare> filterShares() {
+        return group == null ? List.of() : group.shares();
     }
 
     @Override

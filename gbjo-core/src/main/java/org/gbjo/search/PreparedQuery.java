@@ -1,5 +1,7 @@
 package org.gbjo.search;
 
+import java.util.List;
+import org.gbjo.cardinality.FilterShare;
 import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.cardinality.sample.DataLook;
 import org.gbjo.cardinality.sample.LookUps;
@@ -33,11 +35,12 @@ public interface PreparedQuery {
 
     /**
      * Turns to a group of at least 2 relations. Its orders cost the rows that they touch and what walking along paths reads;
-     * it has no trees, and nothing is said of the certainty of a comparison.
+     * it has no trees, and nothing is said of the certainty of a comparison. Orders of patterns alone are compared by time.
      *
-     * @param counts what is known of the predicates of paths
+     * @param counts what is known of the predicates of paths, and of what filters leave
+     * @param times what steps take in the store
      */
-    default void open(JoinGroup group, KnownCounts known, PatternCounts counts, Deadline deadline) {
+    default void open(JoinGroup group, KnownCounts known, PatternCounts counts, StoreTimes times, Deadline deadline) {
         throw new UnsupportedOperationException("only orders of BGPs are known here, got the group " + group);
     }
 
@@ -121,7 +124,12 @@ public interface PreparedQuery {
     /** ln of the rows of a set of patterns. */
     double logRows(long low, long high);
 
-    /** The same as it is estimated, not corrected by ratios. */
+    /** What each filter of a group leaves. */
+    default List<FilterShare> filterShares() {
+        return List.of();
+    }
+
+    /** ln of the rows of a set as it is estimated, not corrected by ratios. */
     default double logEstimate(long low, long high) {
         return logRows(low, high);
     }

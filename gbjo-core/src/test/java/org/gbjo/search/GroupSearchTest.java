@@ -104,7 +104,7 @@ final class GroupSearchTest {
         EstimatedQuery query = new EstimatedQuery(new IndependenceEstimator(COUNTS));
         for (int i = 0; i < 300; i++) {
             JoinGroup group = random(random);
-            query.open(group, KnownCounts.NONE, COUNTS, Deadline.none());
+            query.open(group, KnownCounts.NONE, COUNTS, StoreTimes.ROWS, Deadline.none());
             query.searchOrder(PlanShape.ORDER, Deadline.none());
             JoinOrder best = JoinOrder.of(query.order());
             IndependentCardinalities patterns = new IndependentCardinalities(COUNTS);
@@ -135,7 +135,7 @@ final class GroupSearchTest {
                 List.of(new Assignment(z, List.of(x))),
                 List.of());
         EstimatedQuery query = new EstimatedQuery(new IndependenceEstimator(COUNTS));
-        query.open(group, KnownCounts.NONE, COUNTS, Deadline.none());
+        query.open(group, KnownCounts.NONE, COUNTS, StoreTimes.ROWS, Deadline.none());
         query.searchOrder(PlanShape.ORDER, Deadline.none());
         assertThat(query.order()).containsExactly(1, 2, 0);
         assertThat(JoinOrder.of(new int[] {0, 1, 2}).isAllowedBy(group)).isFalse();

@@ -38,6 +38,7 @@ import org.gbjo.search.EstimatedQuery;
 import org.gbjo.search.OrderSearch;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.search.StepCost;
+import org.gbjo.search.StoreTimes;
 import org.gbjo.statistics.PatternCounts;
 
 /** Join orderers whose orders a test chooses, and whose guard accepts everything. */
@@ -266,7 +267,8 @@ public final class TestOrderers {
         }
 
         @Override
-        public void open(JoinGroup opened, KnownCounts known, PatternCounts counts, Deadline deadline) {
+        public void open(
+                JoinGroup opened, KnownCounts known, PatternCounts counts, StoreTimes times, Deadline deadline) {
             deadline.check();
             bgp = null;
             group = opened;

@@ -52,7 +52,7 @@ public final class PreparedBgp {
 
     /** Turns to a group, in the same memory; only where the model has counts. Throws if the deadline passes. */
     public PreparedGroup open(JoinGroup group, KnownCounts knownCounts, StoreTimes ofStore, Deadline deadline) {
-        query.open(group, knownCounts, counts.orElseThrow(), deadline);
+        query.open(group, knownCounts, counts.orElseThrow(), ofStore, deadline);
         return new PreparedGroup(group, query, ofStore);
     }
 

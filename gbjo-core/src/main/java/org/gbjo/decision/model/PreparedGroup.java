@@ -3,6 +3,7 @@ package org.gbjo.decision.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gbjo.cardinality.FilterShare;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.JoinGroup;
@@ -23,10 +24,23 @@ public final class PreparedGroup {
         this.times = times;
     }
 
-    /** An order with its cost and the rows after each of its relations. Each row is taken for a usual one of the store. */
+    /**
+     * An order with its cost and the rows after each of its relations. Where there is more than patterns, each row is taken
+     * for a usual one of the store.
+     */
     public ScoredOrder score(JoinOrder order) {
         double logCost = query.logCost(order);
-        return new ScoredOrder(order, logCost, logCost + Math.log(times.usualNanosPerRow()), logRows(order));
+        double logNanos = query.logNanos(order);
+        return new ScoredOrder(
+                order,
+                logCost,
+                Double.isNaN(logNanos) ? logCost + Math.log(times.usualNanosPerRow()) : logNanos,
+                logRows(order));
+    }
+
+    /** What each filter leaves. */
+    public List<FilterShare> filterShares() {
+        return query.filterShares();
     }
 
     private List<Double> logRows(JoinOrder order) {

@@ -169,7 +169,7 @@ abstract class BgpExecution {
     private QueryIterator executePlainly(Decision decision, QueryIterator input, Binding row) {
         return switch (plan(decision)) {
             case TREE -> executeTree(((Decision.AsTree) decision).tree(), input);
-            case ORDER -> executeOrdered(explained(((Decision.Reordered) decision).order()), input);
+            case ORDER -> executeOrdered(explained(((Decision.Reordered) decision).order()), decision, input);
             case NATIVE -> {
                 Optional<ScoredOrder> known = knownNativeOrder(decision, row);
                 yield known.isPresent() ? executeNative(known.get().order(), input) : executeNative(input);
@@ -208,7 +208,8 @@ abstract class BgpExecution {
                 BasicPattern ordered = explained(order);
                 return filters.isEmpty()
                         ? observed.executeOrder(order, input)
-                        : observed.executePlaced(FilterPlacement.place(filters, graph(), ordered), order, input);
+                        : observed.executePlaced(
+                                FilterPlacement.place(filters, graph(), ordered, decision), order, input);
             }
             default -> {
                 Optional<ScoredOrder> known = knownNativeOrder(decision, row);
@@ -239,12 +240,12 @@ abstract class BgpExecution {
         return ordered;
     }
 
-    /** Executes the patterns in this order, each filter as early as its variables allow. */
-    private QueryIterator executeOrdered(BasicPattern ordered, QueryIterator input) {
+    /** Executes the patterns in this order, with the filters between them. */
+    private QueryIterator executeOrdered(BasicPattern ordered, Decision decision, QueryIterator input) {
         if (filters.isEmpty()) {
             return match(ordered, input);
         }
-        Op placed = FilterPlacement.place(filters, graph(), ordered);
+        Op placed = FilterPlacement.place(filters, graph(), ordered, decision);
         return new FixedOrderExecutor(execution, this::match).executeOp(placed, input);
     }
 

@@ -19,13 +19,11 @@ import org.apache.jena.sparql.algebra.op.OpTable;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.core.Var;
-import org.apache.jena.sparql.expr.E_Exists;
-import org.apache.jena.sparql.expr.E_NotExists;
-import org.apache.jena.sparql.expr.E_Regex;
 import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprLib;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.util.VarUtils;
+import org.gbjo.jena.translation.JenaConditions;
 import org.gbjo.query.PatternSet;
 
 /**
@@ -227,7 +225,7 @@ final class GroupBuilder {
             if (!ExprLib.isStable(expression)) {
                 return refuse("a filter gives another value at each call");
             }
-            filters.add(new OpGroup.Filter(expression, mention(expression), isExpensive(expression)));
+            filters.add(new OpGroup.Filter(expression, mention(expression), JenaConditions.price(expression)));
         }
         return true;
     }
@@ -240,10 +238,6 @@ final class GroupBuilder {
         unbound.addAll(absent);
         mentioned.retainAll(bound);
         return mentioned;
-    }
-
-    private static boolean isExpensive(Expr expression) {
-        return expression instanceof E_Exists || expression instanceof E_NotExists || expression instanceof E_Regex;
     }
 
     private boolean appendAssignment(OpExtend op) {

@@ -24,10 +24,12 @@ import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
 import org.apache.jena.sparql.mgt.Explain;
 import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
 import org.apache.jena.sparql.util.VarUtils;
+import org.gbjo.cardinality.FilterShare;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.translation.JenaPaths;
+import org.gbjo.plan.FilterPlaces;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.PropertyPath;
 
@@ -108,15 +110,14 @@ final class GroupExecution {
     private int[] places(Decision.Reordered decision) {
         JoinOrder order = decision.order();
         List<Double> logRows = decision.logRows();
+        List<FilterShare> shares = decision.evidence().filters();
         int[] places = new int[group.filters().size()];
         for (int i = 0; i < places.length; i++) {
             OpGroup.Filter filter = group.filters().get(i);
-            places[i] = earliest(filter.variables(), order);
-            if (filter.expensive() && logRows.size() == order.size()) {
-                for (int place = Math.max(0, places[i]); place < order.size(); place++) {
-                    places[i] = places[i] < 0 || logRows.get(place) < logRows.get(places[i]) ? place : places[i];
-                }
-            }
+            int earliest = earliest(filter.variables(), order);
+            places[i] = earliest < 0 || shares.size() != places.length
+                    ? earliest
+                    : FilterPlaces.best(earliest, logRows, shares.get(i).share(), filter.price());
         }
         return places;
     }

@@ -1,17 +1,22 @@
 package org.gbjo.jena.execution;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.expr.Expr;
 import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.Question;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.jena.translation.JenaConditions;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.Condition;
+import org.gbjo.query.GroupFilter;
 import org.gbjo.query.Pattern;
 import org.gbjo.search.StoreTimes;
 
@@ -49,9 +54,22 @@ final class JenaQuestion extends Question {
     }
 
     @Override
-    protected DecisionKey makeKey(boolean trees) {
-        return JenaPatterns.key(execution.pattern, row, rule(), trees);
+    protected List<GroupFilter> findFilters() {
+        List<GroupFilter> filters = new ArrayList<>();
+        for (Expr filter : execution.filters) {
+            Condition condition = JenaConditions.of(filter);
+            filters.add(new GroupFilter(condition.variables(), condition));
+        }
+        return filters;
     }
+
+    @Override
+    protected DecisionKey makeKey(boolean trees) {
+        Object rule = execution.filters.isEmpty() ? rule() : new RuleOfFilters(rule(), execution.filters.getList());
+        return JenaPatterns.key(execution.pattern, row, rule, trees);
+    }
+
+    private record RuleOfFilters(Object rule, List<Expr> filters) {}
 
     /** What is executed once may be decided by a look at its graph, so graphs with the same statistics are told apart. */
     private Object rule() {

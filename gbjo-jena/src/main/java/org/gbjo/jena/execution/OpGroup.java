@@ -21,16 +21,16 @@ import org.gbjo.jena.translation.JenaPatterns;
  * @param patterns all triple patterns, as they were written
  * @param others paths, tables and assignments, as they were written: {@link OpPath}, {@link OpTable}, {@link OpExtend}
  * @param elements which relations Jena executes one after the other; those of one BGP together
- * @param filters the filters, each of which may be applied as soon as its variables are bound
+ * @param filters the filters, each of which may be applied when its variables are bound
  */
 record OpGroup(BasicPattern patterns, List<Op> others, List<List<Integer>> elements, List<Filter> filters) {
     /**
      * A filter.
      *
      * @param variables those of its variables that the group binds
-     * @param expensive whether it takes long for a row, so that it should see few
+     * @param price what it costs for each row that it looks at, where making a row costs 1
      */
-    record Filter(Expr expression, Set<Var> variables, boolean expensive) {}
+    record Filter(Expr expression, Set<Var> variables, double price) {}
 
     int size() {
         return patterns.size() + others.size();

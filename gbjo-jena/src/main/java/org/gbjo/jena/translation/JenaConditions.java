@@ -30,9 +30,11 @@ import org.apache.jena.sparql.expr.E_Regex;
 import org.apache.jena.sparql.expr.E_SameTerm;
 import org.apache.jena.sparql.expr.E_StrContains;
 import org.apache.jena.sparql.expr.E_StrEndsWith;
+import org.apache.jena.sparql.expr.E_StrReplace;
 import org.apache.jena.sparql.expr.E_StrStartsWith;
 import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprFunction2;
+import org.apache.jena.sparql.expr.ExprFunctionOp;
 import org.gbjo.query.Condition;
 import org.gbjo.query.Constant;
 import org.gbjo.query.TermKind;
@@ -40,6 +42,28 @@ import org.gbjo.query.Variable;
 
 /** Jena's filter expressions as conditions that statistics know something of. */
 public final class JenaConditions {
+    /** Functions that compare what is there, and make nothing. */
+    private static final Set<Class<? extends Expr>> LOOKS = Set.of(
+            E_LogicalAnd.class,
+            E_LogicalOr.class,
+            E_LogicalNot.class,
+            E_Equals.class,
+            E_NotEquals.class,
+            E_SameTerm.class,
+            E_LessThan.class,
+            E_LessThanOrEqual.class,
+            E_GreaterThan.class,
+            E_GreaterThanOrEqual.class,
+            E_OneOf.class,
+            E_NotOneOf.class,
+            E_Bound.class,
+            E_IsIRI.class,
+            E_IsURI.class,
+            E_IsBlank.class,
+            E_IsLiteral.class,
+            E_Lang.class,
+            E_Datatype.class);
+
     private static final double EQUAL = 0.1;
     private static final double RANGE = 1.0 / 3;
     /** A text that is searched for. */
@@ -59,7 +83,32 @@ public final class JenaConditions {
             E_IsBlank.class, TermKind.BLANK,
             E_IsLiteral.class, TermKind.LITERAL);
 
+    /** What it costs to look at a row, where making one costs 1; guesses. */
+    private static final double CHEAP_LOOK = 0.1;
+
+    private static final double CALL = 0.5;
+    private static final double SEARCH = 2;
+    private static final double QUERY = 10;
+
     private JenaConditions() {}
+
+    /** What a filter costs for each row that it looks at, where making a row costs 1. */
+    public static double price(Expr filter) {
+        if (filter instanceof ExprFunctionOp) {
+            return QUERY;
+        }
+        if (filter instanceof E_Regex || filter instanceof E_StrReplace) {
+            return SEARCH;
+        }
+        if (!filter.isFunction()) {
+            return CHEAP_LOOK;
+        }
+        double sum = LOOKS.contains(filter.getClass()) ? CHEAP_LOOK : CALL;
+        for (Expr argument : filter.getFunction().getArgs()) {
+            sum += argument.isFunction() ? price(argument) : 0;
+        }
+        return sum;
+    }
 
     /** What a filter asks for. */
     public static Condition of(Expr filter) {

@@ -37,7 +37,8 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
             boolean trees,
             boolean measurable,
             boolean once) {
-        return orderer.decide(new Rdf4jQuestion(patterns, bound, counts, written, trees, measurable, once));
+        return orderer.decide(new Rdf4jQuestion(
+                patterns, FiltersAround.of(slots, patterns), bound, counts, written, trees, measurable, once));
     }
 
     /** Puts the patterns into the chosen order, each with the filter around it and the rows predicted for it. */

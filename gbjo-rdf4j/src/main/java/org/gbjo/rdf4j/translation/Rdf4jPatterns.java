@@ -52,11 +52,11 @@ public final class Rdf4jPatterns {
      * What the order of patterns depends on, as a key. Variables are numbered as they come, so that queries that
      * differ in names alone have the same key: some programs make new names each time, as RDF4J's parser does.
      *
-     * @param graph the graph that they are matched against. RDF4J has ordered the patterns already, so that no rule
-     *     chooses their native order
+     * @param graph the graph that they are matched against, and the filters that are applied. RDF4J has ordered the
+     *     patterns already, so that no rule chooses their native order
      * @param trees whether a tree may be chosen
      */
-    static DecisionKey key(List<StatementPattern> statements, Set<String> bound, String graph, boolean trees) {
+    static DecisionKey key(List<StatementPattern> statements, Set<String> bound, Object graph, boolean trees) {
         Object[] terms = new Object[3 * statements.size()];
         Map<String, Integer> numbers = new HashMap<>();
         int next = 0;

@@ -11,12 +11,14 @@ import org.gbjo.decision.QueryTemplate;
 import org.gbjo.decision.Question;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.GroupFilter;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 
 /** What the planner asks RDF4J about patterns that are joined one after the other. */
 public final class Rdf4jQuestion extends Question {
     private final List<StatementPattern> patterns;
+    private final List<GroupFilter> filters;
     private final Set<String> bound;
     private final StoreCounts counts;
     private final WrittenQuery written;
@@ -27,6 +29,7 @@ public final class Rdf4jQuestion extends Question {
     /**
      * A question about patterns in RDF4J's own order.
      *
+     * @param filters the filters that are applied between them
      * @param bound the variables that have a value before the first pattern is matched
      * @param written what a person has written
      * @param trees whether the patterns may become a tree
@@ -35,6 +38,7 @@ public final class Rdf4jQuestion extends Question {
      */
     public Rdf4jQuestion(
             List<StatementPattern> patterns,
+            List<GroupFilter> filters,
             Set<String> bound,
             StoreCounts counts,
             WrittenQuery written,
@@ -42,6 +46,7 @@ public final class Rdf4jQuestion extends Question {
             boolean measurable,
             boolean once) {
         this.patterns = patterns;
+        this.filters = filters;
         this.bound = bound;
         this.counts = counts;
         this.written = written;
@@ -61,14 +66,23 @@ public final class Rdf4jQuestion extends Question {
     }
 
     @Override
+    protected List<GroupFilter> findFilters() {
+        return filters;
+    }
+
+    @Override
     protected JoinOrder findNativeOrder() {
         return JoinOrder.asWritten(patterns.size());
     }
 
     @Override
     protected DecisionKey makeKey(boolean mayBecomeTree) {
-        return Rdf4jPatterns.key(patterns, bound, counts.graph(patterns.get(0)), mayBecomeTree);
+        String graph = counts.graph(patterns.get(0));
+        Object rule = filters.isEmpty() ? graph : new FilteredGraph(graph, filters);
+        return Rdf4jPatterns.key(patterns, bound, rule, mayBecomeTree);
     }
+
+    private record FilteredGraph(String graph, List<GroupFilter> filters) {}
 
     @Override
     protected QueryHints hints() {
