@@ -1,6 +1,7 @@
 package org.gbjo.query;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -179,7 +180,7 @@ public sealed interface Condition {
 
         @Override
         public String toString() {
-            return "a condition on " + variables;
+            return String.format(Locale.ROOT, "a condition on %s, guessed %.1f", variables, share);
         }
     }
 

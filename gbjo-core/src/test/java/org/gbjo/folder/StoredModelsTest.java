@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
+import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.statistics.GraphStatistics;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -82,6 +86,17 @@ final class StoredModelsTest {
             assertThat(cardinalities.logRows(set, 0)).isEqualTo(direct.logRows(set, 0));
             assertThat(cardinalities.squaredLogError(set, 0)).isFinite().isNotNegative();
         }
+    }
+
+    /** Statistics of version 3, which knew nothing of values, with the numbers above. */
+    @Test
+    void statisticsOfTheVersionBeforeValuesAreRead() throws IOException, URISyntaxException {
+        Path file = folder("v3-statistics").resolve(ModelFolder.STATISTICS);
+        assertThat(Files.readAllBytes(file)[8]).isEqualTo((byte) 3);
+        GraphStatistics statistics = GraphStatistics.open(file);
+        assertThat(statistics.storedValues()).isZero();
+        assertThat(statistics.objects(new Variable("any"))).isEmpty();
+        assertThat(statistics.predicates()).isEqualTo(17);
     }
 
     @Test

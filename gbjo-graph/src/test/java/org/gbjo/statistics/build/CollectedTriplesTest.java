@@ -7,15 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.job.Progress;
 import org.gbjo.live.CollectedTriples;
 import org.gbjo.live.TermNumbers;
 import org.gbjo.live.TripleCollector;
+import org.gbjo.query.Constant;
+import org.gbjo.query.TermKind;
+import org.gbjo.query.Variable;
 import org.gbjo.run.Room;
+import org.gbjo.statistics.GraphStatistics;
+import org.gbjo.statistics.ObjectValues;
 import org.gbjo.statistics.count.StatisticsCounter;
 import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.statistics.count.TripleSource;
@@ -106,5 +113,58 @@ final class CollectedTriplesTest {
         assertThat(counted(collected(graph, bounded), options, bounded)).isEqualTo(expected);
         assertThat(bounded.mostHeldBytes()).isBetween(tables / 2, tables + numbers);
         assertThat(unbounded.mostHeldBytes()).isGreaterThan(tables + 2 * numbers);
+    }
+
+    /** 3,000 different literals of one predicate, of which a part is drawn, and some of others. */
+    private Graph literals() throws IOException {
+        Random random = new Random(9);
+        List<String> lines = new ArrayList<>();
+        String[] types = {"^^<http://www.w3.org/2001/XMLSchema#integer>", "@en", "@de", "^^<urn:own>", ""};
+        for (int i = 0; i < 6_000; i++) {
+            String type = types[(int) (types.length * Math.pow(random.nextDouble(), 3))];
+            String subject = "<urn:s" + i + "> ";
+            lines.add(subject + "<urn:many> \"" + random.nextInt(3_000) + "\"" + type + " .");
+            lines.add(subject + "<urn:few> \"" + random.nextInt(9) + "\"^^<http://www.w3.org/2001/XMLSchema#byte> .");
+            lines.add(subject + "<urn:some> " + (i % 3 == 0 ? "_:b" + i % 7 : "<urn:o" + i % 5 + ">") + " .");
+        }
+        return TestGraphs.of(folder, lines).graph();
+    }
+
+    @Test
+    void literalsAreDrawnAlikeInAnyBudget() throws IOException {
+        Graph graph = literals();
+        Set<Integer> sizes = new HashSet<>();
+        for (int bytes : new int[] {0, 500, 1_000, 1 << 20}) {
+            for (long read : new long[] {0, 20, 100, Long.MAX_VALUE}) {
+                StatisticsOptions options =
+                        new ChosenOptions().values(bytes, read).build();
+                byte[] expected = counted(new GraphSource(graph), options, Room.inHeap());
+                TripleSource collected = new Renamed(
+                        collected(graph, Room.inHeap()), graph.metadata().fingerprint());
+                assertThat(counted(collected, options, Room.inHeap())).isEqualTo(expected);
+                sizes.add(expected.length);
+            }
+        }
+        assertThat(sizes).hasSizeGreaterThan(4);
+    }
+
+    @Test
+    void predicatesWithTheMostObjectsAreLeftOutIfReadingThemTakesTooLong() throws IOException {
+        Graph graph = literals();
+        counted(new GraphSource(graph), new ChosenOptions().values(1 << 20, 100).build(), Room.inHeap());
+        GraphStatistics some = GraphStatistics.open(folder.resolve("statistics.table"));
+        assertThat(some.storedValues()).isEqualTo(2);
+        assertThat(some.objects(new Constant("<urn:many>"))).isEmpty();
+        ObjectValues kinds = some.objects(new Constant("<urn:some>")).orElseThrow();
+        assertThat(kinds.triples()).containsExactly(4_000.0, 2_000.0, 0.0, 0.0);
+        counted(new GraphSource(graph), new ChosenOptions().build(), Room.inHeap());
+        GraphStatistics all = GraphStatistics.open(folder.resolve("statistics.table"));
+        assertThat(all.storedValues()).isEqualTo(4);
+        assertThat(all.objects(new Constant("<urn:many>")).orElseThrow().sampled())
+                .isEqualTo(2_048);
+        assertThat(all.objects(new Constant("<urn:few>")).orElseThrow().sampled())
+                .isZero();
+        ObjectValues any = all.objects(new Variable("p")).orElseThrow();
+        assertThat(any.share(TermKind.LITERAL)).isEqualTo(2.0 / 3);
     }
 }
