@@ -2,12 +2,14 @@ package org.gbjo.cardinality;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.GroupFilter;
 import org.gbjo.query.GroupRelation;
 import org.gbjo.query.JoinGraph;
 import org.gbjo.query.JoinGroup;
+import org.gbjo.query.OptionalRelation;
 import org.gbjo.query.PathRelation;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternBits;
@@ -40,6 +42,8 @@ public final class GroupCardinalities implements Cardinalities {
     private final double[][] values;
     /** The sizes of paths; null for other relations. */
     private final PathSize[] paths;
+    /** The sizes of OPTIONALs; null for other relations. */
+    private final OptionalSize[] optionals;
     /** For each filter the givers of each of its variables. */
     private final List<List<PatternSet>> awaited;
     /** For each filter the share that it leaves. */
@@ -61,7 +65,7 @@ public final class GroupCardinalities implements Cardinalities {
         PathSizes sizes = new PathSizes(counts);
         this.nodes = sizes.nodes();
         this.variables = group.others().stream()
-                .flatMap(other -> other.gives().stream())
+                .flatMap(other -> Stream.concat(other.gives().stream(), other.needs().stream()))
                 .distinct()
                 .toList();
         this.givers = new PatternSet[variables.size()];
@@ -73,6 +77,11 @@ public final class GroupCardinalities implements Cardinalities {
         this.paths = new PathSize[group.others().size()];
         for (int i = 0; i < paths.length; i++) {
             paths[i] = group.others().get(i) instanceof PathRelation path ? sizes.of(path.path()) : null;
+        }
+        this.optionals = new OptionalSize[paths.length];
+        for (int i = 0; i < optionals.length; i++) {
+            optionals[i] =
+                    group.others().get(i) instanceof OptionalRelation given ? OptionalSize.of(given, counts) : null;
         }
         this.awaited = group.filters().stream().map(this::awaitedBy).toList();
         this.shares = new FilterShares(group.patterns(), counts).of(group.filters());
@@ -143,10 +152,13 @@ public final class GroupCardinalities implements Cardinalities {
 
     /**
      * What a relation reads for each row of a set, beside the rows that result: a pattern is looked up, but a path has to
-     * be walked. Engines start it anew from whatever end is bound, from its subject if both are. Of the empty set, what it
+     * be walked, and an OPTIONAL is a look-up even where it gives no row but the one that was there. Engines start it anew from whatever end is bound, from its subject if both are. Of the empty set, what it
      * reads when a plan begins with it.
      */
     public double work(int relation, long low, long high) {
+        if (relation >= patternCount && optionals[relation - patternCount] != null) {
+            return 1;
+        }
         if (relation < patternCount || !(group.others().get(relation - patternCount) instanceof PathRelation path)) {
             return 0;
         }
@@ -237,6 +249,10 @@ public final class GroupCardinalities implements Cardinalities {
     /** What one more relation makes of a row. */
     private double factor(int other) {
         GroupRelation relation = group.others().get(other);
+        if (optionals[other] != null) {
+            Variable link = optionals[other].link();
+            return optionals[other].factor(link == null ? Double.NaN : bound[variables.indexOf(link)]);
+        }
         if (relation instanceof PathRelation path) {
             return factor(path, paths[other]);
         }

@@ -1,4 +1,5 @@
 package org.gbjo.query;
 
 /** What a {@link JoinGroup} has beside triple patterns. */
-public sealed interface GroupRelation extends Relation permits PathRelation, TableRelation, Assignment {}
+public sealed interface GroupRelation extends Relation
+        permits PathRelation, TableRelation, Assignment, OptionalRelation {}

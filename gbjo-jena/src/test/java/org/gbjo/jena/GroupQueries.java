@@ -1,6 +1,7 @@
 package org.gbjo.jena;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.gbjo.testing.RandomData;
@@ -25,8 +26,18 @@ final class GroupQueries {
 
     String next() {
         fresh = 0;
-        String body = group(0);
+        String body = random.nextInt(10) == 0 ? unanchored() : group(0);
         return (random.nextInt(5) == 0 ? "SELECT DISTINCT * " : "SELECT * ") + body;
+    }
+
+    /** A path that may be empty, of whose ends no pattern says that they are terms of the graph. */
+    private String unanchored() {
+        List<String> parts = new ArrayList<>(List.of(
+                "VALUES ?v0 { " + ABSENT + " " + any().subject() + " }",
+                "?v0 (" + RandomData.iri("p" + random.nextInt(RandomData.PREDICATES)) + ")* ?v1 .",
+                any().subject() + " ?v2 ?v3 ."));
+        Collections.shuffle(parts, random);
+        return "{ " + String.join(" ", parts) + " }";
     }
 
     private String group(int depth) {

@@ -234,7 +234,7 @@ final class HookTest {
         assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))
                 .hasSize(8);
         assertThat(orderer.counters().planned()).isEqualTo(1);
-        assertThat(orderer.counters().cacheHits()).isEqualTo(7);
+        assertThat(orderer.counters().cacheHits()).isZero();
     }
 
     @Test

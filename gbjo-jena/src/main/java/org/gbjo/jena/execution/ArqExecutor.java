@@ -1,6 +1,8 @@
 package org.gbjo.jena.execution;
 
+import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -41,13 +43,28 @@ public final class ArqExecutor extends OpExecutor {
         return isForeign() ? super.execute(op, input) : groups().execute(op, input);
     }
 
+    @Override
+    protected QueryIterator execute(OpConditional op, QueryIterator input) {
+        return isForeign() ? super.execute(op, input) : groups().execute(op, input);
+    }
+
     private SequenceGroups groups() {
-        return new SequenceGroups(execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), this::exec);
+        return new SequenceGroups(execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), this::exec, this::side);
+    }
+
+    private BgpExecution side(Op op) {
+        Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
+        return inner instanceof OpBGP bgp
+                ? bgp(bgp, op instanceof OpFilter filter ? filter.getExprs() : ExprList.emptyList)
+                : null;
     }
 
     private QueryIterator execute(OpBGP op, ExprList filters, QueryIterator input) {
-        return new GraphBgp(op.getPattern(), filters, execCxt, ordering, rows -> super.execute(op, rows))
-                .execute(input);
+        return bgp(op, filters).execute(input);
+    }
+
+    private BgpExecution bgp(OpBGP op, ExprList filters) {
+        return new GraphBgp(op.getPattern(), filters, execCxt, ordering, rows -> super.execute(op, rows));
     }
 
     /** Whether the graph has a way of its own to match patterns: those of TDB1 do. */

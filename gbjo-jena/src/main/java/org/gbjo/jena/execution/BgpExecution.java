@@ -2,6 +2,7 @@ package org.gbjo.jena.execution;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.core.BasicPattern;
@@ -10,6 +11,7 @@ import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.binding.BindingFactory;
 import org.apache.jena.sparql.engine.iterator.QueryIterPeek;
+import org.apache.jena.sparql.engine.iterator.QueryIterSingleton;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.mgt.Explain;
 import org.gbjo.cardinality.sample.LookUps;
@@ -62,6 +64,9 @@ abstract class BgpExecution {
 
     /** Finds the solutions of patterns in the order in which they stand. */
     abstract QueryIterator match(BasicPattern ordered, QueryIterator input);
+
+    /** The patterns as an operator, without filters. */
+    abstract Op asOp();
 
     /** Who decides on this BGP. */
     abstract JoinOrderer orderer();
@@ -144,6 +149,26 @@ abstract class BgpExecution {
         return rows.hasNext() ? execute(rows, rows.peek(), true) : rows;
     }
 
+    /** What is executed for each of many rows that have values for the same variables, decided for all of them at once. */
+    final Function<Binding, QueryIterator> decidedFor(Binding first) {
+        if (!ordering.mayReorder(pattern.size())) {
+            if (ordering.listener().listens()) {
+                decide(ordering.orderers().any(), BindingFactory.root(), false);
+            }
+            return filters.isEmpty() && (pattern.size() == 1 || matchesPlainly())
+                    ? inOrder(nativeOrder(first))
+                    : row -> executeNative(QueryIterSingleton.create(row, execution));
+        }
+        Decision decision = decide(orderer(), first, true);
+        explain(decision);
+        return row -> execute(decision, QueryIterSingleton.create(row, execution), row, true);
+    }
+
+    private Function<Binding, QueryIterator> inOrder(JoinOrder order) {
+        BasicPattern ordered = reordered(order);
+        return row -> match(ordered, QueryIterSingleton.create(row, execution));
+    }
+
     private Settings settings() {
         return ordering.orderers().settings();
     }
@@ -157,6 +182,10 @@ abstract class BgpExecution {
     private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
         Decision decision = decide(orderer(), row, repeated);
         explain(decision);
+        return execute(decision, input, row, repeated);
+    }
+
+    private QueryIterator execute(Decision decision, QueryIterator input, Binding row, boolean repeated) {
         // To count the rows of each step took a tenth of the time of queries with many rows in memory.
         QueryWatch.Turn turn = ordering.watch().turn(decision, false);
         if (turn != QueryWatch.Turn.NOT) {

@@ -109,6 +109,11 @@ final class GraphBgp extends BgpExecution {
     }
 
     @Override
+    Op asOp() {
+        return new OpBGP(pattern);
+    }
+
+    @Override
     JoinOrderer orderer() {
         Graph graph = execution.getActiveGraph();
         return stored

@@ -1,6 +1,7 @@
 package org.gbjo.jena.execution;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,7 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.OpVars;
 import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpExtend;
 import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.algebra.op.OpGraph;
@@ -43,6 +46,9 @@ import org.gbjo.query.PatternSet;
  *   <li>A path that may be empty leads from a bound term to itself even if the graph does not have that term, but from a
  *       free variable to terms of the graph alone. So one of its ends must be a constant, or bound by a pattern's subject
  *       or object, or by a path that is not empty: then all of its solutions are terms of the graph in any order.
+ *   <li>The right side of an OPTIONAL adds to a row what depends on the values of the variables that it mentions. It may
+ *       stand anywhere behind what binds these in every row, as long as nobody else, another OPTIONAL included, mentions
+ *       what it binds itself: then the same rows get the same solutions, and no row is lost.
  *   <li>Stores that match literals by their value (TDB2 has one number for 1 and 01) give back the term that was bound
  *       first. So a literal of a table or at the end of a path joins the group only where terms are matched as they are,
  *       and paths that may be empty join one for rows from outside only there. Language tags are compared without their
@@ -61,6 +67,8 @@ final class GroupBuilder {
     private final Set<Var> assigned = new HashSet<>();
     /** Variables that an expression has found unbound. */
     private final Set<Var> unbound = new HashSet<>();
+    /** Variables that the right side of an OPTIONAL may bind. */
+    private final Set<Var> optional = new HashSet<>();
 
     private String obstacle = "";
 
@@ -75,6 +83,7 @@ final class GroupBuilder {
         return inner instanceof OpPath
                 || inner instanceof OpTable
                 || inner instanceof OpExtend
+                || inner instanceof OpConditional
                 || inner instanceof OpSequence
                 || inner instanceof OpGraph;
     }
@@ -95,6 +104,7 @@ final class GroupBuilder {
         bound.addAll(other.bound);
         assigned.addAll(other.assigned);
         unbound.addAll(other.unbound);
+        optional.addAll(other.optional);
     }
 
     /** Adds an element with all that it consists of, or nothing of it; {@link #obstacle} says why not. */
@@ -117,6 +127,7 @@ final class GroupBuilder {
     OpGroup build() {
         if (others.isEmpty()
                 || patterns.size() + others.size() < 2
+                || isOneOptional()
                 || patterns.size() + others.size() > PatternSet.LIMIT) {
             return null;
         }
@@ -131,6 +142,11 @@ final class GroupBuilder {
                         .toList())
                 .toList();
         return new OpGroup(patterns, List.copyOf(others), numbered, List.copyOf(filters));
+    }
+
+    /** One OPTIONAL follows what little there is before it. */
+    private boolean isOneOptional() {
+        return patterns.size() + others.size() == 2 && others.get(others.size() - 1) instanceof OpConditional;
     }
 
     private boolean append(Op op) {
@@ -156,6 +172,9 @@ final class GroupBuilder {
         if (op instanceof OpExtend extend) {
             return append(extend.getSubOp()) && appendAssignment(extend);
         }
+        if (op instanceof OpConditional conditional) {
+            return append(conditional.getLeft()) && appendOptional(conditional.getRight());
+        }
         if (op instanceof OpSequence sequence) {
             return sequence.getElements().stream().allMatch(this::append);
         }
@@ -176,9 +195,51 @@ final class GroupBuilder {
             if (assigned.contains(variable)) {
                 return refuse(variable + " is assigned before it");
             }
+            if (optional.contains(variable)) {
+                return refuse("an OPTIONAL before it may bind " + variable);
+            }
         }
         bound.addAll(variables);
         return true;
+    }
+
+    /**
+     * What a right side mentions is bound in every row, or is its own: no expression has found it unbound, and no other
+     * OPTIONAL has it.
+     */
+    private boolean appendOptional(Op right) {
+        if (rules.fromOutside()) {
+            return refuse("an OPTIONAL is added to rows from outside");
+        }
+        if (!PureSide.is(right)) {
+            return refuse("an OPTIONAL has more than patterns, paths, tables and stable expressions");
+        }
+        for (Triple triple : PureSide.patterns(right)) {
+            // Jena fails at a row that has a literal there, and another order may bring one that would be gone by then.
+            if (triple.getPredicate() instanceof Var predicate && bound.contains(predicate)) {
+                return refuse("the predicate of a pattern in an OPTIONAL comes from outside of it");
+            }
+        }
+        Set<Var> own = OpVars.visibleVars(right);
+        Set<Var> mentioned = new HashSet<>(own);
+        mentioned.addAll(OpVars.mentionedVars(right));
+        for (Var variable : mentioned) {
+            if (optional.contains(variable)) {
+                return refuse("two OPTIONALs share " + variable + ", which is not bound in every row");
+            }
+            if (assigned.contains(variable)) {
+                return refuse("an OPTIONAL mentions " + variable + ", which is assigned before it");
+            }
+            if (unbound.contains(variable)) {
+                return refuse("an expression before an OPTIONAL mentions its " + variable);
+            }
+        }
+        own.removeAll(bound);
+        optional.addAll(own);
+        mentioned.removeAll(bound);
+        mentioned.removeAll(own);
+        unbound.addAll(mentioned);
+        return appendOther(new OpConditional(OpTable.unit(), right));
     }
 
     private boolean appendPatterns(BasicPattern added) {
@@ -225,6 +286,9 @@ final class GroupBuilder {
             if (!ExprLib.isStable(expression)) {
                 return refuse("a filter gives another value at each call");
             }
+            if (!Collections.disjoint(expression.getVarsMentioned(), optional)) {
+                return refuse("a filter mentions what an OPTIONAL before it may bind");
+            }
             filters.add(new OpGroup.Filter(expression, mention(expression), JenaConditions.price(expression)));
         }
         return true;
@@ -249,8 +313,11 @@ final class GroupBuilder {
         if (expression == null || !ExprLib.isStable(expression)) {
             return refuse("an expression gives another value at each call");
         }
-        if (bound.contains(variable) || unbound.contains(variable)) {
+        if (bound.contains(variable) || unbound.contains(variable) || optional.contains(variable)) {
             return refuse(variable + " is assigned where something has mentioned it");
+        }
+        if (!Collections.disjoint(expression.getVarsMentioned(), optional)) {
+            return refuse("an expression mentions what an OPTIONAL before it may bind");
         }
         mention(expression);
         bound.add(variable);

@@ -11,6 +11,7 @@ import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.OpVars;
+import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Var;
@@ -131,6 +132,13 @@ final class GroupExecution {
         return place;
     }
 
+    /** Whether the patterns come first, with nothing but OPTIONALs behind them: then they are a BGP like any other. */
+    private boolean isPlainCore(BasicPattern run, int place) {
+        return run.size() == group.patterns().size()
+                && place + 1 == run.size()
+                && group.others().stream().allMatch(other -> other instanceof OpConditional);
+    }
+
     /** Neighbouring patterns are matched together, up to the next filter. */
     private QueryIterator executeOrdered(JoinOrder order, int[] filterPlaces, QueryIterator input) {
         QueryIterator rows = filtered(-1, filterPlaces, input);
@@ -145,7 +153,7 @@ final class GroupExecution {
                     || !group.isPattern(relation)
                     || isFiltered(place, filterPlaces);
             if (ends && !run.isEmpty()) {
-                rows = patterns.match(run, rows);
+                rows = isPlainCore(run, place) ? single.execute(patterns.asOp(), rows) : patterns.match(run, rows);
                 run = new BasicPattern();
             }
             if (!group.isPattern(relation)) {
@@ -203,6 +211,17 @@ final class GroupExecution {
 
     OpGroup group() {
         return group;
+    }
+
+    /** The variables that other relations than OPTIONALs bind. */
+    Set<Var> certain() {
+        Set<Var> certain = new HashSet<>();
+        for (int i = 0; i < group.size(); i++) {
+            if (group.isPattern(i) || !(group.other(i) instanceof OpConditional)) {
+                certain.addAll(variablesOf(i));
+            }
+        }
+        return certain;
     }
 
     /** All variables of the relations. */

@@ -9,7 +9,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.OpVars;
 import org.apache.jena.sparql.algebra.Table;
+import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpExtend;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpTable;
@@ -27,6 +29,7 @@ import org.gbjo.query.Assignment;
 import org.gbjo.query.GroupFilter;
 import org.gbjo.query.GroupRelation;
 import org.gbjo.query.JoinGroup;
+import org.gbjo.query.OptionalRelation;
 import org.gbjo.query.PathRelation;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.TableRelation;
@@ -84,11 +87,24 @@ final class GroupQuestion extends Question {
         if (other instanceof OpTable table) {
             return relation(table.getTable());
         }
+        if (other instanceof OpConditional optional) {
+            return relation(optional);
+        }
         VarExprList assignment = ((OpExtend) other).getVarExprList();
         Var variable = assignment.getVars().get(0);
         Set<Var> needed = new HashSet<>(assignment.getExpr(variable).getVarsMentioned());
         needed.retainAll(execution.variables());
         return new Assignment(new Variable(variable.getName()), variables(needed));
+    }
+
+    private OptionalRelation relation(OpConditional optional) {
+        Set<Var> gives = OpVars.visibleVars(optional.getRight());
+        Set<Var> needs = new HashSet<>(gives);
+        needs.addAll(OpVars.mentionedVars(optional.getRight()));
+        needs.retainAll(execution.certain());
+        gives.removeAll(needs);
+        return new OptionalRelation(
+                JenaPatterns.patterns(PureSide.patterns(optional.getRight()), row), variables(needs), variables(gives));
     }
 
     private PathRelation relation(OpPath op) {
@@ -163,6 +179,8 @@ final class GroupQuestion extends Question {
                 parts.add(JenaPatterns.node(path.getObject(), row));
             } else if (other instanceof OpTable table) {
                 parts.add(relation(table.getTable()));
+            } else if (other instanceof OpConditional optional) {
+                parts.add(optional.getRight());
             } else {
                 parts.add(((OpExtend) other).getVarExprList());
             }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpExtend;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpTable;
@@ -19,7 +20,8 @@ import org.gbjo.jena.translation.JenaPatterns;
  * numbered as core does it, patterns first.
  *
  * @param patterns all triple patterns, as they were written
- * @param others paths, tables and assignments, as they were written: {@link OpPath}, {@link OpTable}, {@link OpExtend}
+ * @param others paths, tables and assignments, as they were written: {@link OpPath}, {@link OpTable}, {@link OpExtend},
+ *     {@link OpConditional}
  * @param elements which relations Jena executes one after the other; those of one BGP together
  * @param filters the filters, each of which may be applied when its variables are bound
  */
@@ -66,6 +68,10 @@ record OpGroup(BasicPattern patterns, List<Op> others, List<List<Integer>> eleme
         if (other instanceof OpTable table) {
             return "VALUES " + table.getTable().getVars() + ", "
                     + table.getTable().size() + " rows";
+        }
+        if (other instanceof OpConditional op) {
+            return "OPTIONAL "
+                    + op.getRight().toString().replaceAll("\\s+", " ").strip();
         }
         return "BIND " + ((OpExtend) other).getVarExprList();
     }

@@ -1,14 +1,19 @@
 package org.gbjo.jena.execution;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.main.iterator.QueryIterOptionalIndex;
 import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
+import org.gbjo.decision.settings.Mode;
 
 /** Finds groups in the sequences of a query, and executes all the rest as Jena does. */
 final class SequenceGroups {
@@ -16,22 +21,26 @@ final class SequenceGroups {
     private final QueryOrdering ordering;
     private final Function<BasicPattern, BgpExecution> bgps;
     private final GroupExecution.Single single;
+    private final Function<Op, BgpExecution> sides;
 
     /**
      * For one executor.
      *
      * @param bgps executes a BGP in the order in which it stands; null if the graph is of a kind that keeps its groups
      * @param single executes one operator as the executor does
+     * @param sides executes an operator that is a BGP with its filters; gives null for any other
      */
     SequenceGroups(
             ExecutionContext execution,
             QueryOrdering ordering,
             Function<BasicPattern, BgpExecution> bgps,
-            GroupExecution.Single single) {
+            GroupExecution.Single single,
+            Function<Op, BgpExecution> sides) {
         this.execution = execution;
         this.ordering = ordering;
         this.bgps = bgps;
         this.single = single;
+        this.sides = sides;
     }
 
     /** Orders given by a person are those of BGPs. */
@@ -60,13 +69,45 @@ final class SequenceGroups {
         return rows;
     }
 
-    /** A filter around a sequence that is one group as a whole; null otherwise. */
+    /** A filter around a sequence, or around OPTIONALs, that is one group as a whole; null otherwise. */
     QueryIterator executeWhole(OpFilter op, QueryIterator input, BgpExecution.Native asJena) {
-        if (!(op.getSubOp() instanceof OpSequence) || isOff()) {
+        if (!(op.getSubOp() instanceof OpSequence || op.getSubOp() instanceof OpConditional) || isOff()) {
             return null;
         }
         OpGroup group = run(List.of(op), input).group;
         return group == null ? null : execution(group, asJena).execute(input);
+    }
+
+    /** An OPTIONAL with those before it, which may be one group with what they are added to. */
+    QueryIterator execute(OpConditional op, QueryIterator input) {
+        OpGroup group = isOff() || !input.isJoinIdentity() ? null : run(List.of(op), input).group;
+        if (group != null) {
+            return execution(group, rows -> executeAsWritten(op, rows)).execute(input);
+        }
+        return optional(op.getRight(), single.execute(op.getLeft(), input));
+    }
+
+    /** The innermost left side, then one OPTIONAL after the other; nobody asks again whether they are a group. */
+    private QueryIterator executeAsWritten(OpConditional op, QueryIterator input) {
+        Deque<Op> rights = new ArrayDeque<>();
+        Op core = op;
+        while (core instanceof OpConditional around) {
+            rights.push(around.getRight());
+            core = around.getLeft();
+        }
+        QueryIterator rows = single.execute(core, input);
+        for (Op right : rights) {
+            rows = optional(right, rows);
+        }
+        return rows;
+    }
+
+    private QueryIterator optional(Op right, QueryIterator left) {
+        if (!ordering.orderers().settings().groups()
+                || ordering.orderers().settings().mode() != Mode.ON) {
+            return new QueryIterOptionalIndex(left, right, execution);
+        }
+        return new OptionalRows(left, OptionalSide.of(right, sides.apply(right), execution), execution);
     }
 
     /** The first elements of a sequence, which are a group or, if that is null, are not. */

@@ -2,6 +2,8 @@ package org.gbjo.jena.execution;
 
 import java.util.Optional;
 import org.apache.jena.graph.Node;
+import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.op.OpQuadPattern;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -49,6 +51,11 @@ final class Tdb2Bgp extends BgpExecution {
     @Override
     QueryIterator executeNative(QueryIterator input) {
         return asTdb2.execute(input);
+    }
+
+    @Override
+    Op asOp() {
+        return new OpQuadPattern(name(), pattern);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.gbjo.jena.execution;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
+import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.algebra.op.OpQuadPattern;
 import org.apache.jena.sparql.algebra.op.OpSequence;
@@ -51,6 +52,11 @@ final class Tdb2Executor extends OpExecutorTDB2 {
     }
 
     @Override
+    protected QueryIterator execute(OpConditional op, QueryIterator input) {
+        return groups().execute(op, input);
+    }
+
+    @Override
     protected QueryIterator execute(OpSequence op, QueryIterator input) {
         return groups().execute(op, input);
     }
@@ -59,7 +65,31 @@ final class Tdb2Executor extends OpExecutorTDB2 {
     private SequenceGroups groups() {
         boolean isDefault = execCxt.getActiveGraph() instanceof GraphTDB graph
                 && decideGraphNode(graph.getGraphName(), execCxt) == null;
-        return new SequenceGroups(execCxt, ordering, isDefault ? this::bgpOfGroup : null, this::exec);
+        return new SequenceGroups(execCxt, ordering, isDefault ? this::bgpOfGroup : null, this::exec, this::side);
+    }
+
+    private BgpExecution side(Op op) {
+        ExprList filters = op instanceof OpFilter filter ? filter.getExprs() : ExprList.emptyList;
+        Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
+        BgpExecution.Native asTdb2 = rows -> asTdb2(op, rows);
+        if (inner instanceof OpBGP bgp) {
+            return bgp(bgp, filters, asTdb2);
+        }
+        // TDB2 must not meet a name from a row where it would choose another way for a name in the query.
+        if (inner instanceof OpQuadPattern quads
+                && quads.getGraphNode().isConcrete()
+                && execCxt.getActiveGraph() instanceof GraphTDB
+                && execCxt.getDataset() instanceof DatasetGraphTDB dataset) {
+            return stored(dataset, quads.getGraphNode(), quads.getBasicPattern(), filters, asTdb2);
+        }
+        return null;
+    }
+
+    private QueryIterator asTdb2(Op op, QueryIterator input) {
+        if (op instanceof OpFilter filter) {
+            return super.execute(filter, input);
+        }
+        return op instanceof OpBGP bgp ? super.execute(bgp, input) : super.execute((OpQuadPattern) op, input);
     }
 
     private BgpExecution bgpOfGroup(BasicPattern pattern) {
@@ -68,30 +98,30 @@ final class Tdb2Executor extends OpExecutorTDB2 {
                 graph.getDSG(), graph.getGraphName(), pattern, ExprList.emptyList, execCxt, ordering, rows -> rows);
     }
 
-    /** A dynamic dataset has graphs that are not TDB2's own though what they are made of is; then ARQ executes BGPs. */
     private QueryIterator executeBgp(OpBGP op, ExprList filters, QueryIterator input, BgpExecution.Native asTdb2) {
+        return bgp(op, filters, asTdb2).execute(input);
+    }
+
+    /** A dynamic dataset has graphs that are not TDB2's own though what they are made of is; then ARQ executes BGPs. */
+    private BgpExecution bgp(OpBGP op, ExprList filters, BgpExecution.Native asTdb2) {
         BasicPattern pattern = op.getPattern();
         if (execCxt.getActiveGraph() instanceof GraphTDB graph) {
-            return executeStored(graph.getDSG(), graph.getGraphName(), pattern, filters, input, asTdb2);
+            return stored(graph.getDSG(), graph.getGraphName(), pattern, filters, asTdb2);
         }
-        return new GraphBgp(pattern, filters, execCxt, ordering, asTdb2).execute(input);
+        return new GraphBgp(pattern, filters, execCxt, ordering, asTdb2);
     }
 
     private QueryIterator executeQuads(
             OpQuadPattern op, ExprList filters, QueryIterator input, BgpExecution.Native asTdb2) {
         if (execCxt.getActiveGraph() instanceof GraphTDB && execCxt.getDataset() instanceof DatasetGraphTDB dataset) {
-            return executeStored(dataset, op.getGraphNode(), op.getBasicPattern(), filters, input, asTdb2);
+            return stored(dataset, op.getGraphNode(), op.getBasicPattern(), filters, asTdb2)
+                    .execute(input);
         }
         return asTdb2.execute(input);
     }
 
-    private QueryIterator executeStored(
-            DatasetGraphTDB dataset,
-            Node graph,
-            BasicPattern pattern,
-            ExprList filters,
-            QueryIterator input,
-            BgpExecution.Native asTdb2) {
-        return new Tdb2Bgp(dataset, graph, pattern, filters, execCxt, ordering, asTdb2).execute(input);
+    private BgpExecution stored(
+            DatasetGraphTDB dataset, Node graph, BasicPattern pattern, ExprList filters, BgpExecution.Native asTdb2) {
+        return new Tdb2Bgp(dataset, graph, pattern, filters, execCxt, ordering, asTdb2);
     }
 }
