@@ -15,8 +15,8 @@ import org.gbjo.run.Deadline;
 
 /**
  * Decides on groups that are more than a BGP, and on BGPs whose filters leave few of the rows: keeps the native order if it is
- * cheap, and otherwise looks for the best one, which must be cheaper by the margin. What a path costs is known roughly at
- * best, so nothing is said of certainty. A BGP whose filters leave most of the rows is planned without them, by the next
+ * cheap, and otherwise looks for the best one, which must take less time by the margin. What a path costs is known roughly
+ * at best, so nothing is said of certainty. A BGP whose filters leave most of the rows is planned without them, by the next
  * checks.
  */
 record GroupCheck(
@@ -54,12 +54,12 @@ record GroupCheck(
         Deadline all = Deadline.after(settings.deadline(), nanoTime);
         PreparedGroup roughly = question.prepareGroup(all);
         ScoredOrder rough = roughly.score(question.nativeOrder());
-        if (isKept(rough)) {
+        if (isKept(question, rough)) {
             return kept(rough, roughly);
         }
         PreparedGroup prepared = question.lookCloser(all);
         ScoredOrder ofEngine = prepared.score(question.nativeOrder());
-        if (isKept(ofEngine)) {
+        if (isKept(question, ofEngine)) {
             return kept(ofEngine, prepared);
         }
         Deadline end = Deadline.after(timeFor(ofEngine), nanoTime);
@@ -70,8 +70,8 @@ record GroupCheck(
                         Evidence.of(ofEngine).filteredBy(prepared.filterShares())));
     }
 
-    private boolean isKept(ScoredOrder ofEngine) {
-        return !ofEngine.isCostKnown() || settings.isCheap(ofEngine.logCost());
+    private boolean isKept(Question question, ScoredOrder ofEngine) {
+        return !ofEngine.isCostKnown() || settings.isCheap(question.logUsualRows(ofEngine.logNanos()));
     }
 
     private static Decision kept(ScoredOrder ofEngine, PreparedGroup prepared) {

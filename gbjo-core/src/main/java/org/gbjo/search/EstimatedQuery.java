@@ -2,7 +2,6 @@ package org.gbjo.search;
 
 import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
-import org.gbjo.cardinality.Cost;
 import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.FilterShare;
@@ -46,9 +45,8 @@ public final class EstimatedQuery implements PreparedQuery {
 
     private final StepCost stepCost;
     private final OrderSearch orders;
+    private final GroupTime groupTime = new GroupTime();
     private final OrderSearch groupOrders;
-    private final StepCost filteredCost = new FilteredCost();
-    private final OrderSearch filteredOrders;
     private final TreeSearch trees;
     private final TimeCost time;
     private final boolean timed;
@@ -56,8 +54,6 @@ public final class EstimatedQuery implements PreparedQuery {
     private final JoinSets second = new JoinSets();
     /** The group that this is opened for; null if it is a BGP. */
     private GroupCardinalities group;
-    /** Whether the group has patterns alone, whose steps have times. */
-    private boolean isTimedGroup;
 
     private double logOrderCost;
     private double logTreeCost;
@@ -86,8 +82,7 @@ public final class EstimatedQuery implements PreparedQuery {
         this.timed = stepCost instanceof TimeCost;
         this.time = stepCost instanceof TimeCost given ? given : new TimeCost();
         this.orders = new OrderSearch(policy, stepCost);
-        this.groupOrders = new OrderSearch(policy, new GroupCost());
-        this.filteredOrders = new OrderSearch(policy, filteredCost);
+        this.groupOrders = new OrderSearch(policy, groupTime);
         this.trees = new TreeSearch(stepCost);
     }
 
@@ -109,39 +104,6 @@ public final class EstimatedQuery implements PreparedQuery {
         group = null;
     }
 
-    /** The rows that a step of a group touches, and what its relation reads beside them. */
-    private final class GroupCost implements StepCost {
-        @Override
-        public double start(int relation, double rows) {
-            return rows + group.work(relation, 0, 0) + group.dropped(relation, 0, 0);
-        }
-
-        @Override
-        public double lookUp(int relation, long leftLow, long leftHigh, double leftRows, double rows) {
-            return Cost.product(leftRows, group.work(relation, leftLow, leftHigh))
-                    + group.dropped(relation, leftLow, leftHigh);
-        }
-    }
-
-    /** The time of a step of patterns with filters, which drop rows that the store has made. */
-    private final class FilteredCost implements StepCost {
-        @Override
-        public double start(int relation, double rows) {
-            return time.start(relation, rows + group.dropped(relation, 0, 0));
-        }
-
-        @Override
-        public double lookUp(int relation, long leftLow, long leftHigh, double leftRows, double rows) {
-            return time.lookUp(relation, leftLow, leftHigh, leftRows, rows)
-                    + time.output(group.dropped(relation, leftLow, leftHigh));
-        }
-
-        @Override
-        public double output(double rows) {
-            return time.output(rows);
-        }
-    }
-
     @Override
     public void open(JoinGroup opened, KnownCounts known, PatternCounts counts, StoreTimes times, Deadline deadline) {
         if (opened.size() < 2) {
@@ -153,10 +115,7 @@ public final class EstimatedQuery implements PreparedQuery {
             estimates.open(opened.bgp().get(), known, deadline);
         }
         group = new GroupCardinalities(opened, estimates, counts);
-        isTimedGroup = timed && opened.others().isEmpty();
-        if (isTimedGroup) {
-            time.open(opened.patterns(), estimates, times);
-        }
+        groupTime.open(opened, group, estimates, timed ? times : StoreTimes.ROWS);
     }
 
     private RatioCardinalities corrected(RowRatios ratios) {
@@ -171,16 +130,12 @@ public final class EstimatedQuery implements PreparedQuery {
         return cardinalities;
     }
 
-    private OrderSearch ofGroup() {
-        return isTimedGroup ? filteredOrders : groupOrders;
-    }
-
     @Override
     public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
         if (group != null) {
-            OrderSearch.Outcome outcome = ofGroup().search(group, deadline);
-            logOrderCost = Cardinalities.log(ofGroup().cost());
+            OrderSearch.Outcome outcome = groupOrders.search(group, deadline);
+            logOrderCost = Cardinalities.log(groupOrders.cost());
             return outcome;
         }
         boolean withTrees = wanted == PlanShape.TREE;
@@ -265,7 +220,7 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public int[] order() {
-        return group == null ? orders.order() : ofGroup().order();
+        return group == null ? orders.order() : groupOrders.order();
     }
 
     @Override
@@ -320,11 +275,11 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public double logNanos(JoinOrder order) {
-        if (group != null) {
-            return isTimedGroup ? logCost(order.toArray(), group, filteredCost) : OrderSearch.UNKNOWN_COST;
-        }
         if (!timed) {
             return OrderSearch.UNKNOWN_COST;
+        }
+        if (group != null) {
+            return logCost(order.toArray(), group, groupTime);
         }
         first.of(order, time, cardinalities);
         return first.logCost();

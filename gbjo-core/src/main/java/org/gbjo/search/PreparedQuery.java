@@ -34,11 +34,11 @@ public interface PreparedQuery {
     }
 
     /**
-     * Turns to a group of at least 2 relations. Its orders cost the rows that they touch and what walking along paths reads;
-     * it has no trees, and nothing is said of the certainty of a comparison. Orders of patterns alone are compared by time.
+     * Turns to a group of at least 2 relations, in a store whose times are known. It has no trees, and nothing is said of
+     * the certainty of a comparison.
      *
      * @param counts what is known of the predicates of paths, and of what filters leave
-     * @param times what steps take in the store
+     * @param times what steps take there; a model that knows nothing but rows counts the rows that orders touch
      */
     default void open(JoinGroup group, KnownCounts known, PatternCounts counts, StoreTimes times, Deadline deadline) {
         throw new UnsupportedOperationException("only orders of BGPs are known here, got the group " + group);

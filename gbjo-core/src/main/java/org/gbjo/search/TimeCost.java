@@ -4,6 +4,7 @@ import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternBits;
+import org.gbjo.query.Relation;
 import org.gbjo.query.Variable;
 
 /**
@@ -32,11 +33,20 @@ public final class TimeCost implements StepCost {
 
     /** Turns to a query in a store. */
     public void open(List<Pattern> patterns, Cardinalities cardinalities, StoreTimes ofStore) {
+        open(patterns, patterns, cardinalities, ofStore);
+    }
+
+    /**
+     * Turns to the patterns of a group in a store.
+     *
+     * @param all all relations, the patterns first: any of them may give a variable its value
+     */
+    void open(List<Pattern> patterns, List<? extends Relation> all, Cardinalities cardinalities, StoreTimes ofStore) {
         times = ofStore;
         scans = ofStore.indexes().scans();
         makeRoom(patterns.size());
         for (int pattern = 0; pattern < patterns.size(); pattern++) {
-            findGivers(patterns, pattern);
+            findGivers(patterns.get(pattern), all, pattern);
             fillTable(cardinalities, pattern);
         }
     }
@@ -50,29 +60,23 @@ public final class TimeCost implements StepCost {
         }
     }
 
-    private void findGivers(List<Pattern> patterns, int pattern) {
+    private void findGivers(Pattern of, List<? extends Relation> all, int pattern) {
         constants[pattern] = 0;
         for (int position = 0; position < POSITIONS; position++) {
             int at = POSITIONS * pattern + position;
             giversLow[at] = 0;
             giversHigh[at] = 0;
-            if (!(patterns.get(pattern).term(position) instanceof Variable variable)) {
+            if (!(of.term(position) instanceof Variable variable)) {
                 constants[pattern] |= 1 << position;
                 continue;
             }
-            for (int other = 0; other < patterns.size(); other++) {
-                if (other != pattern && has(patterns.get(other), variable)) {
+            for (int other = 0; other < all.size(); other++) {
+                if (other != pattern && all.get(other).gives().contains(variable)) {
                     giversLow[at] |= PatternBits.low(other);
                     giversHigh[at] |= PatternBits.high(other);
                 }
             }
         }
-    }
-
-    private static boolean has(Pattern pattern, Variable variable) {
-        return variable.equals(pattern.subject())
-                || variable.equals(pattern.object())
-                || variable.equals(pattern.predicate());
     }
 
     private void fillTable(Cardinalities cardinalities, int pattern) {

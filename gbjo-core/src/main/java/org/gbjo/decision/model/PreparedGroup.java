@@ -25,8 +25,8 @@ public final class PreparedGroup {
     }
 
     /**
-     * An order with its cost and the rows after each of its relations. Where there is more than patterns, each row is taken
-     * for a usual one of the store.
+     * An order with its cost, its time and the rows after each of its relations. A model that knows nothing but rows takes
+     * each of them for a usual one of the store.
      */
     public ScoredOrder score(JoinOrder order) {
         double logCost = query.logCost(order);

@@ -243,6 +243,10 @@ final class GroupExecution {
         return patterns.nativeRule();
     }
 
+    String storeKind() {
+        return patterns.storeKind();
+    }
+
     QueryHints hints() {
         return ordering.hints();
     }

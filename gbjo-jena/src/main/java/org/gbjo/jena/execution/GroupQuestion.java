@@ -22,6 +22,7 @@ import org.apache.jena.sparql.engine.binding.Binding;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.Question;
 import org.gbjo.decision.hint.QueryHints;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.jena.translation.JenaConditions;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.plan.JoinOrder;
@@ -34,6 +35,7 @@ import org.gbjo.query.PathRelation;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.TableRelation;
 import org.gbjo.query.Variable;
+import org.gbjo.search.StoreTimes;
 
 /** What the planner asks Jena about a group. */
 final class GroupQuestion extends Question {
@@ -197,6 +199,11 @@ final class GroupQuestion extends Question {
     @Override
     protected OptionalLong triples() {
         return execution.triples();
+    }
+
+    @Override
+    protected StoreTimes storeTimes(StoreProfile profile) {
+        return profile.timesOf(execution.storeKind());
     }
 
     @Override
