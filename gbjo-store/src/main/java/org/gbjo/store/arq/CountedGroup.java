@@ -128,11 +128,10 @@ final class CountedGroup {
             run(stop).count(group.slots().get(by.get()), counts, memory);
         }
         List<Binding> solutions = new ArrayList<>();
-        Var[] vars = {by.get()};
+        IdVars value = IdVars.of(folder.terms(), by.get());
         for (Int2LongMap.Entry entry : counts.int2LongEntrySet()) {
-            Binding value = new IdBinding(null, folder.terms(), vars, new int[] {entry.getIntKey()});
             Node count = NodeValue.makeInteger(entry.getLongValue()).asNode();
-            solutions.add(with(BindingFactory.builder(value), count));
+            solutions.add(with(BindingFactory.builder(IdBinding.of(null, value, entry.getIntKey())), count));
         }
         return solutions.iterator();
     }

@@ -12,12 +12,12 @@ import org.gbjo.store.term.GraphTerms;
 /** A condition that Jena evaluates on the terms of a row. */
 final class EvaluatedCondition implements RowCondition {
     private final OuterSolution outer;
-    private final GraphTerms terms;
     private final ExecutionContext execution;
     private final Expr filter;
     private final long reads;
-    private final Var[] vars;
+    private final IdVars vars;
     private final int[] slots;
+    private final boolean ofRowAlone;
 
     /**
      * A condition.
@@ -33,7 +33,6 @@ final class EvaluatedCondition implements RowCondition {
             GraphTerms terms,
             ExecutionContext execution) {
         this.outer = outer;
-        this.terms = terms;
         this.execution = execution;
         this.filter = filter;
         this.reads = reads;
@@ -47,7 +46,8 @@ final class EvaluatedCondition implements RowCondition {
                 read.add(all[slot]);
             }
         }
-        vars = read.toArray(new Var[0]);
+        vars = new IdVars(terms, List.copyOf(read));
+        ofRowAlone = reads != FilterChecks.ALL && group.slots().keySet().containsAll(filter.getVarsMentioned());
     }
 
     @Override
@@ -56,13 +56,14 @@ final class EvaluatedCondition implements RowCondition {
     }
 
     @Override
+    public boolean isOfRowAlone() {
+        return ofRowAlone;
+    }
+
+    @Override
     public boolean accepts(int[] row) {
-        int[] ids = new int[slots.length];
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = row[slots[i]];
-        }
         try {
-            return filter.isSatisfied(new IdBinding(outer.parent(), terms, vars, ids), execution);
+            return filter.isSatisfied(new IdBinding(outer.parent(), vars, row, slots), execution);
         } catch (ExprException e) {
             // As in Jena: a condition that cannot be evaluated does not hold.
             return false;

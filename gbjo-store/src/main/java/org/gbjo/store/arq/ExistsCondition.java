@@ -57,6 +57,11 @@ final class ExistsCondition implements RowCondition {
     }
 
     @Override
+    public boolean isOfRowAlone() {
+        return false;
+    }
+
+    @Override
     public boolean accepts(int[] row) {
         if (inner.isEmpty()) {
             return !wanted;

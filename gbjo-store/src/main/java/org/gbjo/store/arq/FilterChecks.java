@@ -29,7 +29,7 @@ import org.gbjo.store.term.GraphTerms;
 /** Filters of a group of patterns as conditions on rows: on term ids where these decide, otherwise as Jena evaluates them. */
 final class FilterChecks {
     /** Reads everything: asked when the row is complete. */
-    private static final long ALL = -1;
+    static final long ALL = -1;
 
     private final PatternGroup group;
     private final long bound;
@@ -160,6 +160,11 @@ final class FilterChecks {
         }
 
         @Override
+        public boolean isOfRowAlone() {
+            return true;
+        }
+
+        @Override
         public boolean accepts(int[] row) {
             return true;
         }
@@ -180,6 +185,11 @@ final class FilterChecks {
         @Override
         public long reads() {
             return 1L << slot;
+        }
+
+        @Override
+        public boolean isOfRowAlone() {
+            return true;
         }
 
         @Override
@@ -213,6 +223,11 @@ final class FilterChecks {
         @Override
         public long reads() {
             return 1L << slot | (other == CONSTANT ? 0 : 1L << other);
+        }
+
+        @Override
+        public boolean isOfRowAlone() {
+            return true;
         }
 
         @Override

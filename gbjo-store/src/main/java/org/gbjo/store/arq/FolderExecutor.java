@@ -96,6 +96,17 @@ final class FolderExecutor extends OpExecutor {
                 .orElseGet(() -> super.execute(op, input));
     }
 
+    /** Of patterns, only those variables leave term ids that somebody wants. */
+    @Override
+    protected QueryIterator execute(OpProject op, QueryIterator input) {
+        return input.isJoinIdentity()
+                ? filtered(op.getSubOp())
+                        .<QueryIterator>map(parts ->
+                                new GroupRows(parts.folder, parts.group, parts.filters, op.getVars(), input, execCxt))
+                        .orElseGet(() -> super.execute(op, input))
+                : super.execute(op, input);
+    }
+
     @Override
     protected QueryIterator execute(OpDistinct op, QueryIterator input) {
         if (input.isJoinIdentity() && op.getSubOp() instanceof OpProject project) {

@@ -1,13 +1,14 @@
 package org.gbjo.store.arq;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprList;
 import org.gbjo.store.dataset.FolderGraph;
-import org.gbjo.store.join.IdPattern;
+import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.JoinSteps;
 import org.gbjo.store.join.RowCondition;
@@ -17,15 +18,16 @@ import org.gbjo.store.join.StopSignal;
  * A join that is ready to run.
  *
  * @param bound the slots that have a value before, as bits
- * @param vars the variables that it binds
+ * @param vars the variables that it binds and that are wanted
+ * @param wanted their slots, as bits
  * @param slots their slots
  * @param outer the solution that conditions see beside the row
  */
 @SuppressWarnings("ArrayRecordComponent") // never changed, and read for each solution
-record GroupJoin(JoinRun run, long bound, Var[] vars, int[] slots, OuterSolution outer) {
+record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots, OuterSolution outer) {
 
     /**
-     * Plans a join.
+     * Plans a join of which all variables are wanted.
      *
      * @param row values of the slots that are bound, which stand for all that will come
      */
@@ -37,13 +39,31 @@ record GroupJoin(JoinRun run, long bound, Var[] vars, int[] slots, OuterSolution
             int[] row,
             StopSignal stop,
             ExecutionContext execution) {
-        List<IdPattern> ordered = folder.planner().order(group.patterns(), bound, row);
+        return of(folder, group, filters, group.slots().keySet(), bound, row, stop, execution);
+    }
+
+    /**
+     * Plans a join.
+     *
+     * @param wanted variables; those that the group does not have, or that are bound before, are left out
+     * @param row values of the slots that are bound, which stand for all that will come
+     */
+    static GroupJoin of(
+            FolderGraph folder,
+            PatternGroup group,
+            ExprList filters,
+            Collection<Var> wanted,
+            long bound,
+            int[] row,
+            StopSignal stop,
+            ExecutionContext execution) {
+        List<JoinPart> parts = folder.planner().plan(group.patterns(), bound, row);
         Var[] vars = group.vars();
         List<Var> added = new ArrayList<>();
-        int[] slots = new int[vars.length - Long.bitCount(bound)];
+        long slotsOfAdded = 0;
         for (int slot = 0; slot < vars.length; slot++) {
-            if ((bound >>> slot & 1) == 0) {
-                slots[added.size()] = slot;
+            if ((bound >>> slot & 1) == 0 && wanted.contains(vars[slot])) {
+                slotsOfAdded |= 1L << slot;
                 added.add(vars[slot]);
             }
         }
@@ -52,7 +72,20 @@ record GroupJoin(JoinRun run, long bound, Var[] vars, int[] slots, OuterSolution
         for (Expr filter : filters) {
             conditions.add(FilterChecks.of(filter, group, bound, outer, folder, execution));
         }
-        JoinRun run = JoinSteps.of(folder.folder(), ordered, conditions, bound, new int[vars.length], stop);
-        return new GroupJoin(run, bound, added.toArray(new Var[0]), slots, outer);
+        JoinRun run = JoinSteps.of(
+                folder.folder(),
+                parts,
+                conditions,
+                bound,
+                new int[vars.length],
+                stop,
+                FolderQueryEngine.memory(execution));
+        return new GroupJoin(
+                run,
+                bound,
+                new IdVars(folder.terms(), List.copyOf(added)),
+                slotsOfAdded,
+                JoinSteps.slots(slotsOfAdded),
+                outer);
     }
 }

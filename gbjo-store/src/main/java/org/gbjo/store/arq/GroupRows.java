@@ -1,5 +1,6 @@
 package org.gbjo.store.arq;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.jena.sparql.core.Var;
@@ -18,6 +19,9 @@ final class GroupRows extends QueryIter1 {
     private final PatternGroup group;
     private final ExprList filters;
     private final boolean optional;
+    /** What the solutions are about; all variables of the group if others may be bound as well. */
+    private final Collection<Var> wanted;
+
     private final StopSignal stop;
     /** By the variables that are bound before. */
     private final Map<Long, GroupJoin> joins = new HashMap<>();
@@ -26,6 +30,8 @@ final class GroupRows extends QueryIter1 {
     private GroupJoin current;
     private boolean found;
     private Binding next;
+    /** How many solutions more are like the one that was found last. */
+    private long repeated;
 
     GroupRows(
             FolderGraph folder,
@@ -34,7 +40,34 @@ final class GroupRows extends QueryIter1 {
             boolean optional,
             QueryIterator input,
             ExecutionContext execution) {
+        this(folder, group, filters, optional, group.slots().keySet(), input, execution);
+    }
+
+    /**
+     * The solutions of a group to which nothing is added.
+     *
+     * @param wanted variables, among them all that anybody looks at
+     */
+    GroupRows(
+            FolderGraph folder,
+            PatternGroup group,
+            ExprList filters,
+            Collection<Var> wanted,
+            QueryIterator input,
+            ExecutionContext execution) {
+        this(folder, group, filters, false, wanted, input, execution);
+    }
+
+    private GroupRows(
+            FolderGraph folder,
+            PatternGroup group,
+            ExprList filters,
+            boolean optional,
+            Collection<Var> wanted,
+            QueryIterator input,
+            ExecutionContext execution) {
         super(input, execution);
+        this.wanted = wanted;
         this.folder = folder;
         this.group = group;
         this.filters = filters;
@@ -45,8 +78,9 @@ final class GroupRows extends QueryIter1 {
     @Override
     protected boolean hasNextBinding() {
         while (next == null) {
-            if (current != null && current.run().next()) {
+            if (current != null && current.run().nextOf(current.wanted())) {
                 found = true;
+                repeated = current.run().counted() - 1;
                 next = solution();
             } else if (current != null || outer != null) {
                 next = optional && !found ? outer : null;
@@ -65,19 +99,18 @@ final class GroupRows extends QueryIter1 {
     }
 
     private Binding solution() {
-        int[] row = current.run().row();
-        int[] slots = current.slots();
-        int[] ids = new int[slots.length];
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = row[slots[i]];
-        }
-        return new IdBinding(current.outer().parent(), folder.terms(), current.vars(), ids);
+        return new IdBinding(
+                current.outer().parent(), current.vars(), current.run().row(), current.slots());
     }
 
     @Override
     protected Binding moveToNextBinding() {
         Binding moved = next;
-        next = null;
+        if (repeated > 0) {
+            repeated--;
+        } else {
+            next = null;
+        }
         return moved;
     }
 
@@ -102,7 +135,7 @@ final class GroupRows extends QueryIter1 {
         }
         GroupJoin join = current != null && current.bound() == bound ? current : joins.get(bound);
         if (join == null) {
-            join = GroupJoin.of(folder, group, filters, bound, row, stop, getExecContext());
+            join = GroupJoin.of(folder, group, filters, wanted, bound, row, stop, getExecContext());
             joins.put(bound, join);
         }
         System.arraycopy(row, 0, join.run().row(), 0, row.length);

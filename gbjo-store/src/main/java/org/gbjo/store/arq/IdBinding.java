@@ -1,6 +1,5 @@
 package org.gbjo.store.arq;
 
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.function.BiConsumer;
 import org.apache.jena.graph.Node;
@@ -9,79 +8,110 @@ import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.binding.BindingBase;
 import org.gbjo.store.term.GraphTerms;
 
-/** A solution whose terms are looked up when somebody asks for them. */
+/**
+ * A solution whose terms are looked up when somebody asks for them. There are as many of these as rows, so most of them have
+ * no array: the first two values are fields.
+ */
 final class IdBinding extends BindingBase {
-    private final GraphTerms terms;
-    private final Var[] vars;
-    private final int[] ids;
+    private static final int FIELDS = 2;
+    private static final int[] NOTHING = {};
+
+    private final IdVars vars;
+    private final int first;
+    private final int second;
+    private final int[] further;
 
     /**
      * A solution.
      *
      * @param parent what is bound already; null for nothing
-     * @param vars the variables that are bound here, shared by many solutions
-     * @param ids their values
+     * @param vars the variables that are bound here
+     * @param row their values, among others
+     * @param slots the places of the values in the row
      */
-    IdBinding(Binding parent, GraphTerms terms, Var[] vars, int[] ids) {
+    IdBinding(Binding parent, IdVars vars, int[] row, int[] slots) {
         super(parent);
-        this.terms = terms;
         this.vars = vars;
-        this.ids = ids;
+        this.first = slots.length > 0 ? row[slots[0]] : 0;
+        this.second = slots.length > 1 ? row[slots[1]] : 0;
+        if (slots.length <= FIELDS) {
+            further = NOTHING;
+        } else {
+            further = new int[slots.length - FIELDS];
+            for (int i = 0; i < further.length; i++) {
+                further[i] = row[slots[i + FIELDS]];
+            }
+        }
+    }
+
+    private IdBinding(Binding parent, IdVars vars, int first, int second, int[] further) {
+        super(parent);
+        this.vars = vars;
+        this.first = first;
+        this.second = second;
+        this.further = further;
+    }
+
+    /** A solution with one value. */
+    static IdBinding of(Binding parent, IdVars vars, int id) {
+        return new IdBinding(parent, vars, id, 0, NOTHING);
+    }
+
+    /** A solution with two values. */
+    static IdBinding of(Binding parent, IdVars vars, int first, int second) {
+        return new IdBinding(parent, vars, first, second, NOTHING);
     }
 
     /** The term id of a variable's value; {@link GraphTerms#ABSENT} if the graph does not have that term. */
     static int id(Binding binding, Var var, GraphTerms terms) {
         Binding here = binding;
-        while (here instanceof IdBinding ours && ours.terms == terms) {
-            int place = ours.place(var);
+        while (here instanceof IdBinding ours && ours.vars.terms() == terms) {
+            int place = ours.vars.place(var);
             if (place >= 0) {
-                return ours.ids[place];
+                return ours.id(place);
             }
             here = ours.parent;
         }
         return here == null ? GraphTerms.ABSENT : terms.find(here.get(var));
     }
 
-    private int place(Var var) {
-        for (int i = 0; i < vars.length; i++) {
-            if (vars[i].equals(var)) {
-                return i;
-            }
-        }
-        return -1;
+    private int id(int place) {
+        return place == 0 ? first : place == 1 ? second : further[place - FIELDS];
     }
 
     @Override
     protected Iterator<Var> vars1() {
-        return Arrays.asList(vars).iterator();
+        return vars.vars().iterator();
     }
 
     @Override
     protected void forEach1(BiConsumer<Var, Node> action) {
-        for (int i = 0; i < vars.length; i++) {
-            action.accept(vars[i], terms.node(ids[i]));
+        GraphTerms terms = vars.terms();
+        int size = vars.vars().size();
+        for (int place = 0; place < size; place++) {
+            action.accept(vars.vars().get(place), terms.node(id(place)));
         }
     }
 
     @Override
     protected int size1() {
-        return vars.length;
+        return vars.vars().size();
     }
 
     @Override
     protected boolean isEmpty1() {
-        return vars.length == 0;
+        return vars.vars().isEmpty();
     }
 
     @Override
     protected boolean contains1(Var var) {
-        return place(var) >= 0;
+        return vars.place(var) >= 0;
     }
 
     @Override
     protected Node get1(Var var) {
-        int place = place(var);
-        return place < 0 ? null : terms.node(ids[place]);
+        int place = vars.place(var);
+        return place < 0 ? null : vars.terms().node(id(place));
     }
 
     @Override
@@ -91,6 +121,6 @@ final class IdBinding extends BindingBase {
 
     @Override
     protected Binding detachWithNewParent(Binding newParent) {
-        return new IdBinding(newParent, terms, vars, ids);
+        return new IdBinding(newParent, vars, first, second, further);
     }
 }

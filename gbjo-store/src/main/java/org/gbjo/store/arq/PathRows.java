@@ -1,6 +1,7 @@
 package org.gbjo.store.arq;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.stream.Stream;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -20,13 +21,13 @@ final class PathRows extends QueryIter1 {
     private final PathSearch search;
     private final Node subject;
     private final Node object;
-    private final Var[] subjectAlone;
-    private final Var[] objectAlone;
-    private final Var[] both;
+    private final IdVars subjectAlone;
+    private final IdVars objectAlone;
+    private final IdVars both;
     private final StopSignal stop;
 
     private Binding outer;
-    private Var[] vars = new Var[0];
+    private IdVars vars;
     /** Where all paths begin that are being listed; beyond the last term if no further one is tried. */
     private int start;
 
@@ -49,19 +50,14 @@ final class PathRows extends QueryIter1 {
         this.object = object;
         this.subjectAlone = vars(subject);
         this.objectAlone = vars(object);
-        this.both = subject.equals(object) ? subjectAlone : concat(subjectAlone, objectAlone);
+        this.both = subject.equals(object) ? subjectAlone : vars(subject, object);
+        this.vars = both;
         this.stop = new StopSignal(execution.getCancelSignal());
     }
 
-    private static Var[] vars(Node node) {
-        return Var.isVar(node) ? new Var[] {Var.alloc(node)} : new Var[0];
-    }
-
-    private static Var[] concat(Var[] first, Var[] second) {
-        Var[] all = new Var[first.length + second.length];
-        System.arraycopy(first, 0, all, 0, first.length);
-        System.arraycopy(second, 0, all, first.length, second.length);
-        return all;
+    private IdVars vars(Node... ends) {
+        return new IdVars(
+                terms, Stream.of(ends).filter(Var::isVar).map(Var::alloc).toList());
     }
 
     @Override
@@ -120,19 +116,19 @@ final class PathRows extends QueryIter1 {
             ends = search.ends(id, forward);
         } else if (search.isReflexive()) {
             // A term that the graph does not have is an end of its own.
-            next = BindingFactory.binding(outer, vars[0], known);
+            next = BindingFactory.binding(outer, vars.vars().get(0), known);
         }
     }
 
     private Binding solution(int end) {
         Binding parent = outer.isEmpty() ? null : outer;
         if (!everyStart) {
-            return new IdBinding(parent, terms, vars, new int[] {end});
+            return IdBinding.of(parent, vars, end);
         }
-        if (vars.length == 1) {
-            return end == start ? new IdBinding(parent, terms, vars, new int[] {end}) : null;
+        if (vars.vars().size() == 1) {
+            return end == start ? IdBinding.of(parent, vars, end) : null;
         }
-        return new IdBinding(parent, terms, vars, new int[] {start, end});
+        return IdBinding.of(parent, vars, start, end);
     }
 
     @Override

@@ -23,6 +23,11 @@ public final class Stretch {
     private int secondKey = -1;
     private long secondBegin;
     private long secondEnd;
+    /** Where the last question for a key of the third level began, its key and its answer. */
+    private long thirdFrom = -1;
+
+    private int thirdKey;
+    private long thirdAt;
     private long begin;
     private long end;
     private int keyOfRow;
@@ -74,7 +79,15 @@ public final class Stretch {
         locate(first, next);
         if (begin < end) {
             int key = key(2, last);
-            begin = key == Dictionary.ABSENT ? end : third.lowerBound(begin, end, key);
+            if (key == Dictionary.ABSENT) {
+                end = begin;
+                return;
+            }
+            boolean further = thirdFrom == begin && key >= thirdKey;
+            thirdFrom = begin;
+            thirdKey = key;
+            thirdAt = further ? third.gallop(thirdAt, end, key) : third.lowerBound(begin, end, key);
+            begin = thirdAt;
             end = begin < end && third.get(begin) == key ? begin + 1 : begin;
         }
     }

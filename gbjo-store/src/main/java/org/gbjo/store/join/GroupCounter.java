@@ -75,7 +75,7 @@ public final class GroupCounter {
     /** How many solutions patterns have together. */
     public BigInteger count(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
         BigInteger product = BigInteger.ONE;
-        for (List<IdPattern> part : parts(patterns)) {
+        for (List<IdPattern> part : parts(patterns, 0)) {
             long count = part(part, slots, stop, memory);
             if (count == 0) {
                 return BigInteger.ZERO;
@@ -93,7 +93,7 @@ public final class GroupCounter {
         JoinRun run = null;
         if (!weighed || !isForest(patterns)) {
             // Leaps through a cycle are fast as long as it has few solutions.
-            run = JoinSteps.of(graph, planner.order(patterns, 0, row), List.of(), 0, row, stop);
+            run = JoinSteps.of(graph, planner.plan(patterns, 0, row), List.of(), 0, row, stop, memory);
             OptionalLong counted = run.count(weighed ? rounds : Long.MAX_VALUE);
             if (counted.isPresent()) {
                 return counted.getAsLong();
@@ -104,7 +104,7 @@ public final class GroupCounter {
             return counted.getAsLong();
         }
         if (run == null) {
-            run = JoinSteps.of(graph, planner.order(patterns, 0, row), List.of(), 0, row, stop);
+            run = JoinSteps.of(graph, planner.plan(patterns, 0, row), List.of(), 0, row, stop, memory);
         }
         return run.count(Long.MAX_VALUE).orElseThrow();
     }
@@ -146,17 +146,17 @@ public final class GroupCounter {
         }
     }
 
-    /** The patterns that share variables, directly or by others. */
-    static List<List<IdPattern>> parts(List<IdPattern> patterns) {
+    /** The patterns that share variables that have no value yet, directly or by others. */
+    static List<List<IdPattern>> parts(List<IdPattern> patterns, long bound) {
         List<List<IdPattern>> parts = new ArrayList<>();
         List<IdPattern> rest = new ArrayList<>(patterns);
         while (!rest.isEmpty()) {
             List<IdPattern> part = new ArrayList<>();
-            long reached = rest.get(0).variables();
+            long reached = rest.get(0).free(bound);
             part.add(rest.remove(0));
             for (int i = 0; i < rest.size(); ) {
-                if ((rest.get(i).variables() & reached) != 0) {
-                    reached |= rest.get(i).variables();
+                if ((rest.get(i).free(bound) & reached) != 0) {
+                    reached |= rest.get(i).free(bound);
                     part.add(rest.remove(i));
                     i = 0;
                 } else {

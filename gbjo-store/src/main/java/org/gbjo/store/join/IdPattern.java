@@ -9,7 +9,7 @@ import org.gbjo.graph.IndexOrder;
  * @param ids for each position, the term id of its constant; 0 for a variable
  */
 @SuppressWarnings("ArrayRecordComponent") // never changed, and read in hot loops
-public record IdPattern(int[] slots, int[] ids) {
+public record IdPattern(int[] slots, int[] ids) implements JoinPart {
     public static final int CONSTANT = -1;
 
     /** The positions that are constants, or variables that have a value, as bits: subject 1, predicate 2, object 4. */
@@ -27,8 +27,8 @@ public record IdPattern(int[] slots, int[] ids) {
         return variables() & ~bound;
     }
 
-    /** All variables, as bits of their slots. */
-    long variables() {
+    @Override
+    public long variables() {
         long variables = 0;
         for (int slot : slots) {
             variables |= slot == CONSTANT ? 0 : 1L << slot;
@@ -40,8 +40,9 @@ public record IdPattern(int[] slots, int[] ids) {
      * An index that begins with the known positions.
      *
      * @param wantedFirst slots as bits: their variable comes first among those without a value, if there is a choice
+     * @param ascending slots as bits whose values come in ascending order
      */
-    IndexOrder order(int known, long wantedFirst) {
+    IndexOrder order(int known, long wantedFirst, long ascending) {
         IndexOrder best = null;
         int most = -1;
         for (IndexOrder order : IndexOrder.values()) {
@@ -57,11 +58,22 @@ public record IdPattern(int[] slots, int[] ids) {
             int worth = slot != CONSTANT && (wantedFirst >>> slot & 1) != 0 ? 2 : 0;
             // Among known positions, the one with more different values leads to the shorter stretch.
             worth += order.position(0) == IndexOrder.PREDICATE && depth > 1 ? 0 : 1;
+            // Behind constants, look-ups of ascending values move on through one stretch.
+            worth += isMerge(order, depth, ascending) ? 2 : 0;
             if (worth > most) {
                 most = worth;
                 best = order;
             }
         }
         return best;
+    }
+
+    private boolean isMerge(IndexOrder order, int depth, long ascending) {
+        boolean merge = depth > 1;
+        for (int level = 0; level < depth; level++) {
+            int slot = slots[order.position(level)];
+            merge &= level < depth - 1 ? slot == CONSTANT : slot != CONSTANT && (ascending >>> slot & 1) != 0;
+        }
+        return merge;
     }
 }

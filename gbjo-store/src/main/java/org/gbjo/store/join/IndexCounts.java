@@ -32,7 +32,7 @@ final class IndexCounts implements PatternCounts {
         }
         IdPattern onIds = new IdPattern(slots, ids);
         int known = onIds.known(0);
-        PatternScan scan = new PatternScan(graph, onIds, onIds.order(known, 0), Integer.bitCount(known));
+        PatternScan scan = new PatternScan(graph, onIds, onIds.order(known, 0, 0), Integer.bitCount(known));
         scan.open(slots);
         return scan.left();
     }

@@ -2,13 +2,17 @@ package org.gbjo.store.join;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.IndependenceEstimator;
-import org.gbjo.cardinality.sample.SampleBudget;
+import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.cardinality.sample.SampledEstimator;
+import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.graph.Graph;
-import org.gbjo.plan.Planner;
+import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
@@ -16,22 +20,28 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.run.Pool;
 import org.gbjo.sample.GraphSampler;
-import org.gbjo.search.DefaultPlanner;
+import org.gbjo.search.EstimatedQuery;
 import org.gbjo.store.term.GraphTerms;
 
 /**
- * Puts patterns in the order in which they are joined. Pairs begin with the pattern that has fewer matches; more patterns
- * are planned with rows drawn from the graph. Shared by all threads.
+ * Plans joins of patterns. Patterns without a common variable are joined apart; pairs begin with the pattern that has fewer
+ * matches; more patterns get the order, or the tree, of the least predicted time, by counts and rows drawn from the graph.
+ * Shared by all threads.
  */
 public final class JoinPlanner {
+    private static final StoreProfile PROFILE = StoreProfile.read(JoinPlanner.class, "folder");
+    private static final double LOG_TREE_FACTOR = Math.log(PROFILE.guard().tree());
     private static final long SEED = 1;
     /** Planning ends early rather than late: a query that is worth more takes seconds. */
     private static final Duration LONGEST = Duration.ofMillis(50);
 
     private final Graph graph;
     private final GraphTerms terms;
-    private final Planner planner;
+    private final SampledEstimator estimator;
+    private final Pool<EstimatedQuery> idle = new Pool<>();
 
     /** What is known without a model: counts of patterns and of the values of predicates. */
     public static Estimator independence(Graph graph) {
@@ -42,57 +52,127 @@ public final class JoinPlanner {
     public JoinPlanner(Graph graph, GraphTerms terms, Estimator estimator) {
         this.graph = graph;
         this.terms = terms;
-        this.planner = new DefaultPlanner(
-                new SampledEstimator(estimator, new GraphSampler(graph), SampleBudget.DEFAULT, SEED));
+        this.estimator = new SampledEstimator(
+                estimator,
+                new GraphSampler(graph),
+                PROFILE.sampling().budget(PROFILE.times().usualNanosPerRow()),
+                SEED);
+    }
+
+    /** Patterns that share variables and how they are joined; no other pattern has these variables. */
+    private record PlannedPart(List<JoinPart> parts, double logRows) {
+        boolean isPattern() {
+            return parts.size() == 1;
+        }
     }
 
     /**
-     * The patterns in the order in which to join them.
+     * What to join, in this order.
      *
      * @param bound the slots that have a value before the join, as bits
      * @param row a row with such values, which stands for all of them
      */
-    public List<IdPattern> order(List<IdPattern> patterns, long bound, int[] row) {
-        int size = patterns.size();
-        if (size == 1) {
-            return patterns;
-        }
-        long[] counts = new long[size];
-        for (int i = 0; i < size; i++) {
-            counts[i] = count(patterns.get(i), bound, row);
-        }
+    public List<JoinPart> plan(List<IdPattern> patterns, long bound, int[] row) {
+        long[] counts = new long[patterns.size()];
         int smallest = 0;
-        for (int i = 1; i < size; i++) {
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = counts.length == 1 ? 1 : count(patterns.get(i), bound, row);
             smallest = counts[i] < counts[smallest] ? i : smallest;
         }
-        List<IdPattern> ordered = new ArrayList<>();
-        if (size == 2 || size > PatternSet.LIMIT || counts[smallest] == 0) {
-            for (int pattern : smallestFirst(patterns, counts, bound)) {
-                ordered.add(patterns.get(pattern));
+        if (counts.length == 1 || counts[smallest] == 0) {
+            return smallestFirst(patterns, counts, bound);
+        }
+        Deadline deadline = Deadline.after(LONGEST);
+        List<PlannedPart> parts = new ArrayList<>();
+        for (List<IdPattern> part : GroupCounter.parts(patterns, bound)) {
+            long[] countsOfPart = new long[part.size()];
+            for (int i = 0; i < countsOfPart.length; i++) {
+                countsOfPart[i] = counts[patterns.indexOf(part.get(i))];
             }
-            return ordered;
+            parts.add(plan(part, countsOfPart, bound, row, deadline));
         }
-        int[] order = planner.plan(bgp(patterns, bound, row), i -> counts[i], Deadline.after(LONGEST))
-                .plan()
-                .order();
-        // Whichever of the first two comes first, their join has the same rows.
-        if (counts[order[1]] < counts[order[0]]) {
-            int first = order[0];
-            order[0] = order[1];
-            order[1] = first;
+        return product(parts);
+    }
+
+    private PlannedPart plan(List<IdPattern> patterns, long[] counts, long bound, int[] row, Deadline deadline) {
+        if (counts.length <= 2 || counts.length > PatternSet.LIMIT || deadline.expired()) {
+            return new PlannedPart(
+                    smallestFirst(patterns, counts, bound),
+                    Math.log(Arrays.stream(counts).max().orElse(1)));
         }
-        for (int pattern : order) {
-            ordered.add(patterns.get(pattern));
+        EstimatedQuery query = idle.take();
+        if (query == null) {
+            query = EstimatedQuery.timed(estimator);
         }
-        return ordered;
+        Bgp bgp = bgp(patterns, bound, row);
+        PlannedPart planned;
+        try {
+            query.open(bgp, i -> counts[i], RowRatios.NONE, PROFILE.times(), deadline);
+            query.searchOrder(PlanShape.TREE, deadline);
+            boolean asTree = query.treeIsBetter() && query.logTreeCost() < query.logOrderCost() - LOG_TREE_FACTOR;
+            Plan plan = asTree ? query.tree() : Plan.leftLinear(query.order());
+            PatternSet all = bgp.all();
+            planned = new PlannedPart(parts(plan, patterns, counts), query.logRows(all.low(), all.high()));
+        } catch (DeadlineExceededException e) {
+            return plan(patterns, counts, bound, row, deadline);
+        }
+        // Not in a finally block: the memory of a search that failed half-way is dropped.
+        idle.give(query);
+        return planned;
+    }
+
+    /** A single pattern on the right is looked up for each row; of two trees the left one is kept in a table. */
+    private static List<JoinPart> parts(Plan plan, List<IdPattern> patterns, long[] counts) {
+        List<JoinPart> parts = new ArrayList<>();
+        if (plan instanceof Plan.Leaf leaf) {
+            parts.add(patterns.get(leaf.pattern()));
+        } else if (plan instanceof Plan.Join join) {
+            boolean looksUp = join.right() instanceof Plan.Leaf;
+            // Whichever of the first two comes first, their join has the same rows.
+            boolean swapped = join.left() instanceof Plan.Leaf left
+                    && join.right() instanceof Plan.Leaf right
+                    && counts[right.pattern()] < counts[left.pattern()];
+            parts.addAll(parts(looksUp && !swapped ? join.left() : join.right(), patterns, counts));
+            List<JoinPart> added = parts(looksUp && !swapped ? join.right() : join.left(), patterns, counts);
+            if (added.size() == 1) {
+                parts.addAll(added);
+            } else {
+                parts.add(new JoinTable(added));
+            }
+        }
+        return parts;
+    }
+
+    /**
+     * Parts without a common variable: all rows of one with those of the others. First come single patterns with one match,
+     * then the part with the most rows of those that are joins, which is gone through once for that. The others are tables,
+     * so that nothing is joined again for each row, or the rows of an index as they are; the longest is the inner loop.
+     */
+    private static List<JoinPart> product(List<PlannedPart> parts) {
+        List<PlannedPart> others = new ArrayList<>(parts);
+        others.sort(Comparator.comparingDouble(PlannedPart::logRows));
+        List<JoinPart> product = new ArrayList<>();
+        while (!others.isEmpty() && others.get(0).isPattern() && others.get(0).logRows <= 0) {
+            product.addAll(others.remove(0).parts);
+        }
+        for (int i = others.size() - 1; i >= 0; i--) {
+            if (!others.get(i).isPattern()) {
+                product.addAll(others.remove(i).parts);
+                break;
+            }
+        }
+        for (PlannedPart part : others) {
+            product.add(part.isPattern() ? part.parts.get(0) : new JoinTable(part.parts));
+        }
+        return product;
     }
 
     /** The pattern with the fewest matches, then again and again the one with the fewest that shares a variable. */
-    private static int[] smallestFirst(List<IdPattern> patterns, long[] counts, long bound) {
-        int[] order = new int[counts.length];
+    private static List<JoinPart> smallestFirst(List<IdPattern> patterns, long[] counts, long bound) {
+        List<JoinPart> order = new ArrayList<>();
         boolean[] done = new boolean[counts.length];
         long known = bound;
-        for (int place = 0; place < order.length; place++) {
+        for (int place = 0; place < counts.length; place++) {
             int best = -1;
             boolean bestJoins = false;
             for (int i = 0; i < counts.length; i++) {
@@ -102,7 +182,7 @@ public final class JoinPlanner {
                     bestJoins = joins;
                 }
             }
-            order[place] = best;
+            order.add(patterns.get(best));
             done[best] = true;
             known |= patterns.get(best).variables();
         }
@@ -112,7 +192,7 @@ public final class JoinPlanner {
     /** How many matches a pattern has; more than it has if a variable without a value stands in it twice. */
     private long count(IdPattern pattern, long bound, int[] row) {
         int known = pattern.known(bound);
-        PatternScan scan = new PatternScan(graph, pattern, pattern.order(known, 0), Integer.bitCount(known));
+        PatternScan scan = new PatternScan(graph, pattern, pattern.order(known, 0, 0), Integer.bitCount(known));
         scan.open(row);
         return scan.left();
     }

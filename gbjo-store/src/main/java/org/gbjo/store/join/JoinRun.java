@@ -1,6 +1,7 @@
 package org.gbjo.store.join;
 
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
@@ -12,6 +13,8 @@ public final class JoinRun {
     private static final int COUNT_BYTES = 24;
 
     private final Step[] steps;
+    /** Those of the steps that look rows up in a table. */
+    private final TableStep[] tables;
     /** What is asked after each step. */
     private final RowCondition[][] conditions;
 
@@ -28,6 +31,10 @@ public final class JoinRun {
 
     JoinRun(Step[] steps, RowCondition[][] conditions, long[] bound, int[] row, StopSignal stop) {
         this.steps = steps;
+        this.tables = Arrays.stream(steps)
+                .filter(TableStep.class::isInstance)
+                .map(TableStep.class::cast)
+                .toArray(TableStep[]::new);
         this.conditions = conditions;
         this.bound = bound;
         this.row = row;
@@ -50,14 +57,40 @@ public final class JoinRun {
 
     /** Begins anew, with the values that the row has now. */
     public void begin() {
+        for (TableStep table : tables) {
+            table.begin(row);
+        }
+        restart();
+    }
+
+    private void restart() {
+        level = -1;
+        for (TableStep table : tables) {
+            if (table.isEmpty()) {
+                return;
+            }
+        }
         level = 0;
         steps[0].open(row);
+    }
+
+    /** Where the rows of a table are more than the memory holds, the join goes through all else for each part of them. */
+    private boolean turnsToNextPart() {
+        for (int i = tables.length - 1; i >= 0; i--) {
+            if (tables[i].nextPart()) {
+                restart();
+                // A table that has no row at all ends the whole join.
+                return level >= 0;
+            }
+            tables[i].rewind();
+        }
+        return false;
     }
 
     /** Moves to the next solution. */
     public boolean next() {
         int last = steps.length - 1;
-        while (level >= 0) {
+        while (level >= 0 || turnsToNextPart()) {
             stop.step();
             if (!steps[level].next(row)) {
                 level--;
@@ -70,6 +103,25 @@ public final class JoinRun {
             }
         }
         return false;
+    }
+
+    /**
+     * Moves to the next solution for whoever looks at some slots alone. If the last step gives none of these, its matches are
+     * {@link #counted} and not read.
+     */
+    public boolean nextOf(long slots) {
+        int last = steps.length - 1;
+        if (last == 0 || (slots & ~bound[last - 1]) != 0) {
+            counted = 1;
+            return next();
+        }
+        left = Long.MAX_VALUE;
+        return nextCounted();
+    }
+
+    /** How many solutions have the values of the row that was found last. */
+    public long counted() {
+        return counted;
     }
 
     /** How many solutions there are. */
@@ -109,7 +161,7 @@ public final class JoinRun {
     private boolean nextCounted() {
         int last = steps.length - 1;
         boolean unread = conditions[last].length == 0 && !steps[last].countsByReading();
-        while (level >= 0 && --left >= 0) {
+        while ((level >= 0 || turnsToNextPart()) && --left >= 0) {
             stop.step();
             if (level == last && unread) {
                 counted = steps[last].left();

@@ -5,36 +5,55 @@ import java.util.List;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
 
-/** Makes the steps of a join from patterns in order. */
+/** Makes the steps of a join from the parts of a plan. */
 public final class JoinSteps {
     private final Graph graph;
     private final StopSignal stop;
-    private final List<IdPattern> rest;
+    private final QueryMemory memory;
+    private final long boundBefore;
+    private final List<JoinPart> rest;
     private final List<RowCondition> pending;
     private final List<Step> steps = new ArrayList<>();
     private final List<RowCondition[]> checks = new ArrayList<>();
     private final List<Long> boundAfter = new ArrayList<>();
     private long bound;
+    /** The slot whose values ascend from row to row, as a bit. */
+    private long ascending;
 
-    private JoinSteps(Graph graph, List<IdPattern> patterns, List<RowCondition> checks, long bound, StopSignal stop) {
+    private JoinSteps(
+            Graph graph,
+            List<? extends JoinPart> parts,
+            List<RowCondition> checks,
+            long bound,
+            StopSignal stop,
+            QueryMemory memory) {
         this.graph = graph;
-        this.rest = new ArrayList<>(patterns);
+        this.rest = new ArrayList<>(parts);
         this.pending = new ArrayList<>(checks);
         this.bound = bound;
+        this.boundBefore = bound;
         this.stop = stop;
+        this.memory = memory;
     }
 
     /**
      * A join of at least one pattern.
      *
-     * @param patterns in the order in which they are joined
+     * @param parts in the order in which they are joined
      * @param checks each is asked as soon as the values that it reads are there, at the latest in the end
      * @param bound the slots that have a value before the join, as bits
      * @param row the row to work on
+     * @param memory what tables of rows may hold
      */
     public static JoinRun of(
-            Graph graph, List<IdPattern> patterns, List<RowCondition> checks, long bound, int[] row, StopSignal stop) {
-        JoinSteps building = new JoinSteps(graph, patterns, checks, bound, stop);
+            Graph graph,
+            List<? extends JoinPart> parts,
+            List<RowCondition> checks,
+            long bound,
+            int[] row,
+            StopSignal stop,
+            QueryMemory memory) {
+        JoinSteps building = new JoinSteps(graph, parts, checks, bound, stop, memory);
         while (!building.rest.isEmpty()) {
             building.addStep();
         }
@@ -47,32 +66,80 @@ public final class JoinSteps {
     }
 
     private void addStep() {
-        IdPattern next = rest.remove(0);
-        long free = next.free(bound);
+        JoinPart next = rest.remove(0);
+        if (next instanceof JoinTable table) {
+            addTable(table);
+        } else if (next instanceof IdPattern pattern) {
+            addPattern(pattern);
+        }
+        bound |= next.variables();
+        boundAfter.add(bound);
+        addChecks();
+    }
+
+    private void addPattern(IdPattern pattern) {
+        List<IdPattern> sharing = sharing(pattern);
+        if (sharing.size() > 1) {
+            List<IndexOrder> orders = new ArrayList<>();
+            for (IdPattern each : sharing) {
+                orders.add(each.order(each.known(bound), 0, 0));
+            }
+            int slot = Long.numberOfTrailingZeros(pattern.free(bound));
+            ascending = steps.isEmpty() ? 1L << slot : ascending;
+            steps.add(new Intersection(graph, sharing, orders, slot, stop));
+        } else {
+            int known = pattern.known(bound);
+            IndexOrder order = pattern.order(known, wantedNext(), ascending);
+            int depth = Integer.bitCount(known);
+            if (steps.isEmpty() && depth < 3) {
+                ascending = 1L << pattern.slots()[order.position(depth)];
+            }
+            steps.add(new PatternScan(graph, pattern, order, depth));
+        }
+    }
+
+    /** The pattern and those after it that have the same single variable without a value, which are taken out. */
+    private List<IdPattern> sharing(IdPattern pattern) {
         List<IdPattern> sharing = new ArrayList<>();
-        if (Long.bitCount(free) == 1 && endsWithSlot(next)) {
-            sharing.add(next);
-            for (IdPattern other : rest) {
-                if (other.free(bound) == free && endsWithSlot(other)) {
+        sharing.add(pattern);
+        long free = pattern.free(bound);
+        if (Long.bitCount(free) == 1 && endsWithSlot(pattern)) {
+            for (JoinPart part : rest) {
+                if (part instanceof IdPattern other && other.free(bound) == free && endsWithSlot(other)) {
                     sharing.add(other);
                 }
             }
-        }
-        if (sharing.size() > 1) {
             rest.removeAll(sharing);
-            List<IndexOrder> orders = new ArrayList<>();
-            for (IdPattern pattern : sharing) {
-                orders.add(pattern.order(pattern.known(bound), 0));
-            }
-            steps.add(new Intersection(graph, sharing, orders, Long.numberOfTrailingZeros(free), stop));
-        } else {
-            int known = next.known(bound);
-            IndexOrder order = next.order(known, wantedNext());
-            steps.add(new PatternScan(graph, next, order, Integer.bitCount(known)));
         }
-        bound |= free;
-        boundAfter.add(bound);
-        addChecks();
+        return sharing;
+    }
+
+    /** A table is filled with all values of its variables but those that are known before the whole join begins. */
+    private void addTable(JoinTable table) {
+        long variables = table.variables();
+        long given = variables & boundBefore;
+        List<RowCondition> inside = new ArrayList<>();
+        for (RowCondition check : pending) {
+            if (check.isOfRowAlone() && (check.reads() & ~variables) == 0) {
+                inside.add(check);
+            }
+        }
+        pending.removeAll(inside);
+        int[] row = new int[Long.SIZE - Long.numberOfLeadingZeros(variables)];
+        JoinRun build = of(graph, table.parts(), inside, given, row, stop, memory);
+        steps.add(new TableStep(
+                build, slots(variables & bound & ~given), slots(variables & ~bound), slots(given), memory, stop));
+    }
+
+    /** The slots that bits stand for. */
+    public static int[] slots(long bits) {
+        int[] slots = new int[Long.bitCount(bits)];
+        long left = bits;
+        for (int i = 0; i < slots.length; i++) {
+            slots[i] = Long.numberOfTrailingZeros(left);
+            left &= left - 1;
+        }
+        return slots;
     }
 
     /** Whether the variable without a value stands once, and not for a predicate, whose keys are no term ids. */

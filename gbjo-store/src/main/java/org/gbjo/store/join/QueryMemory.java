@@ -25,7 +25,7 @@ public final class QueryMemory {
         return held.get() + bytes <= limit;
     }
 
-    /** Takes note of bytes that are about to be held until the end of the query. */
+    /** Takes note of bytes that are about to be held until the end of the query, or of fewer where some are free again. */
     public void hold(long bytes) {
         if (held.addAndGet(bytes) > limit) {
             throw new QueryExecException("the query needs more than the " + limit / MEGABYTE

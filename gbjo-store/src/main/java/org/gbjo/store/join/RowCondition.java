@@ -6,4 +6,7 @@ public interface RowCondition {
     long reads();
 
     boolean accepts(int[] row);
+
+    /** Whether the slots that it reads decide alone, whatever solution a row is added to. */
+    boolean isOfRowAlone();
 }

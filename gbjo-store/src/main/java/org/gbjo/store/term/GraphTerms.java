@@ -1,24 +1,30 @@
 package org.gbjo.store.term;
 
+import java.lang.invoke.VarHandle;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.rdf.TermText;
 
 /**
- * The terms of a graph folder as nodes of Jena, and back. It keeps some nodes that were asked for last. Shared by all
+ * The terms of a graph folder as nodes of Jena, and back. It keeps nodes that were asked for. Shared by all
  * threads.
  */
 public final class GraphTerms {
     /** What {@link #find} answers for a term that the graph does not have. */
     public static final int ABSENT = Dictionary.ABSENT;
 
-    /** A node takes some 100 to 200 bytes, so these take less than 5 MB. */
-    private static final int KEPT = 1 << 15;
+    /** What a node takes with its text, about. */
+    private static final int BYTES_OF_NODE = 200;
+
+    /** The share of the heap that nodes may take: a sixteenth. */
+    private static final int SHARE = 16;
 
     private final Dictionary dictionary;
-    /** Entries never change, so a race between threads costs a look-up and nothing else. */
-    private final Entry[] kept = new Entry[KEPT];
+    /** The nodes of all terms, where there is room for them. */
+    private final Node[] all;
+    /** Otherwise some of them. Neither changes once it is there, so a race between threads costs a look-up alone. */
+    private final Entry[] some;
 
     private final int firstTripleTerm;
     private final int endOfTripleTerms;
@@ -28,6 +34,10 @@ public final class GraphTerms {
 
     public GraphTerms(Dictionary dictionary) {
         this.dictionary = dictionary;
+        long most = Runtime.getRuntime().maxMemory() / SHARE / BYTES_OF_NODE;
+        boolean fits = dictionary.size() <= most;
+        this.all = fits ? new Node[dictionary.size()] : null;
+        this.some = fits ? null : new Entry[(int) Long.highestOneBit(Math.min(most, 1 << 30))];
         // Terms are in the order of their bytes: literals begin with ", IRIs with <, triple terms with <<(, and blank
         // nodes with _.
         endOfLiterals = firstFrom("#");
@@ -61,11 +71,25 @@ public final class GraphTerms {
 
     /** The node with this id. */
     public Node node(int id) {
-        int place = id & (KEPT - 1);
-        Entry entry = kept[place];
+        if (all == null) {
+            return someNode(id);
+        }
+        Node node = all[id];
+        if (node == null) {
+            node = decode(dictionary.term(id));
+            // Whoever sees the node sees all of it.
+            VarHandle.releaseFence();
+            all[id] = node;
+        }
+        return node;
+    }
+
+    private Node someNode(int id) {
+        int place = id & (some.length - 1);
+        Entry entry = some[place];
         if (entry == null || entry.id != id) {
             entry = new Entry(id, decode(dictionary.term(id)));
-            kept[place] = entry;
+            some[place] = entry;
         }
         return entry.node;
     }

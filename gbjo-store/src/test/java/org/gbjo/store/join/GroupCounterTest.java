@@ -25,7 +25,7 @@ final class GroupCounterTest {
     @TempDir
     private Path folder;
 
-    private static List<IdPattern> patterns(Bgp bgp, Graph graph) {
+    static List<IdPattern> patterns(Bgp bgp, Graph graph) {
         List<IdPattern> patterns = new ArrayList<>();
         for (Pattern pattern : bgp.patterns()) {
             int[] slots = new int[3];
@@ -61,14 +61,14 @@ final class GroupCounterTest {
             BigInteger weighed = weighing.count(patterns, slots, stop, memory);
             assertThat(leaping.count(patterns, slots, stop, memory)).isEqualTo(weighed);
             if (weighed.compareTo(BigInteger.valueOf(MOST_SOLUTIONS)) < 0) {
-                JoinRun listing = JoinSteps.of(graph, patterns, List.of(), 0, new int[slots], stop);
+                JoinRun listing = JoinSteps.of(graph, patterns, List.of(), 0, new int[slots], stop, memory);
                 long rows = 0;
                 listing.begin();
                 while (rows <= MOST_SOLUTIONS && listing.next()) {
                     rows++;
                 }
                 assertThat(BigInteger.valueOf(rows)).as(bgp.toString()).isEqualTo(weighed);
-                cycles += GroupCounter.parts(patterns).stream().allMatch(GroupCounter::isForest) ? 0 : 1;
+                cycles += GroupCounter.parts(patterns, 0).stream().allMatch(GroupCounter::isForest) ? 0 : 1;
             }
         }
         assertThat(cycles).isGreaterThan(20);

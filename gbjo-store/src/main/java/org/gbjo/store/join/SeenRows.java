@@ -1,0 +1,96 @@
+package org.gbjo.store.join;
+
+import java.util.Arrays;
+
+/** Rows of as many ids each, in which each row occurs once: an open-addressing table of numbers. */
+public final class SeenRows {
+    private static final int LEAST_PLACES = 64;
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
+    private final int width;
+    private final QueryMemory memory;
+    private int[] rows;
+    /** For each hash the number of a row, counted from 1, or 0. */
+    private int[] places;
+
+    private int size;
+
+    /**
+     * An empty set.
+     *
+     * @param width how many ids a row has
+     * @param memory the query's, which this takes some of
+     */
+    public SeenRows(int width, QueryMemory memory) {
+        this.width = width;
+        this.memory = memory;
+        this.places = new int[LEAST_PLACES];
+        this.rows = new int[LEAST_PLACES / 2 * width];
+        memory.hold(bytes(LEAST_PLACES));
+    }
+
+    private long bytes(long ofPlaces) {
+        return Integer.BYTES * (ofPlaces + ofPlaces / 2 * width);
+    }
+
+    /** How many rows there are. */
+    public int size() {
+        return size;
+    }
+
+    /** Adds the values of some slots; false if they are there already. */
+    public boolean add(int[] row, int[] slots) {
+        if (2 * size == places.length) {
+            grow();
+        }
+        long hash = 0;
+        for (int slot : slots) {
+            hash = (hash ^ row[slot]) * MIX;
+        }
+        int place = place(hash);
+        while (places[place] != 0) {
+            if (isSame((places[place] - 1) * width, row, slots)) {
+                return false;
+            }
+            place = place + 1 & places.length - 1;
+        }
+        int begin = size * width;
+        for (int i = 0; i < width; i++) {
+            rows[begin + i] = row[slots[i]];
+        }
+        places[place] = ++size;
+        return true;
+    }
+
+    private int place(long hash) {
+        return (int) (hash >>> Long.numberOfLeadingZeros(places.length) + 1);
+    }
+
+    private boolean isSame(int begin, int[] row, int[] slots) {
+        for (int i = 0; i < width; i++) {
+            if (rows[begin + i] != row[slots[i]]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void grow() {
+        int larger = 2 * places.length;
+        // While it grows, the old and the new places are there.
+        memory.hold(bytes(larger) - bytes(places.length));
+        rows = Arrays.copyOf(rows, larger / 2 * width);
+        places = new int[larger];
+        for (int i = 0; i < size; i++) {
+            long hash = 0;
+            for (int j = 0; j < width; j++) {
+                hash = (hash ^ rows[i * width + j]) * MIX;
+            }
+            int place = place(hash);
+            while (places[place] != 0) {
+                place = place + 1 & larger - 1;
+            }
+            places[place] = i + 1;
+        }
+    }
+}
