@@ -1,5 +1,6 @@
 package org.gbjo.store.join;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +22,8 @@ import org.gbjo.run.DeadlineExceededException;
 
 /**
  * Counts the solutions of patterns without listing them, where that is possible: parts that share no variable are counted
- * apart, trees by weights (the oracle), and in cycles all but the last step. Shared by all threads.
+ * apart, trees by weights (the oracle; {@link TreeCounter} beyond its exact numbers), and in cycles all but the last step.
+ * Shared by all threads.
  */
 public final class GroupCounter {
     /** Up to here every whole number is a double. Weights are only added and multiplied, so a sum below is exact. */
@@ -76,48 +78,57 @@ public final class GroupCounter {
     public BigInteger count(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
         BigInteger product = BigInteger.ONE;
         for (List<IdPattern> part : parts(patterns, 0)) {
-            long count = part(part, slots, stop, memory);
-            if (count == 0) {
+            BigInteger count = part(part, slots, stop, memory);
+            if (count.signum() == 0) {
                 return BigInteger.ZERO;
             }
-            product = product.multiply(BigInteger.valueOf(count));
+            product = product.multiply(count);
         }
         return product;
     }
 
-    private long part(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
+    private BigInteger part(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
         int[] row = new int[slots];
         boolean weighed = patterns.size() > 2
                 && patterns.size() <= PatternSet.LIMIT
                 && memory.has((long) BYTES_OF_TERM * graph.metadata().terms());
+        boolean forest = isForest(patterns);
         JoinRun run = null;
-        if (!weighed || !isForest(patterns)) {
+        if (!weighed || !forest) {
             // Leaps through a cycle are fast as long as it has few solutions.
             run = JoinSteps.of(graph, planner.plan(patterns, 0, row), List.of(), 0, row, stop, memory);
             OptionalLong counted = run.count(weighed ? rounds : Long.MAX_VALUE);
             if (counted.isPresent()) {
-                return counted.getAsLong();
+                return BigInteger.valueOf(counted.getAsLong());
             }
         }
-        OptionalLong counted = byWeights(planner.bgp(patterns, 0, new int[slots]), stop);
-        if (counted.isPresent()) {
-            return counted.getAsLong();
+        double rows = byWeights(planner.bgp(patterns, 0, new int[slots]), stop);
+        if (rows < EXACT) {
+            return BigInteger.valueOf((long) rows);
+        }
+        if (forest && memory.has(TreeCounter.bytes(graph, patterns.size()))) {
+            return new TreeCounter(graph, patterns, slots, stop).count(limit(rows, patterns.size()));
         }
         if (run == null) {
             run = JoinSteps.of(graph, planner.plan(patterns, 0, row), List.of(), 0, row, stop, memory);
         }
-        return run.count(Long.MAX_VALUE).orElseThrow();
+        return BigInteger.valueOf(run.count(Long.MAX_VALUE).orElseThrow());
     }
 
-    /** Empty if the number is too large for the oracle to be exact. */
-    private OptionalLong byWeights(Bgp bgp, StopSignal stop) {
+    /** More than what the oracle cannot count exactly: its sums are right but for a millionth. */
+    private BigInteger limit(double rows, int patterns) {
+        return Double.isFinite(rows)
+                ? new BigDecimal(rows).toBigInteger().shiftLeft(1)
+                : BigInteger.valueOf(graph.triples()).pow(patterns);
+    }
+
+    private double byWeights(Bgp bgp, StopSignal stop) {
         // A clock that runs far ahead when the query should end.
         Deadline deadline = Deadline.after(LONG, () -> System.nanoTime() + (stop.isRaised() ? 2 * LONG.toNanos() : 0));
         Future<Double> counted =
                 COUNTING.submit(() -> oracle.open(bgp, deadline).rows(bgp.all()));
         try {
-            double rows = awaited(counted, stop);
-            return rows < EXACT ? OptionalLong.of((long) rows) : OptionalLong.empty();
+            return awaited(counted, stop);
         } catch (InterruptedException e) {
             deadline.cancel();
             Thread.currentThread().interrupt();

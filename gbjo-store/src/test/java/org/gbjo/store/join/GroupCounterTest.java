@@ -68,9 +68,48 @@ final class GroupCounterTest {
                     rows++;
                 }
                 assertThat(BigInteger.valueOf(rows)).as(bgp.toString()).isEqualTo(weighed);
+                for (List<IdPattern> part : GroupCounter.parts(patterns, 0)) {
+                    treesAreCounted(graph, part, slots);
+                }
                 cycles += GroupCounter.parts(patterns, 0).stream().allMatch(GroupCounter::isForest) ? 0 : 1;
             }
         }
         assertThat(cycles).isGreaterThan(20);
+    }
+
+    /** The same number whatever it is counted modulo. */
+    private static void treesAreCounted(Graph graph, List<IdPattern> part, int slots) {
+        StopSignal stop = new StopSignal(null);
+        if (GroupCounter.isForest(part)) {
+            TreeCounter trees = new TreeCounter(graph, part, slots, stop);
+            QueryMemory memory = new QueryMemory(Long.MAX_VALUE);
+            long rows = JoinSteps.of(graph, part, List.of(), 0, new int[slots], stop, memory)
+                    .count();
+            assertThat(trees.remainder(0)).isEqualTo(rows);
+            assertThat(trees.remainder(97)).isEqualTo(rows % 97);
+            assertThat(trees.count(BigInteger.ONE.shiftLeft(120))).isEqualTo(BigInteger.valueOf(rows));
+        }
+    }
+
+    @Test
+    void starsWithMoreSolutionsThanANumberHasBitsAreCountedExactly() throws IOException {
+        Graph graph = TestGraphs.skewed(folder, 60, 500, 3).graph();
+        JoinPlanner planner =
+                new JoinPlanner(graph, new GraphTerms(graph.dictionary()), JoinPlanner.independence(graph));
+        GroupCounter counter = new GroupCounter(graph, planner);
+        for (int size : new int[] {8, 12, 16, 20, 30}) {
+            List<IdPattern> star = new ArrayList<>();
+            for (int i = 0; i < size; i++) {
+                star.add(new IdPattern(new int[] {0, 2 * i + 1, 2 * i + 2}, new int[3]));
+            }
+            BigInteger expected = BigInteger.ZERO;
+            for (int term = 0; term < graph.dictionary().size(); term++) {
+                expected = expected.add(
+                        BigInteger.valueOf(graph.countAsSubject(term)).pow(size));
+            }
+            BigInteger counted =
+                    counter.count(star, 2 * size + 1, new StopSignal(null), new QueryMemory(Long.MAX_VALUE));
+            assertThat(counted).isEqualTo(expected);
+        }
     }
 }
