@@ -188,12 +188,28 @@ final class JoinsTest {
                 .toString();
     }
 
+    /** The same with parts of five patterns each: rows of all but one of them are kept in tables. */
+    private static String endlessTables() {
+        StringBuilder body = new StringBuilder("SELECT (SUM(1) AS ?n) { ");
+        for (int part = 0; part < 3; part++) {
+            for (int i = 0; i < 5; i++) {
+                body.append(String.format("?x%d_%d ?p%d_%d ?x%d_%d . ", part, i, part, i, part, i + 1));
+            }
+        }
+        return body.append("}").toString();
+    }
+
     @Test
     void aQueryEndsWhenItsTimeIsOver() {
-        for (String what : List.of("*", "(COUNT(*) AS ?n)", "DISTINCT ?s0", "(COUNT(DISTINCT ?o6) AS ?n)")) {
+        for (String query : List.of(
+                endless("*"),
+                endless("(COUNT(*) AS ?n)"),
+                endless("DISTINCT ?s0"),
+                endless("(COUNT(DISTINCT ?o6) AS ?n)"),
+                endlessTables())) {
             assertThatThrownBy(() -> {
                         try (QueryExec execution = QueryExec.dataset(store)
-                                .query(endless(what))
+                                .query(query)
                                 .timeout(200, TimeUnit.MILLISECONDS)
                                 .build()) {
                             execution.select().forEachRemaining(row -> {});

@@ -24,6 +24,7 @@ import org.apache.jena.sparql.expr.aggregate.AggCount;
 import org.apache.jena.sparql.expr.aggregate.AggCountVar;
 import org.apache.jena.sparql.expr.aggregate.AggCountVarDistinct;
 import org.apache.jena.sparql.expr.aggregate.Aggregator;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.QueryMemory;
@@ -151,7 +152,7 @@ final class CountedGroup {
     }
 
     private JoinRun run(StopSignal stop) {
-        return GroupJoin.of(folder, group, filters, 0, new int[group.vars().length], stop, execution)
+        return GroupJoin.of(folder, group, filters, 0, new int[group.vars().length], PlanShape.TREE, stop, execution)
                 .run();
     }
 

@@ -7,6 +7,7 @@ import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.expr.ExprList;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.SeenRows;
@@ -34,7 +35,7 @@ final class DifferentRows implements Iterator<Binding> {
             run = null;
         } else {
             StopSignal stop = new StopSignal(execution.getCancelSignal());
-            run = GroupJoin.of(folder, group, filters, 0, new int[group.vars().length], stop, execution)
+            run = GroupJoin.of(folder, group, filters, 0, new int[group.vars().length], PlanShape.TREE, stop, execution)
                     .run();
             run.lookAt(looked);
             run.begin();

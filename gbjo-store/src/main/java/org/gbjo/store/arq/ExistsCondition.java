@@ -4,6 +4,7 @@ import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.expr.E_Exists;
 import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprList;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.RowCondition;
@@ -76,7 +77,7 @@ final class ExistsCondition implements RowCondition {
         }
         if (run == null) {
             StopSignal stop = new StopSignal(execution.getCancelSignal());
-            run = GroupJoin.of(folder, inner, ExprList.emptyList, shared, values, stop, execution)
+            run = GroupJoin.of(folder, inner, ExprList.emptyList, shared, values, PlanShape.ORDER, stop, execution)
                     .run();
             System.arraycopy(values, 0, run.row(), 0, values.length);
         }

@@ -7,6 +7,7 @@ import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprList;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinRun;
@@ -30,6 +31,7 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
      * Plans a join of which all variables are wanted.
      *
      * @param row values of the slots that are bound, which stand for all that will come
+     * @param shape whether trees are looked for, which give their first row late
      */
     static GroupJoin of(
             FolderGraph folder,
@@ -37,9 +39,10 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
             ExprList filters,
             long bound,
             int[] row,
+            PlanShape shape,
             StopSignal stop,
             ExecutionContext execution) {
-        return of(folder, group, filters, group.slots().keySet(), bound, row, stop, execution);
+        return of(folder, group, filters, group.slots().keySet(), bound, row, shape, stop, execution);
     }
 
     /**
@@ -55,9 +58,10 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
             Collection<Var> wanted,
             long bound,
             int[] row,
+            PlanShape shape,
             StopSignal stop,
             ExecutionContext execution) {
-        List<JoinPart> parts = folder.planner().plan(group.patterns(), bound, row);
+        List<JoinPart> parts = folder.planner().plan(group.patterns(), bound, row, shape);
         Var[] vars = group.vars();
         List<Var> added = new ArrayList<>();
         long slotsOfAdded = 0;

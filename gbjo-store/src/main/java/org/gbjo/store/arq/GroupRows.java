@@ -9,6 +9,7 @@ import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.iterator.QueryIter1;
 import org.apache.jena.sparql.expr.ExprList;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.StopSignal;
 import org.gbjo.store.term.GraphTerms;
@@ -135,7 +136,7 @@ final class GroupRows extends QueryIter1 {
         }
         GroupJoin join = current != null && current.bound() == bound ? current : joins.get(bound);
         if (join == null) {
-            join = GroupJoin.of(folder, group, filters, wanted, bound, row, stop, getExecContext());
+            join = GroupJoin.of(folder, group, filters, wanted, bound, row, PlanShape.TREE, stop, getExecContext());
             joins.put(bound, join);
         }
         System.arraycopy(row, 0, join.run().row(), 0, row.length);

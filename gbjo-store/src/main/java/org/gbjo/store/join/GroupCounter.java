@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.jena.query.QueryCancelledException;
 import org.gbjo.graph.Graph;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
@@ -96,7 +97,7 @@ public final class GroupCounter {
         JoinRun run = null;
         if (!weighed || !forest) {
             // Leaps through a cycle are fast as long as it has few solutions.
-            run = JoinSteps.of(graph, planner.plan(patterns, 0, row), List.of(), 0, row, stop, memory);
+            run = JoinSteps.of(graph, planner.plan(patterns, 0, row, PlanShape.TREE), List.of(), 0, row, stop, memory);
             OptionalLong counted = run.count(weighed ? rounds : Long.MAX_VALUE);
             if (counted.isPresent()) {
                 return BigInteger.valueOf(counted.getAsLong());
@@ -110,7 +111,7 @@ public final class GroupCounter {
             return new TreeCounter(graph, patterns, slots, stop).count(limit(rows, patterns.size()));
         }
         if (run == null) {
-            run = JoinSteps.of(graph, planner.plan(patterns, 0, row), List.of(), 0, row, stop, memory);
+            run = JoinSteps.of(graph, planner.plan(patterns, 0, row, PlanShape.TREE), List.of(), 0, row, stop, memory);
         }
         return BigInteger.valueOf(run.count(Long.MAX_VALUE).orElseThrow());
     }

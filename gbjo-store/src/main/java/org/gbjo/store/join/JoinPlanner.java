@@ -71,8 +71,9 @@ public final class JoinPlanner {
      *
      * @param bound the slots that have a value before the join, as bits
      * @param row a row with such values, which stands for all of them
+     * @param shape whether trees are looked for
      */
-    public List<JoinPart> plan(List<IdPattern> patterns, long bound, int[] row) {
+    public List<JoinPart> plan(List<IdPattern> patterns, long bound, int[] row, PlanShape shape) {
         long[] counts = new long[patterns.size()];
         int smallest = 0;
         for (int i = 0; i < counts.length; i++) {
@@ -89,12 +90,13 @@ public final class JoinPlanner {
             for (int i = 0; i < countsOfPart.length; i++) {
                 countsOfPart[i] = counts[patterns.indexOf(part.get(i))];
             }
-            parts.add(plan(part, countsOfPart, bound, row, deadline));
+            parts.add(plan(part, countsOfPart, bound, row, shape, deadline));
         }
         return product(parts);
     }
 
-    private PlannedPart plan(List<IdPattern> patterns, long[] counts, long bound, int[] row, Deadline deadline) {
+    private PlannedPart plan(
+            List<IdPattern> patterns, long[] counts, long bound, int[] row, PlanShape shape, Deadline deadline) {
         if (counts.length <= 2 || counts.length > PatternSet.LIMIT || deadline.expired()) {
             return new PlannedPart(
                     smallestFirst(patterns, counts, bound),
@@ -108,13 +110,13 @@ public final class JoinPlanner {
         PlannedPart planned;
         try {
             query.open(bgp, i -> counts[i], RowRatios.NONE, PROFILE.times(), deadline);
-            query.searchOrder(PlanShape.TREE, deadline);
+            query.searchOrder(shape, deadline);
             boolean asTree = query.treeIsBetter() && query.logTreeCost() < query.logOrderCost() - LOG_TREE_FACTOR;
             Plan plan = asTree ? query.tree() : Plan.leftLinear(query.order());
             PatternSet all = bgp.all();
             planned = new PlannedPart(parts(plan, patterns, counts), query.logRows(all.low(), all.high()));
         } catch (DeadlineExceededException e) {
-            return plan(patterns, counts, bound, row, deadline);
+            return plan(patterns, counts, bound, row, shape, deadline);
         }
         // Not in a finally block: the memory of a search that failed half-way is dropped.
         idle.give(query);

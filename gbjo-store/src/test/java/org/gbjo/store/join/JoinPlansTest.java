@@ -17,6 +17,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.store.index.Stretch;
 import org.gbjo.store.term.GraphTerms;
@@ -214,7 +215,7 @@ final class JoinPlansTest {
             }
             compared++;
             compare(patterns, patterns, checks, bound, starts, ENOUGH);
-            compare(planner.plan(patterns, bound, starts[0]), patterns, checks, bound, starts, ENOUGH);
+            compare(planner.plan(patterns, bound, starts[0], PlanShape.TREE), patterns, checks, bound, starts, ENOUGH);
             for (int plan = 0; plan < 8; plan++) {
                 List<IdPattern> shuffled = new ArrayList<>(patterns);
                 Collections.shuffle(shuffled, random);
