@@ -41,6 +41,36 @@ class GraphVerbsTest {
     }
 
     @Test
+    void namedGraphsComeBackAsTheyWentIn() throws IOException {
+        String[] quads = {
+            "<x:1> <x:p> <x:2> .", "<x:1> <x:p> <x:2> <x:g> .", "<x:2> <x:q> \"é\" <x:h> .", "<x:2> <x:p> <x:3> <x:h> ."
+        };
+        Path data = write("data.nq", quads);
+        Path graph = folder.resolve("graph");
+        Run imported = Run.gbjo("import", data, "-o", graph, "--quads");
+        assertThat(imported.out()).contains(": 1 triples, ", "and 3 in 2 named graphs, imported in ");
+        assertThat(Run.gbjo("export", graph).out().lines()).containsExactlyInAnyOrder(quads);
+        assertThat(Run.gbjo("info", graph).out())
+                .contains("2 named ones beside the default graph, with 3 triples, 3 of them different");
+        Map<String, Object> info = Json.parseObject(Run.gbjo("info", graph, "--json").out());
+        assertThat(info.get("named")).isEqualTo(Map.of("graphs", 2L, "quads", 3L, "triples", 3L, "predicates", 2L));
+        assertThat(Run.gbjo("check", graph).out()).contains("all files of its 4 triples are as they were written");
+        Path column = graph.resolve("named/triples.graphs");
+        byte[] bytes = Files.readAllBytes(column);
+        bytes[bytes.length - 9] ^= 1;
+        Files.write(column, bytes);
+        assertThat(Run.gbjo("check", graph).err()).contains("named/triples.graphs", "import the graph again");
+        assertThat(Run.gbjo("import", data, "-o", folder.resolve("x"), "--quads", "--named-graphs")
+                        .code())
+                .isEqualTo(2);
+        Path named = folder.resolve("named");
+        assertThat(Run.gbjo("import", write("named.nq", quads[1]), "-o", named, "--quads")
+                        .code())
+                .isZero();
+        assertThat(Run.gbjo("info", named).out()).contains("triples      0");
+    }
+
+    @Test
     void lubmComesBackFromAGraphFolderAsItWentIn() throws IOException {
         Path data = folder.resolve("lubm.nt.gz");
         Path graph = folder.resolve("graph");

@@ -36,13 +36,10 @@ public final class FolderChecksums {
 
     /** Reads all files of a complete folder and writes their checksums. */
     public static void write(Path folder) throws IOException {
-        List<String> names;
-        try (Stream<Path> files = Files.list(folder)) {
-            names = files.filter(Files::isRegularFile)
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> !name.equals(FILE))
-                    .sorted()
-                    .toList();
+        List<String> names = new ArrayList<>(names(folder, ""));
+        Path named = folder.resolve(NamedGraphs.FOLDER);
+        if (Files.exists(named)) {
+            names.addAll(names(named, NamedGraphs.FOLDER + "/"));
         }
         StringBuilder lines = new StringBuilder(HEADER).append('\n');
         for (String name : names) {
@@ -51,6 +48,16 @@ public final class FolderChecksums {
         }
         lines.append(line(FILE, lines.length(), checksum(lines.toString())));
         Files.writeString(folder.resolve(FILE), lines);
+    }
+
+    private static List<String> names(Path folder, String prefix) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> prefix + file.getFileName())
+                    .filter(name -> !name.equals(FILE))
+                    .sorted()
+                    .toList();
+        }
     }
 
     private static String line(String name, long bytes, int checksum) {

@@ -1,12 +1,14 @@
 package org.gbjo.graph;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gbjo.graph.storage.GraphFormatException;
 import org.gbjo.graph.storage.PackedColumn;
 
@@ -14,30 +16,61 @@ import org.gbjo.graph.storage.PackedColumn;
 public final class Graph {
     private final GraphMetadata metadata;
     private final Dictionary dictionary;
-    private final Map<IndexOrder, TripleIndex> indexes = new EnumMap<>(IndexOrder.class);
+    private final Map<IndexOrder, TripleIndex> indexes;
     private final List<PredicateStatistics> predicates;
     private final int[] predicateIds;
+    private final Optional<NamedGraphs> named;
 
-    private Graph(GraphMetadata metadata, Dictionary dictionary, List<PredicateStatistics> predicates) {
+    private Graph(
+            GraphMetadata metadata,
+            Dictionary dictionary,
+            Map<IndexOrder, TripleIndex> indexes,
+            List<PredicateStatistics> predicates,
+            int[] predicateIds,
+            Optional<NamedGraphs> named) {
         this.metadata = metadata;
         this.dictionary = dictionary;
+        this.indexes = indexes;
         this.predicates = predicates;
-        this.predicateIds =
-                predicates.stream().mapToInt(PredicateStatistics::predicate).toArray();
+        this.predicateIds = predicateIds;
+        this.named = named;
+    }
+
+    /** A named graph, which shares its terms and the numbers of its predicates with the union. */
+    Graph(
+            GraphMetadata metadata,
+            Graph union,
+            Map<IndexOrder, TripleIndex> indexes,
+            List<PredicateStatistics> predicates) {
+        this(metadata, union.dictionary, indexes, predicates, union.predicateIds, Optional.empty());
     }
 
     /** Maps the files of a graph folder. It reads hardly any of their content, so opening takes milliseconds. */
     public static Graph open(Path folder) throws IOException {
         GraphMetadata metadata = GraphMetadata.read(folder);
-        Graph graph =
-                new Graph(metadata, Dictionary.open(folder, metadata.terms()), PredicateTable.read(folder, metadata));
+        Dictionary dictionary = Dictionary.open(folder, metadata.terms());
+        Path names = folder.resolve(NamedGraphs.FOLDER);
+        Optional<NamedGraphs> named =
+                Files.exists(names) ? Optional.of(NamedGraphs.open(names, metadata, dictionary)) : Optional.empty();
+        return open(folder, metadata, dictionary, named);
+    }
+
+    /** The triples of a folder whose terms are elsewhere. */
+    static Graph open(Path folder, GraphMetadata metadata, Dictionary dictionary) throws IOException {
+        return open(folder, metadata, dictionary, Optional.empty());
+    }
+
+    private static Graph open(Path folder, GraphMetadata metadata, Dictionary dictionary, Optional<NamedGraphs> named)
+            throws IOException {
+        List<PredicateStatistics> predicates = PredicateTable.read(folder, metadata);
+        Map<IndexOrder, TripleIndex> indexes = new EnumMap<>(IndexOrder.class);
         Map<String, PackedColumn> offsets = new HashMap<>();
         for (IndexOrder order : IndexOrder.values()) {
             String name = order.offsetsName();
             if (!offsets.containsKey(name)) {
                 offsets.put(name, offsets(folder, order, metadata));
             }
-            graph.indexes.put(
+            indexes.put(
                     order,
                     new TripleIndex(
                             order,
@@ -45,7 +78,9 @@ public final class Graph {
                             column(folder, order.fileName() + ".second", metadata),
                             column(folder, order.fileName() + ".third", metadata)));
         }
-        return graph;
+        int[] predicateIds =
+                predicates.stream().mapToInt(PredicateStatistics::predicate).toArray();
+        return new Graph(metadata, dictionary, indexes, predicates, predicateIds, named);
     }
 
     private static PackedColumn column(Path folder, String name, GraphMetadata metadata) throws IOException {
@@ -78,6 +113,11 @@ public final class Graph {
 
     public Dictionary dictionary() {
         return dictionary;
+    }
+
+    /** The named graphs beside this one, if the folder was imported with them. */
+    public Optional<NamedGraphs> named() {
+        return named;
     }
 
     public TripleIndex index(IndexOrder order) {
@@ -124,24 +164,30 @@ public final class Graph {
 
     /** Appends all triples as N-Triples, a line each, in the order of their term ids. */
     public void writeNTriples(Appendable out) throws IOException {
-        String[] predicateTerms = new String[predicateIds.length];
-        for (int ordinal = 0; ordinal < predicateIds.length; ordinal++) {
-            predicateTerms[ordinal] = dictionary.term(predicateIds[ordinal]);
-        }
+        writeLines(out, " .\n");
+    }
+
+    /** Appends all triples, each followed by the end of its line. */
+    void writeLines(Appendable out, String end) throws IOException {
         TripleIndex index = index(IndexOrder.SPO);
-        for (int key = 0; key < index.keys(); key++) {
-            long end = index.end(key);
-            if (index.begin(key) == end) {
+        String[] predicateTerms = new String[predicateIds.length];
+        for (long slot = index.firstSlot(); slot < index.endSlot(); slot++) {
+            long rows = index.endAt(slot);
+            if (index.beginAt(slot) == rows) {
                 continue;
             }
-            String subject = dictionary.term(key);
-            for (long row = index.begin(key); row < end; row++) {
+            String subject = dictionary.term(index.keyAt(slot));
+            for (long row = index.beginAt(slot); row < rows; row++) {
+                int predicate = (int) index.second().get(row);
+                if (predicateTerms[predicate] == null) {
+                    predicateTerms[predicate] = dictionary.term(predicateIds[predicate]);
+                }
                 out.append(subject)
                         .append(' ')
-                        .append(predicateTerms[(int) index.second().get(row)])
+                        .append(predicateTerms[predicate])
                         .append(' ')
                         .append(dictionary.term((int) index.third().get(row)))
-                        .append(" .\n");
+                        .append(end);
             }
         }
     }

@@ -24,7 +24,9 @@ public record GraphMetadata(
     public static final String FILE = "graph.json";
     private static final String FORMAT = "gbjo-graph";
     /** The first with {@link FolderChecksums}; folders of version 1 are read without. */
-    private static final long VERSION = 2;
+    private static final long TRIPLES = 2;
+    /** The first with {@link NamedGraphs}, and written for folders that have some. */
+    private static final long VERSION = 3;
 
     /** What a model of this graph remembers of it. */
     public GraphIdentity identity() {
@@ -37,12 +39,12 @@ public record GraphMetadata(
 
     /** Describes a folder that has checksums, or is about to get them. */
     public void write(Path folder) throws IOException {
-        write(folder, VERSION);
+        write(folder, Files.exists(folder.resolve(NamedGraphs.FOLDER)) ? VERSION : TRIPLES);
     }
 
     /** Describes a folder that is opened while it is made. */
     public void writeWithoutChecksums(Path folder) throws IOException {
-        write(folder, VERSION - 1);
+        write(folder, TRIPLES - 1);
     }
 
     private void write(Path folder, long version) throws IOException {

@@ -11,9 +11,17 @@ public final class GraphOracle implements Oracle {
     private final ThreadLocal<Scratch> scratch;
 
     public GraphOracle(Graph graph) {
+        this(graph, ThreadLocal.withInitial(() -> new Scratch(graph.dictionary().size())));
+    }
+
+    private GraphOracle(Graph graph, ThreadLocal<Scratch> scratch) {
         this.graph = graph;
-        this.scratch =
-                ThreadLocal.withInitial(() -> new Scratch(graph.dictionary().size()));
+        this.scratch = scratch;
+    }
+
+    /** The oracle of another graph with the same terms, which works in the same memory. */
+    public GraphOracle of(Graph other) {
+        return new GraphOracle(other, scratch);
     }
 
     public Graph graph() {

@@ -29,7 +29,8 @@ public final class IndexReader extends MatchReader {
     private long runBegin;
     private long runEnd;
     private int key;
-    private int lastFirst;
+    private long slot;
+    private long lastSlot;
 
     /**
      * A reader.
@@ -41,6 +42,7 @@ public final class IndexReader extends MatchReader {
     public IndexReader(Graph graph, TripleIndex index, int depth, int[] columnAt, int[] constantAt) {
         this.graph = graph;
         this.index = index;
+        this.lastSlot = index.firstSlot();
         this.depth = depth;
         IndexOrder order = index.order();
         int level = 0;
@@ -58,17 +60,18 @@ public final class IndexReader extends MatchReader {
 
     @Override
     public void locate(int[] values) {
-        runEnd = 0;
-        key = -1;
         if (depth == 0) {
-            begin = 0;
-            end = index.rows();
+            begin = index.begin();
+            end = index.end();
+            runEnd = begin;
+            slot = index.firstSlot() - 1;
             return;
         }
         int first = key(0, values);
         if (first == Dictionary.ABSENT) {
-            begin = 0;
-            end = 0;
+            begin = index.begin();
+            end = begin;
+            runEnd = end;
             return;
         }
         begin = index.begin(first);
@@ -119,10 +122,11 @@ public final class IndexReader extends MatchReader {
 
     private boolean nextKey() {
         while (runEnd < end) {
-            key++;
+            slot++;
             runBegin = runEnd;
-            runEnd = index.end(key);
+            runEnd = index.endAt(slot);
             if (runEnd > runBegin) {
+                key = index.keyAt(slot);
                 return true;
             }
         }
@@ -159,9 +163,9 @@ public final class IndexReader extends MatchReader {
 
     /** The key of the first position of a row; most often that of the row before. */
     private int firstKey(long row) {
-        if (row < index.begin(lastFirst) || row >= index.end(lastFirst)) {
-            lastFirst = index.key(row);
+        if (row < index.beginAt(lastSlot) || row >= index.endAt(lastSlot)) {
+            lastSlot = index.slotOf(row);
         }
-        return lastFirst;
+        return index.keyAt(lastSlot);
     }
 }

@@ -39,7 +39,7 @@ public final class GraphFolderDataset {
 
     /** A model of the folder. */
     public static Model openModel(Path folder) throws IOException {
-        return ModelFactory.createModelForGraph(openGraph(folder).getDefaultGraph());
+        return ModelFactory.createModelForGraph(openGraph(folder).folder());
     }
 
     /** The same for those who use Jena's graphs. */

@@ -32,6 +32,7 @@ public final class CheckCommand extends Verb {
             throw new GraphFormatException(folder + " is damaged: " + String.join(", ", damaged)
                     + (damaged.size() == 1 ? " is" : " are") + " not what the import wrote; import the graph again");
         }
-        say(folder + ": all files of its " + graph.triples() + " triples are as they were written");
+        long quads = graph.named().map(named -> named.metadata().quads()).orElse(0L);
+        say(folder + ": all files of its " + (graph.triples() + quads) + " triples are as they were written");
     }
 }

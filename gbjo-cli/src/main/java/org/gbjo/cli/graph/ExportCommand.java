@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "export",
-        description = "Write the triples of a graph folder as N-Triples.",
+        description = "Write the triples of a graph folder as N-Triples; with named graphs, as N-Quads.",
         footer = {"", "Example: gbjo export wikidata | head"})
 public final class ExportCommand extends Verb {
     @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
@@ -33,6 +33,9 @@ public final class ExportCommand extends Verb {
         Output.write(file, terminal, out -> {
             Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
             graph.writeNTriples(writer);
+            if (graph.named().isPresent()) {
+                graph.named().get().writeNQuads(writer);
+            }
             writer.flush();
         });
     }

@@ -7,10 +7,13 @@ import java.util.List;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFLanguages;
 import org.gbjo.cli.terminal.Verb;
+import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.load.ImportOptions;
+import org.gbjo.graph.load.ImportOptions.NamedGraphs;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.report.text.Numbers;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,10 +49,25 @@ public final class ImportCommand extends Verb {
             description = "Skip malformed lines of N-Triples and N-Quads and count them (default: stop at the first).")
     private boolean lenient;
 
-    @Option(
-            names = "--named-graphs",
-            description = "Take the triples of named graphs as well, as one union (default: the default graph alone).")
-    private boolean namedGraphs;
+    @ArgGroup
+    private Named named = new Named();
+
+    /** What becomes of named graphs. */
+    static final class Named {
+        @Option(
+                names = "--quads",
+                description = "Keep named graphs as they are, beside the default graph (default: they are left out).")
+        private boolean kept;
+
+        @Option(
+                names = "--named-graphs",
+                description = "Take the triples of named graphs as well, as one graph with the default graph.")
+        private boolean merged;
+
+        NamedGraphs wanted() {
+            return kept ? NamedGraphs.KEPT : merged ? NamedGraphs.MERGED : NamedGraphs.LEFT_OUT;
+        }
+    }
 
     @Option(
             names = "--threads",
@@ -61,13 +79,13 @@ public final class ImportCommand extends Verb {
     protected void run() throws IOException {
         ImportOptions options = ImportOptions.of(files.toArray(String[]::new))
                 .withLenient(lenient)
-                .withNamedGraphs(namedGraphs)
+                .withNamedGraphs(named.wanted())
                 .withStandardInputSyntax(language())
                 .withThreads(threads);
         long start = System.nanoTime();
         GraphMetadata metadata = withProgress(progress -> new Importer(options, progress).run(graph));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        say(graph + ": " + counts(metadata) + ", imported in " + Numbers.duration(elapsed));
+        say(graph + ": " + counts(metadata) + quads() + ", imported in " + Numbers.duration(elapsed));
         if (metadata.skipped() > 0) {
             note("skipped " + Numbers.exact(metadata.skipped()) + " malformed lines");
         }
@@ -76,6 +94,14 @@ public final class ImportCommand extends Verb {
     private static String counts(GraphMetadata metadata) {
         return Numbers.compact(metadata.triples()) + " triples, " + Numbers.compact(metadata.terms()) + " terms, "
                 + Numbers.compact(metadata.predicates()) + " predicates";
+    }
+
+    private String quads() throws IOException {
+        return Graph.open(graph)
+                .named()
+                .map(found -> ", and " + Numbers.compact(found.metadata().quads()) + " in "
+                        + Numbers.compact(found.size()) + " named graphs")
+                .orElse("");
     }
 
     private Lang language() {

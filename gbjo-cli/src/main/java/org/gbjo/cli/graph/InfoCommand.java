@@ -16,6 +16,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.json.Json;
+import org.gbjo.json.RecordJson;
 import org.gbjo.label.LabelReader;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.report.text.TextTable;
@@ -91,7 +92,15 @@ public final class InfoCommand extends Verb {
         out.println("triples      " + Numbers.exact(metadata.triples()));
         out.println("terms        " + Numbers.exact(metadata.terms()));
         out.println("predicates   " + Numbers.exact(metadata.predicates()));
-        out.println("on disk      " + Numbers.bytes(bytes) + ", " + Numbers.compact((double) bytes / metadata.triples())
+        graph.named().ifPresent(named -> {
+            out.println("graphs       " + Numbers.exact(named.size()) + " named ones beside the default graph, with "
+                    + Numbers.exact(named.metadata().quads()) + " triples, "
+                    + Numbers.exact(named.metadata().triples()) + " of them different, and "
+                    + Numbers.exact(named.metadata().predicates()) + " predicates");
+        });
+        long all = metadata.triples()
+                + graph.named().map(named -> named.metadata().quads()).orElse(0L);
+        out.println("on disk      " + Numbers.bytes(bytes) + ", " + Numbers.compact((double) bytes / all)
                 + " bytes a triple");
         out.println("fingerprint  " + metadata.fingerprint());
         out.println("made from    " + String.join(", ", metadata.sources())
@@ -127,6 +136,7 @@ public final class InfoCommand extends Verb {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("triples", metadata.triples());
         members.put("terms", metadata.terms());
+        graph.named().ifPresent(named -> members.put("named", RecordJson.toJson(named.metadata())));
         members.put("bytes", Folders.size(folder));
         members.put("fingerprint", metadata.fingerprint());
         members.put("sources", metadata.sources());

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.atlas.RuntimeIOException;
+import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.riot.RDFParser;
 import org.apache.jena.riot.RDFParserRegistry;
@@ -26,6 +27,9 @@ final class BlockParser {
     /** Receives the triples of a block. */
     interface TripleSink {
         void accept(Triple triple) throws IOException;
+
+        /** Receives a triple of a named graph, if these are kept. */
+        void accept(Node graph, Triple triple) throws IOException;
     }
 
     private final ImportOptions options;
@@ -242,8 +246,14 @@ final class BlockParser {
 
         @Override
         public void quad(Quad quad) {
-            if (quad.isDefaultGraph() || options.namedGraphs()) {
+            if (quad.isDefaultGraph() || options.namedGraphs() == ImportOptions.NamedGraphs.MERGED) {
                 triple(quad.asTriple());
+            } else if (options.namedGraphs() == ImportOptions.NamedGraphs.KEPT) {
+                try {
+                    sink.accept(quad.getGraph(), quad.asTriple());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
             }
         }
     }

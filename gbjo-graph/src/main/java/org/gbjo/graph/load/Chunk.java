@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * As many triples as fit into memory, with their own vocabulary. A chunk is written as a {@link SortedRun}: its sorted
- * terms, and triples that refer to each term by its rank in the run.
+ * As many triples and quads as fit into memory, with their own vocabulary. A chunk is written as a {@link SortedRun}: its sorted
+ * terms, and triples and quads that refer to each term by its rank in the run.
  */
 final class Chunk {
     /** A little more than the tables of an empty chunk occupy. */
@@ -17,9 +17,19 @@ final class Chunk {
     static final long LARGEST = 1 << 30;
 
     private final InternedTerms terms = new InternedTerms();
+    /** Flags of a term in a run. */
+    static final int PREDICATE = 1;
+
+    static final int NAMED_PREDICATE = 2;
+    static final int GRAPH = 4;
+
     private final BitSet predicates = new BitSet();
+    private final BitSet namedPredicates = new BitSet();
+    private final BitSet graphs = new BitSet();
     private int[] triples = new int[3 << 16];
     private int used;
+    private int[] quads = new int[0];
+    private int quadsUsed;
 
     int intern(byte[] bytes, int length) {
         return terms.intern(bytes, length);
@@ -36,12 +46,25 @@ final class Chunk {
         predicates.set(predicate);
     }
 
+    void add(int graph, int subject, int predicate, int object) {
+        if (quadsUsed == quads.length) {
+            quads = Arrays.copyOf(quads, Math.max(1 << 14, Math.multiplyExact(2, quads.length)));
+        }
+        quads[quadsUsed] = subject;
+        quads[quadsUsed + 1] = predicate;
+        quads[quadsUsed + 2] = object;
+        quads[quadsUsed + 3] = graph;
+        quadsUsed += 4;
+        namedPredicates.set(predicate);
+        graphs.set(graph);
+    }
+
     long memory() {
-        return terms.memory() + 4L * triples.length;
+        return terms.memory() + 4L * triples.length + 4L * quads.length;
     }
 
     boolean isEmpty() {
-        return used == 0;
+        return used == 0 && quadsUsed == 0;
     }
 
     SortedRun write(Path folder, String name) throws IOException {
@@ -50,7 +73,7 @@ final class Chunk {
         for (int rank = 0; rank < sorted.length; rank++) {
             ranks[sorted[rank]] = rank;
         }
-        SortedRun run = new SortedRun(folder.resolve(name), sorted.length, used / 3);
+        SortedRun run = new SortedRun(folder.resolve(name), sorted.length, used / 3, quadsUsed / 4);
         try (OutputStream out = NumberFiles.create(run.termsFile())) {
             byte[] arena = terms.arena();
             int previous = -1;
@@ -62,16 +85,29 @@ final class Chunk {
                 NumberFiles.writeNumber(out, shared);
                 NumberFiles.writeNumber(out, end - start - shared);
                 out.write(arena, start + shared, end - start - shared);
-                out.write(predicates.get(term) ? 1 : 0);
+                out.write(flags(term));
                 previous = term;
             }
         }
-        try (OutputStream out = NumberFiles.create(run.triplesFile())) {
-            for (int i = 0; i < used; i++) {
-                NumberFiles.writeNumber(out, ranks[triples[i]]);
-            }
+        writeRanks(run.triplesFile(), ranks, triples, used);
+        if (quadsUsed > 0) {
+            writeRanks(run.quadsFile(), ranks, quads, quadsUsed);
         }
         return run;
+    }
+
+    private int flags(int term) {
+        return (predicates.get(term) ? PREDICATE : 0)
+                | (namedPredicates.get(term) ? NAMED_PREDICATE : 0)
+                | (graphs.get(term) ? GRAPH : 0);
+    }
+
+    private static void writeRanks(Path file, int[] ranks, int[] terms, int count) throws IOException {
+        try (OutputStream out = NumberFiles.create(file)) {
+            for (int i = 0; i < count; i++) {
+                NumberFiles.writeNumber(out, ranks[terms[i]]);
+            }
+        }
     }
 
     private static int commonPrefix(byte[] arena, int start, int end, int otherStart, int otherEnd) {

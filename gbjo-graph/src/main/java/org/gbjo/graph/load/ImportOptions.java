@@ -9,8 +9,7 @@ import org.apache.jena.riot.Lang;
  * @param sources files, or {@value #STANDARD_INPUT} for the standard input
  * @param standardInputSyntax the syntax of the standard input
  * @param lenient whether to skip and count malformed lines of N-Triples and N-Quads instead of stopping at the first
- * @param namedGraphs whether to merge the triples of all named graphs into the default graph; otherwise they are
- *     ignored
+ * @param namedGraphs what becomes of the triples of named graphs
  * @param threads the number of threads that parse
  * @param memory the number of bytes of heap that the import may fill before it writes to disk
  */
@@ -18,10 +17,19 @@ public record ImportOptions(
         List<String> sources,
         Lang standardInputSyntax,
         boolean lenient,
-        boolean namedGraphs,
+        NamedGraphs namedGraphs,
         int threads,
         long memory) {
     public static final String STANDARD_INPUT = "-";
+
+    /** What becomes of the triples of named graphs. */
+    public enum NamedGraphs {
+        LEFT_OUT,
+        /** They are triples of the default graph. */
+        MERGED,
+        /** They stay in their graphs. */
+        KEPT
+    }
 
     public ImportOptions {
         if (sources.isEmpty()) {
@@ -41,7 +49,7 @@ public record ImportOptions(
                 List.of(sources),
                 Lang.NTRIPLES,
                 false,
-                false,
+                NamedGraphs.LEFT_OUT,
                 Runtime.getRuntime().availableProcessors(),
                 Runtime.getRuntime().maxMemory() / 3);
     }
@@ -50,7 +58,7 @@ public record ImportOptions(
         return new ImportOptions(sources, standardInputSyntax, value, namedGraphs, threads, memory);
     }
 
-    public ImportOptions withNamedGraphs(boolean value) {
+    public ImportOptions withNamedGraphs(NamedGraphs value) {
         return new ImportOptions(sources, standardInputSyntax, lenient, value, threads, memory);
     }
 

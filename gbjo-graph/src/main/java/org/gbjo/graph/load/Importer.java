@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.gbjo.graph.FolderChecksums;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.GraphMetadata;
 import org.gbjo.graph.IndexOrder;
-import org.gbjo.graph.PredicateStatistics;
+import org.gbjo.graph.NamedGraphs;
 import org.gbjo.graph.PredicateTable;
 import org.gbjo.job.Progress;
 import org.gbjo.statistics.build.GraphSource;
@@ -62,7 +63,9 @@ public final class Importer {
         progress.end();
         if (reader.parsed() == 0) {
             throw new IOException("no triple found in " + String.join(", ", options.sources())
-                    + (options.namedGraphs() ? "" : "; if they are in named graphs, use --named-graphs"));
+                    + (options.namedGraphs() == ImportOptions.NamedGraphs.LEFT_OUT
+                            ? "; if they are in named graphs, use --quads or --named-graphs"
+                            : ""));
         }
         try {
             return write(reader, sources, folder, temporary);
@@ -80,42 +83,45 @@ public final class Importer {
         vocabulary.merge(reader.runs(), folder, progress);
         progress.end();
 
-        IndexBuilder indexes =
-                new IndexBuilder(folder, temporary, vocabulary.terms(), vocabulary.predicates().length, options);
+        int[] predicates = vocabulary.predicates();
+        IndexBuilder indexes = new IndexBuilder(folder, temporary, vocabulary.terms(), predicates.length, options);
         progress.begin("sorting triples", IndexOrder.values().length);
         TripleSorter first = indexes.sorter(IndexOrder.SPO, 1);
-        collect(reader.runs(), vocabulary.predicates(), first);
+        collect(reader.runs(), predicates, first);
         long triples = indexes.build(first, reader.parsed(), progress);
         progress.end();
-
-        PredicateTable.write(folder, statistics(vocabulary.predicates(), indexes));
+        PredicateTable.write(folder, indexes.statistics(predicates));
         GraphMetadata metadata = new GraphMetadata(
                 triples,
                 vocabulary.terms(),
-                vocabulary.predicates().length,
+                predicates.length,
                 "",
                 sources.stream().map(Source::shortName).toList(),
                 reader.skipped());
         metadata.writeWithoutChecksums(folder);
+        if (vocabulary.graphs().length > 0) {
+            Path named = Files.createDirectory(folder.resolve(NamedGraphs.FOLDER));
+            NamedIndexBuilder quads = new NamedIndexBuilder(named, temporary, vocabulary, reader.parsed(), options);
+            progress.begin("sorting quads", NamedIndexBuilder.STEPS);
+            TripleSorter sorter = quads.sorter();
+            collectQuads(reader.runs(), vocabulary, sorter);
+            quads.build(sorter, progress);
+            progress.end();
+        }
+        for (SortedRun run : reader.runs()) {
+            run.delete();
+        }
         GraphMetadata complete = metadata.withFingerprint(GraphFingerprint.of(new GraphSource(Graph.open(folder))));
         complete.write(folder);
         FolderChecksums.write(folder);
         return complete;
     }
 
-    /** Gives the terms of each run their final ids. */
+    /** Gives the terms of the triples of each run their final ids. */
     private static void collect(List<SortedRun> runs, int[] predicates, TripleSorter sorter) throws IOException {
-        Int2IntOpenHashMap ordinals = new Int2IntOpenHashMap(predicates.length);
-        for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
-            ordinals.put(predicates[ordinal], ordinal);
-        }
+        Int2IntOpenHashMap ordinals = places(predicates);
         for (SortedRun run : runs) {
-            int[] ids = new int[run.terms()];
-            try (InputStream in = NumberFiles.open(run.idsFile())) {
-                for (int rank = 0; rank < ids.length; rank++) {
-                    ids[rank] = NumberFiles.readNumber(in);
-                }
-            }
+            int[] ids = run.ids();
             try (InputStream in = NumberFiles.open(run.triplesFile())) {
                 for (int i = 0; i < run.triples(); i++) {
                     int subject = ids[NumberFiles.readNumber(in)];
@@ -123,23 +129,36 @@ public final class Importer {
                     sorter.add(subject, predicate, ids[NumberFiles.readNumber(in)]);
                 }
             }
+            Files.delete(run.triplesFile());
+        }
+    }
+
+    /** The same for quads. */
+    private static void collectQuads(List<SortedRun> runs, VocabularyMerge vocabulary, TripleSorter sorter)
+            throws IOException {
+        Int2IntOpenHashMap ordinals = places(vocabulary.namedPredicates());
+        Int2IntOpenHashMap graphs = places(vocabulary.graphs());
+        for (SortedRun run : runs) {
+            if (run.quads() > 0) {
+                int[] ids = run.ids();
+                try (InputStream in = NumberFiles.open(run.quadsFile())) {
+                    for (int i = 0; i < run.quads(); i++) {
+                        int subject = ids[NumberFiles.readNumber(in)];
+                        int predicate = ordinals.get(ids[NumberFiles.readNumber(in)]);
+                        int object = ids[NumberFiles.readNumber(in)];
+                        sorter.add(subject, predicate, object, graphs.get(ids[NumberFiles.readNumber(in)]));
+                    }
+                }
+            }
             run.delete();
         }
     }
 
-    private static List<PredicateStatistics> statistics(int[] predicates, IndexBuilder indexes) {
-        KeyCounts subjects = indexes.pairs(IndexOrder.PSO);
-        KeyCounts objects = indexes.pairs(IndexOrder.POS);
-        List<PredicateStatistics> statistics = new ArrayList<>();
-        for (int ordinal = 0; ordinal < predicates.length; ordinal++) {
-            statistics.add(new PredicateStatistics(
-                    predicates[ordinal],
-                    subjects.rows(ordinal),
-                    subjects.distinct(ordinal),
-                    objects.distinct(ordinal),
-                    subjects.maximum(ordinal),
-                    objects.maximum(ordinal)));
+    private static Int2IntOpenHashMap places(int[] ids) {
+        Int2IntOpenHashMap places = new Int2IntOpenHashMap(ids.length);
+        for (int place = 0; place < ids.length; place++) {
+            places.put(ids[place], place);
         }
-        return statistics;
+        return places;
     }
 }

@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.gbjo.graph.IndexOrder;
+import org.gbjo.graph.PredicateStatistics;
 import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.job.Progress;
 import org.gbjo.job.Threads;
@@ -46,32 +46,39 @@ final class IndexBuilder {
 
     /** Writes all indexes. The number of triples before duplicates are dropped is at most {@code atMost}. */
     long build(TripleSorter subjects, long atMost, Progress progress) throws IOException {
-        IndexWriter.Sizes sizes = new IndexWriter.Sizes(atMost, terms, predicates);
-        write(IndexOrder.SPO, subjects, sizes);
-        AtomicInteger done = new AtomicInteger(1);
+        write(IndexOrder.SPO, subjects, new IndexWriter.Sizes(atMost, terms, predicates));
         progress.update(1);
-        PackedColumn predicateColumn = PackedColumn.open(folder.resolve("spo.second"));
-        PackedColumn objectColumn = PackedColumn.open(folder.resolve("spo.third"));
-        PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
+        Threads.run(options.threads(), others(atMost), done -> progress.update(done + 1));
+        return PackedColumn.open(folder.resolve("spo.second")).size();
+    }
+
+    /** What writes the other indexes when the first is there. */
+    List<Callable<Void>> others(long atMost) {
+        IndexWriter.Sizes sizes = new IndexWriter.Sizes(atMost, terms, predicates);
         List<Callable<Void>> tasks = new ArrayList<>();
         for (IndexOrder order : IndexOrder.values()) {
             if (order != IndexOrder.SPO) {
                 tasks.add(() -> {
                     TripleSorter sorter = sorter(order, options.threads());
-                    feed(order, sorter, offsets, predicateColumn, objectColumn);
+                    forEachTriple((row, triple) -> sorter.add(
+                            triple[order.position(0)], triple[order.position(1)], triple[order.position(2)]));
                     write(order, sorter, sizes);
-                    progress.update(done.incrementAndGet());
                     return null;
                 });
             }
         }
-        Threads.run(options.threads(), tasks, ended -> {});
-        return predicateColumn.size();
+        return tasks;
     }
 
-    private void feed(
-            IndexOrder order, TripleSorter sorter, PackedColumn offsets, PackedColumn second, PackedColumn third)
-            throws IOException {
+    /** Hears of the triples of the first index. */
+    interface TripleReader {
+        void accept(long row, int[] triple) throws IOException;
+    }
+
+    void forEachTriple(TripleReader reader) throws IOException {
+        PackedColumn second = PackedColumn.open(folder.resolve("spo.second"));
+        PackedColumn third = PackedColumn.open(folder.resolve("spo.third"));
+        PackedColumn offsets = PackedColumn.open(folder.resolve("s.offsets"));
         int[] triple = new int[3];
         for (int subject = 0; subject < terms; subject++) {
             long end = offsets.get(subject + 1L);
@@ -79,7 +86,7 @@ final class IndexBuilder {
             for (long row = offsets.get(subject); row < end; row++) {
                 triple[IndexOrder.PREDICATE] = (int) second.get(row);
                 triple[IndexOrder.OBJECT] = (int) third.get(row);
-                sorter.add(triple[order.position(0)], triple[order.position(1)], triple[order.position(2)]);
+                reader.accept(row, triple);
             }
         }
     }
@@ -101,10 +108,22 @@ final class IndexBuilder {
         }
     }
 
-    /** The counts of an order that begins with the predicate. */
-    KeyCounts pairs(IndexOrder order) {
+    /** The statistics of the predicates, given as term ids in ascending order. */
+    List<PredicateStatistics> statistics(int[] predicateIds) {
         synchronized (pairs) {
-            return pairs.get(order);
+            KeyCounts subjects = pairs.get(IndexOrder.PSO);
+            KeyCounts objects = pairs.get(IndexOrder.POS);
+            List<PredicateStatistics> statistics = new ArrayList<>();
+            for (int ordinal = 0; ordinal < predicateIds.length; ordinal++) {
+                statistics.add(new PredicateStatistics(
+                        predicateIds[ordinal],
+                        subjects.rows(ordinal),
+                        subjects.distinct(ordinal),
+                        objects.distinct(ordinal),
+                        subjects.maximum(ordinal),
+                        objects.maximum(ordinal)));
+            }
+            return statistics;
         }
     }
 }

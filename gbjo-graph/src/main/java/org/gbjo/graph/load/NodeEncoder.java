@@ -8,7 +8,7 @@ import org.apache.jena.vocabulary.XSD;
 import org.gbjo.rdf.TermText;
 
 /**
- * Puts parsed triples into a {@link Chunk}. Most terms are plain ASCII and are written as bytes directly. All others go
+ * Puts parsed triples and quads into a {@link Chunk}. Most terms are plain ASCII and are written as bytes directly. All others go
  * through {@link TermText}, which defines the form.
  */
 final class NodeEncoder {
@@ -28,6 +28,10 @@ final class NodeEncoder {
 
     void add(Triple triple) {
         chunk.add(term(triple.getSubject()), term(triple.getPredicate()), term(triple.getObject()));
+    }
+
+    void add(Node graph, Triple triple) {
+        chunk.add(term(graph), term(triple.getSubject()), term(triple.getPredicate()), term(triple.getObject()));
     }
 
     private int term(Node node) {

@@ -13,6 +13,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.gbjo.job.Progress;
 import org.gbjo.job.Threads;
@@ -169,6 +170,16 @@ final class RdfReader {
         @Override
         public void accept(Triple triple) throws IOException {
             nodes.add(triple);
+            added();
+        }
+
+        @Override
+        public void accept(Node graph, Triple triple) throws IOException {
+            nodes.add(graph, triple);
+            added();
+        }
+
+        private void added() throws IOException {
             count++;
             if (chunk.memory() > share) {
                 flush();

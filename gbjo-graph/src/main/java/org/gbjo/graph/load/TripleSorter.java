@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Sorts any number of triples and drops duplicates, in bounded memory. Full buffers are sorted and written to disk; at
+ * Sorts any number of triples or quads and drops duplicates, in bounded memory. Full buffers are sorted and written to disk; at
  * the end the files are merged.
  */
 final class TripleSorter {
@@ -22,9 +22,16 @@ final class TripleSorter {
         void accept(int first, int second, int third) throws IOException;
     }
 
+    /** Receives sorted quads. */
+    interface QuadSink {
+        void accept(int first, int second, int third, int fourth) throws IOException;
+    }
+
     private final Path spillBase;
     private final int words;
-    private final int secondShift;
+    private final int leadShift;
+    private final int leadBits;
+    private final int firstShift;
     private final int thirdBits;
     private final RadixSort.Field[] fields;
     private final int capacity;
@@ -38,23 +45,36 @@ final class TripleSorter {
      * @param memory the number of bytes for the buffer and the spare array of the sort together
      */
     TripleSorter(Path spillBase, int firstBits, int secondBits, int thirdBits, long memory) {
+        this(spillBase, 0, firstBits, secondBits, thirdBits, memory);
+    }
+
+    /** A sorter of quads: {@code leadBits} are those of their first column. */
+    TripleSorter(Path spillBase, int leadBits, int firstBits, int secondBits, int thirdBits, long memory) {
         this.spillBase = spillBase;
-        boolean oneWord = firstBits + secondBits + thirdBits <= 64;
+        this.leadBits = leadBits;
+        int bits = leadBits + firstBits + secondBits + thirdBits;
+        boolean oneWord = bits <= 64;
         this.words = oneWord ? 1 : 2;
-        // With two words, the first column has the first word to itself and the others share the second.
-        this.secondShift = oneWord ? secondBits + thirdBits : 32;
+        // With two words, the first two columns share the first word and the others the second.
+        this.leadShift = oneWord ? bits - leadBits : 32;
+        this.firstShift = oneWord ? secondBits + thirdBits : 0;
         this.thirdBits = oneWord ? thirdBits : 32;
         this.fields = oneWord
-                ? new RadixSort.Field[] {new RadixSort.Field(0, 0, firstBits + secondBits + thirdBits)}
+                ? new RadixSort.Field[] {new RadixSort.Field(0, 0, bits)}
                 : new RadixSort.Field[] {
                     new RadixSort.Field(1, 0, thirdBits),
                     new RadixSort.Field(1, 32, secondBits),
-                    new RadixSort.Field(0, 0, firstBits)
+                    new RadixSort.Field(0, 0, firstBits),
+                    new RadixSort.Field(0, 32, leadBits)
                 };
         this.capacity = (int) Math.min(Integer.MAX_VALUE / 4, Math.max(1 << 12, memory / (16L * words)));
     }
 
     void add(int first, int second, int third) throws IOException {
+        add(0, first, second, third);
+    }
+
+    void add(int lead, int first, int second, int third) throws IOException {
         if (count == capacity) {
             spill();
         }
@@ -63,9 +83,10 @@ final class TripleSorter {
             buffer = Arrays.copyOf(buffer, Math.min(capacity * words, 2 * buffer.length));
         }
         if (words == 1) {
-            buffer[at] = (long) first << secondShift | (long) second << thirdBits | third;
+            // Without a first column its shift may be 64, which shifts its zero by nothing.
+            buffer[at] = (long) lead << leadShift | (long) first << firstShift | (long) second << thirdBits | third;
         } else {
-            buffer[at] = first;
+            buffer[at] = (long) lead << 32 | first;
             buffer[at + 1] = (long) second << 32 | third;
         }
         count++;
@@ -81,6 +102,11 @@ final class TripleSorter {
 
     /** Passes on all triples in ascending order, each once, and deletes the files on disk. */
     void drain(Sink sink) throws IOException {
+        drain((lead, first, second, third) -> sink.accept(first, second, third));
+    }
+
+    /** The same for quads. */
+    void drain(QuadSink sink) throws IOException {
         Distinct distinct = new Distinct(sink);
         if (spills.isEmpty()) {
             sortBuffer();
@@ -148,12 +174,15 @@ final class TripleSorter {
 
     /** Unpacks records and passes on each distinct one. */
     private final class Distinct {
-        private final Sink sink;
+        private final QuadSink sink;
+        private final long thirdMask = (1L << thirdBits) - 1;
+        private final long secondMask = (1L << (firstShift - thirdBits)) - 1;
+        private final long firstMask = (1L << (leadShift - firstShift)) - 1;
         private boolean any;
         private long lastHigh;
         private long lastLow;
 
-        Distinct(Sink sink) {
+        Distinct(QuadSink sink) {
             this.sink = sink;
         }
 
@@ -165,12 +194,13 @@ final class TripleSorter {
             lastHigh = high;
             lastLow = low;
             if (words == 1) {
-                long thirdMask = (1L << thirdBits) - 1;
-                long secondMask = (1L << (secondShift - thirdBits)) - 1;
-                sink.accept((int) (high >>> secondShift), (int) (high >>> thirdBits & secondMask), (int)
-                        (high & thirdMask));
+                sink.accept(
+                        leadBits == 0 ? 0 : (int) (high >>> leadShift),
+                        (int) (high >>> firstShift & firstMask),
+                        (int) (high >>> thirdBits & secondMask),
+                        (int) (high & thirdMask));
             } else {
-                sink.accept((int) high, (int) (low >>> 32), (int) low);
+                sink.accept((int) (high >>> 32), (int) high, (int) (low >>> 32), (int) low);
             }
         }
     }

@@ -15,6 +15,8 @@ import org.gbjo.job.Progress;
 /** Merges the sorted terms of all runs into the dictionary, and records the final ids of the terms of each run. */
 final class VocabularyMerge {
     private final IntArrayList predicates = new IntArrayList();
+    private final IntArrayList namedPredicates = new IntArrayList();
+    private final IntArrayList graphs = new IntArrayList();
     private int terms;
 
     /** The number of distinct terms. */
@@ -22,9 +24,31 @@ final class VocabularyMerge {
         return terms;
     }
 
-    /** The ids of the terms that occur as predicates, in ascending order. */
+    /** The ids of the terms that occur as predicates in the default graph, in ascending order. */
     int[] predicates() {
         return predicates.toIntArray();
+    }
+
+    /** The same of those in named graphs. */
+    int[] namedPredicates() {
+        return namedPredicates.toIntArray();
+    }
+
+    /** The ids of the names of graphs, in ascending order. */
+    int[] graphs() {
+        return graphs.toIntArray();
+    }
+
+    private void note(int id, int flags) {
+        note(id, flags & Chunk.PREDICATE, predicates);
+        note(id, flags & Chunk.NAMED_PREDICATE, namedPredicates);
+        note(id, flags & Chunk.GRAPH, graphs);
+    }
+
+    private static void note(int id, int flag, IntArrayList list) {
+        if (flag != 0 && (list.isEmpty() || list.topInt() != id)) {
+            list.add(id);
+        }
     }
 
     void merge(List<SortedRun> runs, Path folder, Progress progress) throws IOException {
@@ -49,9 +73,7 @@ final class VocabularyMerge {
                     length = reader.length;
                     progress.update(id);
                 }
-                if (reader.predicate && (predicates.isEmpty() || predicates.topInt() != id)) {
-                    predicates.add(id);
-                }
+                note(id, reader.flags);
                 NumberFiles.writeNumber(reader.ids, id);
                 if (reader.next()) {
                     readers.add(reader);
@@ -72,7 +94,7 @@ final class VocabularyMerge {
         private int remaining;
         private byte[] bytes = new byte[128];
         private int length;
-        private boolean predicate;
+        private int flags;
 
         Reader(SortedRun run) throws IOException {
             this.in = NumberFiles.open(run.termsFile());
@@ -92,7 +114,7 @@ final class VocabularyMerge {
                 bytes = Arrays.copyOf(bytes, 2 * length);
             }
             in.readNBytes(bytes, shared, added);
-            predicate = in.read() == 1;
+            flags = in.read();
             return true;
         }
 

@@ -119,9 +119,9 @@ class DamagedGraphTest {
     @Test
     void anotherVersionIsRefusedByItsNumber() throws IOException {
         Path file = graph.resolve(GraphMetadata.FILE);
-        Files.writeString(file, Files.readString(file).replace("\"version\": 2", "\"version\": 3"));
+        Files.writeString(file, Files.readString(file).replace("\"version\": 2", "\"version\": 4"));
         assertThatThrownBy(() -> Graph.open(graph))
-                .hasMessage(graph + " has format gbjo-graph version 3, this program reads gbjo-graph version 1 to 2;"
+                .hasMessage(graph + " has format gbjo-graph version 4, this program reads gbjo-graph version 1 to 3;"
                         + " import the graph again");
     }
 

@@ -97,7 +97,11 @@ class ImportRoundTripTest {
                         round + "-" + format.getVariant() + (format.getLang().equals(Lang.NQUADS) ? ".nq" : ".trig");
                 ImportOptions options = Imports.options(write(dataset, format, name));
                 assertSame(Imports.run(folder.resolve(name + ".default"), options), byDefault);
-                assertSame(Imports.run(folder.resolve(name + ".union"), options.withNamedGraphs(true)), union);
+                assertSame(
+                        Imports.run(
+                                folder.resolve(name + ".union"),
+                                options.withNamedGraphs(ImportOptions.NamedGraphs.MERGED)),
+                        union);
             }
         }
     }

@@ -132,12 +132,17 @@ class ImportSourcesTest {
         for (String name : new String[] {"empty.nt", "empty.ttl"}) {
             for (String text : new String[] {"", "\n\n", "# only a comment\n", "  # and no newline"}) {
                 Path file = Imports.write(folder, name, text);
-                assertRefused(file, "no triple found in " + file + "; if they are in named graphs, use --named-graphs");
+                assertRefused(
+                        file,
+                        "no triple found in " + file + "; if they are in named graphs, use --quads or --named-graphs");
             }
         }
         Path quads = Imports.write(folder, "named.nq", "<x:a> <x:p> <x:b> <x:g> .\n");
-        assertRefused(quads, "no triple found in " + quads + "; if they are in named graphs, use --named-graphs");
-        assertThat(Imports.run(folder.resolve("named"), Imports.options(quads).withNamedGraphs(true))
+        assertRefused(
+                quads, "no triple found in " + quads + "; if they are in named graphs, use --quads or --named-graphs");
+        assertThat(Imports.run(
+                                folder.resolve("named"),
+                                Imports.options(quads).withNamedGraphs(ImportOptions.NamedGraphs.MERGED))
                         .triples())
                 .isEqualTo(1);
     }

@@ -107,7 +107,8 @@ final class FilterChecks {
         return new EvaluatedCondition(filter, reads, group, bound, outer, terms, execution);
     }
 
-    private static boolean hasPattern(Expr filter) {
+    /** Whether a filter has EXISTS in it. */
+    static boolean hasPattern(Expr filter) {
         boolean[] found = new boolean[1];
         Walker.walk(filter, new ExprVisitorBase() {
             @Override

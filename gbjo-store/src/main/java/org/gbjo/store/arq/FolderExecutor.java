@@ -1,6 +1,7 @@
 package org.gbjo.store.arq;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.jena.graph.Node;
@@ -9,17 +10,20 @@ import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpDistinct;
 import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.algebra.op.OpGraph;
 import org.apache.jena.sparql.algebra.op.OpGroup;
 import org.apache.jena.sparql.algebra.op.OpOrder;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpProject;
 import org.apache.jena.sparql.core.TriplePath;
+import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.iterator.QueryIterSort;
 import org.apache.jena.sparql.engine.main.OpExecutor;
 import org.apache.jena.sparql.expr.ExprList;
+import org.gbjo.store.dataset.FolderDatasetGraph;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.StopSignal;
 import org.gbjo.store.path.PathSearch;
@@ -30,20 +34,66 @@ final class FolderExecutor extends OpExecutor {
         super(execution);
     }
 
-    /** Patterns with the filters around them. */
-    private record Filtered(FolderGraph folder, PatternGroup group, ExprList filters) {}
+    /** Patterns of one graph with the filters around them, which are evaluated in an execution of their own. */
+    private record Filtered(FolderGraph folder, PatternGroup group, ExprList filters, ExecutionContext execution) {}
 
     private Optional<Filtered> filtered(Op op) {
-        Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
-        if (!(inner instanceof OpBGP bgp) || !(execCxt.getActiveGraph() instanceof FolderGraph folder)) {
-            return Optional.empty();
-        }
-        ExprList filters = op instanceof OpFilter filter ? filter.getExprs() : ExprList.emptyList;
-        return PatternGroup.of(bgp.getPattern(), folder.terms()).map(group -> new Filtered(folder, group, filters));
+        return filtered(op, execCxt);
     }
 
-    private QueryIterator rows(Filtered parts, boolean optional, QueryIterator input) {
-        return new GroupRows(parts.folder, parts.group, parts.filters, optional, input, execCxt);
+    private static Optional<Filtered> filtered(Op op, ExecutionContext execution) {
+        if (op instanceof OpGraph graph && graph.getNode().isURI()) {
+            return within(graph, execution).flatMap(inside -> filtered(graph.getSubOp(), inside));
+        }
+        Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
+        ExprList filters = op instanceof OpFilter filter ? filter.getExprs() : ExprList.emptyList;
+        if (inner instanceof OpGraph graph && graph.getNode().isURI() && graph.getSubOp() instanceof OpBGP) {
+            // Such a filter stands outside of the graph, where its own patterns look elsewhere.
+            return filtered(graph, execution).map(parts -> new Filtered(parts.folder, parts.group, filters, execution));
+        }
+        if (!(inner instanceof OpBGP bgp) || !(execution.getActiveGraph() instanceof FolderGraph folder)) {
+            return Optional.empty();
+        }
+        return PatternGroup.of(bgp.getPattern(), folder.terms())
+                .map(group -> new Filtered(folder, group, filters, execution));
+    }
+
+    /** The execution inside of GRAPH, if there is such a graph. */
+    private static Optional<ExecutionContext> within(OpGraph op, ExecutionContext execution) {
+        return execution.getDataset() instanceof FolderDatasetGraph dataset
+                        && dataset.getGraph(op.getNode()) instanceof FolderGraph graph
+                ? Optional.of(ExecutionContext.copyChangeActiveGraph(execution, graph))
+                : Optional.empty();
+    }
+
+    private static QueryIterator rows(Filtered parts, boolean optional, QueryIterator input) {
+        return new GroupRows(parts.folder, parts.group, parts.filters, optional, input, parts.execution);
+    }
+
+    /** GRAPH with a name or a variable. */
+    @Override
+    protected QueryIterator execute(OpGraph op, QueryIterator input) {
+        Optional<Filtered> inside = filtered(op);
+        if (inside.isPresent()) {
+            return rows(inside.get(), false, input);
+        }
+        return inEachGraph(op)
+                .<QueryIterator>map(graphs -> new NamedGraphRows(graphs, false, input, execCxt))
+                .orElseGet(() -> super.execute(op, input));
+    }
+
+    /** Patterns in whatever named graph. */
+    private Optional<GraphPatterns> inEachGraph(Op op) {
+        return op instanceof OpGraph graph
+                        && Var.isVar(graph.getNode())
+                        && execCxt.getDataset() instanceof FolderDatasetGraph dataset
+                        && dataset.named().isPresent()
+                ? GraphPatterns.of(
+                        Var.alloc(graph.getNode()),
+                        graph.getSubOp(),
+                        dataset.folder(),
+                        dataset.named().get())
+                : Optional.empty();
     }
 
     @Override
@@ -91,8 +141,12 @@ final class FolderExecutor extends OpExecutor {
             return super.execute(op, input);
         }
         return filtered(op.getSubOp())
-                .flatMap(parts -> CountedGroup.of(op, parts.folder, parts.group, parts.filters, execCxt))
-                .map(counted -> computed(counted::solutions, input))
+                .flatMap(parts -> CountedGroup.of(op, parts.folder, parts.group, parts.filters, parts.execution))
+                .<Supplier<Iterator<Binding>>>map(counted -> counted::solutions)
+                .or(() -> inEachGraph(op.getSubOp())
+                        .flatMap(graphs -> CountedGraphs.of(op, graphs, execCxt))
+                        .map(counted -> counted::solutions))
+                .map(solutions -> computed(solutions, input))
                 .orElseGet(() -> super.execute(op, input));
     }
 
@@ -110,6 +164,13 @@ final class FolderExecutor extends OpExecutor {
     @Override
     protected QueryIterator execute(OpDistinct op, QueryIterator input) {
         if (input.isJoinIdentity() && op.getSubOp() instanceof OpProject project) {
+            Optional<GraphPatterns> graphs = inEachGraph(project.getSubOp())
+                    .filter(found -> project.getVars().equals(List.of(found.name())));
+            if (graphs.isPresent()) {
+                return new NamedGraphRows(graphs.get(), true, input, execCxt);
+            }
+        }
+        if (input.isJoinIdentity() && op.getSubOp() instanceof OpProject project) {
             Optional<Filtered> parts = filtered(project.getSubOp());
             if (parts.isPresent()
                     && !project.getVars().isEmpty()
@@ -121,7 +182,7 @@ final class FolderExecutor extends OpExecutor {
     }
 
     private DifferentRows different(Filtered parts, OpProject project) {
-        return new DifferentRows(parts.folder, parts.group, parts.filters, project.getVars(), execCxt);
+        return new DifferentRows(parts.folder, parts.group, parts.filters, project.getVars(), parts.execution);
     }
 
     /** Solutions that do not depend on what comes in, which is one empty solution. */

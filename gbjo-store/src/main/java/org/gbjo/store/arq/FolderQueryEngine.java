@@ -1,11 +1,16 @@
 package org.gbjo.store.arq;
 
+import java.util.List;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.query.Query;
 import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.core.DatasetDescription;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphMapLink;
 import org.apache.jena.sparql.core.DatasetGraphOne;
+import org.apache.jena.sparql.core.DynamicDatasets.DynamicDatasetGraph;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.Plan;
 import org.apache.jena.sparql.engine.QueryEngineFactory;
@@ -57,23 +62,53 @@ public final class FolderQueryEngine implements QueryEngineFactory {
     private static boolean accepts(DatasetGraph dataset) {
         return dataset instanceof FolderDatasetGraph
                 || dataset instanceof ReloadableDatasetGraph
+                || (dataset instanceof DynamicDatasetGraph described && accepts(described.getOriginal()))
                 || ((dataset instanceof DatasetGraphOne || dataset instanceof DatasetGraphMapLink)
                         && dataset.getDefaultGraph() instanceof FolderGraph);
     }
 
     @Override
     public Plan create(Query query, DatasetGraph dataset, Binding input, Context context) {
-        return new QueryEngineMain(query, pinned(dataset), input, prepared(context)).getPlan();
+        return new Engine(query, pinned(dataset), input, prepared(context)).getPlan();
     }
 
     @Override
     public Plan create(Op op, DatasetGraph dataset, Binding input, Context context) {
-        return new QueryEngineMain(op, pinned(dataset), input, prepared(context)).getPlan();
+        return new Engine(op, pinned(dataset), input, prepared(context)).getPlan();
     }
 
     /** The graph of this moment, which the query keeps until its end. */
     private static DatasetGraph pinned(DatasetGraph dataset) {
-        return dataset instanceof ReloadableDatasetGraph reloadable ? reloadable.current() : dataset;
+        if (dataset instanceof ReloadableDatasetGraph reloadable) {
+            return reloadable.current();
+        }
+        // A server has made it of the parameters of a request.
+        return dataset instanceof DynamicDatasetGraph described
+                        && pinned(described.getOriginal()) instanceof FolderDatasetGraph folder
+                ? folder.described(described.getOriginalDefaultGraphs(), described.getOriginalNamedGraphs())
+                : dataset;
+    }
+
+    /** Jena's engine, in which FROM and FROM NAMED choose graphs of a folder. */
+    private static final class Engine extends QueryEngineMain {
+        Engine(Query query, DatasetGraph dataset, Binding input, Context context) {
+            super(query, dataset, input, context);
+        }
+
+        Engine(Op op, DatasetGraph dataset, Binding input, Context context) {
+            super(op, dataset, input, context);
+        }
+
+        @Override
+        protected DatasetGraph dynamicDataset(DatasetDescription wanted, DatasetGraph dataset, boolean union) {
+            return dataset instanceof FolderDatasetGraph folder
+                    ? folder.described(nodes(wanted.getDefaultGraphURIs()), nodes(wanted.getNamedGraphURIs()))
+                    : super.dynamicDataset(wanted, dataset, union);
+        }
+
+        private static List<Node> nodes(List<String> iris) {
+            return iris.stream().map(NodeFactory::createURI).toList();
+        }
     }
 
     /** The context of the query with our executor, which places filters itself. */

@@ -9,7 +9,7 @@ import org.gbjo.store.join.QueryMemory;
 /** Solutions that somebody keeps until the end of the query, as sorting does; their memory is counted. */
 final class HeldRows extends QueryIter1 {
     /** A solution without its terms, which are shared. */
-    private static final int BYTES = 80;
+    static final int BYTES = 80;
 
     private final QueryMemory memory;
 

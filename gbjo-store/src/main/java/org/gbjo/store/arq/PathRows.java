@@ -66,9 +66,11 @@ final class PathRows extends QueryIter1 {
             stop.step();
             if (at < ends.size()) {
                 next = solution(ends.getInt(at++));
-            } else if (everyStart && ++start < terms.size()) {
+            } else if (everyStart) {
+                start = search.nextNode(start + 1);
+                everyStart = start < terms.size();
                 at = 0;
-                ends = search.isNode(start) ? search.ends(start, true) : NOTHING;
+                ends = everyStart ? search.ends(start, true) : NOTHING;
             } else if (getInput().hasNext()) {
                 begin(getInput().nextBinding());
             } else {

@@ -11,7 +11,6 @@ import org.apache.jena.util.iterator.NiceIterator;
 import org.apache.jena.util.iterator.NullIterator;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.IndexOrder;
 import org.gbjo.store.index.Stretch;
 import org.gbjo.store.join.GroupCounter;
 import org.gbjo.store.join.JoinPlanner;
@@ -20,12 +19,6 @@ import org.gbjo.store.term.GraphTerms;
 /** The triples of a graph folder as a graph of Jena. Terms are the same or they are different: no values are compared. */
 public final class FolderGraph extends GraphBase {
     static final String READ_ONLY = "a graph folder is read-only; import the changed data into a new folder";
-
-    /** The index for each set of known positions, as bits: subject 1, predicate 2, object 4. */
-    private static final IndexOrder[] ORDERS = {
-        IndexOrder.SPO, IndexOrder.SPO, IndexOrder.PSO, IndexOrder.SPO,
-        IndexOrder.OSP, IndexOrder.SOP, IndexOrder.POS, IndexOrder.SPO
-    };
 
     private final Graph graph;
     private final GraphTerms terms;
@@ -45,7 +38,15 @@ public final class FolderGraph extends GraphBase {
         this.counter = new GroupCounter(graph, planner);
     }
 
-    /** The folder. */
+    /** A named graph of a folder, or the union of all of them, which shares its terms. */
+    FolderGraph(Graph graph, FolderGraph root) {
+        this.graph = graph;
+        this.terms = root.terms;
+        this.planner = new JoinPlanner(graph, terms, JoinPlanner.independence(graph));
+        this.counter = root.counter.of(graph, planner);
+    }
+
+    /** The triples; of the default graph, also the way to the named ones. */
     public Graph folder() {
         return graph;
     }
@@ -77,7 +78,7 @@ public final class FolderGraph extends GraphBase {
     @Override
     protected ExtendedIterator<Triple> graphBaseFind(Triple wanted) {
         Node[] nodes = {wanted.getSubject(), wanted.getPredicate(), wanted.getObject()};
-        int[] ids = new int[3];
+        int[] ids = {GraphTerms.ABSENT, GraphTerms.ABSENT, GraphTerms.ABSENT};
         int known = 0;
         for (int position = 0; position < 3; position++) {
             if (nodes[position].isConcrete()) {
@@ -91,20 +92,7 @@ public final class FolderGraph extends GraphBase {
                         .filterKeep(triple -> triple.getObject().isTripleTerm() && wanted.matches(triple));
             }
         }
-        Stretch stretch = new Stretch(graph, ORDERS[known]);
-        locate(stretch, Integer.bitCount(known), ids);
-        return new Triples(stretch, nodes, known);
-    }
-
-    private static void locate(Stretch stretch, int depth, int[] ids) {
-        int first = ids[stretch.order().position(0)];
-        int second = ids[stretch.order().position(1)];
-        switch (depth) {
-            case 0 -> stretch.locate();
-            case 1 -> stretch.locate(first);
-            case 2 -> stretch.locate(first, second);
-            default -> stretch.locate(first, second, ids[stretch.order().position(2)]);
-        }
+        return new Triples(Stretch.matching(graph, ids), nodes, known);
     }
 
     /** The triples of a stretch. */

@@ -11,6 +11,12 @@ import org.gbjo.graph.storage.PackedColumn;
  * or for one a little further on, so each question starts where the last one ended. Belongs to one thread.
  */
 public final class Stretch {
+    /** The index for each set of known positions, as bits: subject 1, predicate 2, object 4. */
+    private static final IndexOrder[] ORDERS = {
+        IndexOrder.SPO, IndexOrder.SPO, IndexOrder.PSO, IndexOrder.SPO,
+        IndexOrder.OSP, IndexOrder.SOP, IndexOrder.POS, IndexOrder.SPO
+    };
+
     private final Graph graph;
     private final TripleIndex index;
     private final PackedColumn second;
@@ -30,18 +36,41 @@ public final class Stretch {
     private long thirdAt;
     private long begin;
     private long end;
-    private int keyOfRow;
+    private long slotOfRow;
 
     public Stretch(Graph graph, IndexOrder order) {
         this.graph = graph;
         this.index = graph.index(order);
         this.second = index.second();
         this.third = index.third();
+        this.slotOfRow = index.firstSlot();
         int level = 0;
         while (order.position(level) != IndexOrder.PREDICATE) {
             level++;
         }
         this.predicateLevel = level;
+    }
+
+    /**
+     * The triples that match.
+     *
+     * @param ids term ids of subject, predicate and object; {@link Dictionary#ABSENT} for any term
+     */
+    public static Stretch matching(Graph graph, int[] ids) {
+        int known = 0;
+        for (int position = 0; position < 3; position++) {
+            known |= ids[position] == Dictionary.ABSENT ? 0 : 1 << position;
+        }
+        Stretch stretch = new Stretch(graph, ORDERS[known]);
+        int first = ids[stretch.order().position(0)];
+        int second = ids[stretch.order().position(1)];
+        switch (Integer.bitCount(known)) {
+            case 0 -> stretch.locate();
+            case 1 -> stretch.locate(first);
+            case 2 -> stretch.locate(first, second);
+            default -> stretch.locate(first, second, ids[stretch.order().position(2)]);
+        }
+        return stretch;
     }
 
     public IndexOrder order() {
@@ -50,8 +79,8 @@ public final class Stretch {
 
     /** All rows. */
     public void locate() {
-        begin = 0;
-        end = index.rows();
+        begin = index.begin();
+        end = index.end();
     }
 
     /** The rows that begin with a term. */
@@ -99,8 +128,9 @@ public final class Stretch {
         }
         if (key != firstKey) {
             firstKey = key;
-            firstBegin = index.begin(key);
-            firstEnd = index.end(key);
+            long slot = index.slot(key);
+            firstBegin = slot < 0 ? 0 : index.beginAt(slot);
+            firstEnd = slot < 0 ? 0 : index.endAt(slot);
             secondKey = -1;
             secondBegin = firstBegin;
             secondEnd = firstBegin;
@@ -165,11 +195,14 @@ public final class Stretch {
 
     /** The key of the first level; most often that of the row before, or the next one. */
     private int keyOf(long row) {
-        if (row < index.begin(keyOfRow) || row >= index.end(keyOfRow)) {
-            boolean next =
-                    keyOfRow + 1 < index.keys() && row >= index.begin(keyOfRow + 1) && row < index.end(keyOfRow + 1);
-            keyOfRow = next ? keyOfRow + 1 : index.key(row);
+        if (!isIn(slotOfRow, row)) {
+            long next = slotOfRow + 1;
+            slotOfRow = next < index.endSlot() && isIn(next, row) ? next : index.slotOf(row);
         }
-        return keyOfRow;
+        return index.keyAt(slotOfRow);
+    }
+
+    private boolean isIn(long slot, long row) {
+        return row >= index.beginAt(slot) && row < index.endAt(slot);
     }
 }

@@ -69,6 +69,18 @@ public final class GroupCounter {
         this.oracle = new GraphOracle(graph);
     }
 
+    private GroupCounter(Graph graph, JoinPlanner planner, long rounds, GraphOracle oracle) {
+        this.graph = graph;
+        this.planner = planner;
+        this.rounds = rounds;
+        this.oracle = oracle;
+    }
+
+    /** A counter of another graph with the same terms. */
+    public GroupCounter of(Graph other, JoinPlanner ofOther) {
+        return new GroupCounter(other, ofOther, rounds, oracle.of(other));
+    }
+
     private static Thread daemon(Runnable work) {
         Thread thread = new Thread(work, "gbjo-count");
         thread.setDaemon(true);

@@ -38,6 +38,9 @@ public final class JoinPlanner {
     /** Planning ends early rather than late: a query that is worth more takes seconds. */
     private static final Duration LONGEST = Duration.ofMillis(50);
 
+    /** In a graph as small as this, such as one of many named ones, no order takes as long as planning one. */
+    private static final int SMALL = 64;
+
     private final Graph graph;
     private final GraphTerms terms;
     private final SampledEstimator estimator;
@@ -80,7 +83,7 @@ public final class JoinPlanner {
             counts[i] = counts.length == 1 ? 1 : count(patterns.get(i), bound, row);
             smallest = counts[i] < counts[smallest] ? i : smallest;
         }
-        if (counts.length == 1 || counts[smallest] == 0) {
+        if (counts.length == 1 || counts[smallest] == 0 || graph.triples() <= SMALL) {
             return smallestFirst(patterns, counts, bound);
         }
         Deadline deadline = Deadline.after(LONGEST);

@@ -18,6 +18,7 @@ import org.apache.jena.sparql.path.P_ZeroOrMore1;
 import org.apache.jena.sparql.path.P_ZeroOrOne;
 import org.apache.jena.sparql.path.Path;
 import org.gbjo.graph.Graph;
+import org.gbjo.graph.IndexOrder;
 import org.gbjo.store.join.QueryMemory;
 import org.gbjo.store.join.StopSignal;
 import org.gbjo.store.term.GraphTerms;
@@ -65,9 +66,10 @@ public final class PathSearch {
         return new IntArrayList(ends);
     }
 
-    /** Whether a term is a subject or an object, and not a predicate alone. */
-    public boolean isNode(int term) {
-        return graph.countAsSubject(term) > 0 || graph.countAsObject(term) > 0;
+    /** The first subject or object from this term on; beyond the last term if there is none. */
+    public int nextNode(int from) {
+        int subject = graph.index(IndexOrder.SPO).nextKey(from);
+        return Math.min(subject, graph.index(IndexOrder.OSP).nextKey(from));
     }
 
     /** Null for what is not known here. */
