@@ -63,7 +63,7 @@ final class W3cSuiteTest {
     private static final Set<String> WITH_SEVERAL_ANSWERS = Set.of("reduced-2.rq", "plus-2.rq");
 
     private static final int LEAST_TESTS = 320;
-    private static final int LEAST_WITH_NAMED_GRAPHS = 50;
+    private static final int LEAST_WITH_NAMED_GRAPHS = 40;
 
     @TempDir
     private Path folder;
