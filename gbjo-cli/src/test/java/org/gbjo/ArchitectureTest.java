@@ -53,6 +53,7 @@ final class ArchitectureTest {
         module("gbjo-report", "gbjo-core");
         module("gbjo-jena", "gbjo-core");
         module("gbjo-rdf4j", "gbjo-core");
+        module("gbjo-sail", "gbjo-core", "gbjo-graph", "gbjo-store", "gbjo-rdf4j");
         module("gbjo-train", "gbjo-core", "gbjo-graph", "gbjo-report");
         module("gbjo-paper", "gbjo-core", "gbjo-graph", "gbjo-report", "gbjo-train");
         module("gbjo-lab", "gbjo-core", "gbjo-graph", "gbjo-report", "gbjo-train", "gbjo-paper");

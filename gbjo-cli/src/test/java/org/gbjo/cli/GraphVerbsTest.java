@@ -52,7 +52,8 @@ class GraphVerbsTest {
         assertThat(Run.gbjo("export", graph).out().lines()).containsExactlyInAnyOrder(quads);
         assertThat(Run.gbjo("info", graph).out())
                 .contains("2 named ones beside the default graph, with 3 triples, 3 of them different");
-        Map<String, Object> info = Json.parseObject(Run.gbjo("info", graph, "--json").out());
+        Map<String, Object> info =
+                Json.parseObject(Run.gbjo("info", graph, "--json").out());
         assertThat(info.get("named")).isEqualTo(Map.of("graphs", 2L, "quads", 3L, "triples", 3L, "predicates", 2L));
         assertThat(Run.gbjo("check", graph).out()).contains("all files of its 4 triples are as they were written");
         Path column = graph.resolve("named/triples.graphs");

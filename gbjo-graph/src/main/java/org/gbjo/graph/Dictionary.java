@@ -96,6 +96,21 @@ public final class Dictionary {
         }
     }
 
+    /** The first id whose term is not before a text in the order of characters; the size if there is none. */
+    public int firstFrom(String text) {
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (term(middle).compareTo(text) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
     /** The id of a term, or {@link #ABSENT}. */
     public int find(String term) {
         byte[] wanted = term.getBytes(StandardCharsets.UTF_8);

@@ -14,6 +14,7 @@ import org.eclipse.rdf4j.testsuite.query.parser.sparql.manifest.SPARQL11QueryCom
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
+import org.gbjo.testing.Outcomes;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;

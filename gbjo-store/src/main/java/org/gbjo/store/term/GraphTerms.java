@@ -40,23 +40,9 @@ public final class GraphTerms {
         this.some = fits ? null : new Entry[(int) Long.highestOneBit(Math.min(most, 1 << 30))];
         // Terms are in the order of their bytes: literals begin with ", IRIs with <, triple terms with <<(, and blank
         // nodes with _.
-        endOfLiterals = firstFrom("#");
-        firstTripleTerm = firstFrom("<<(");
-        endOfTripleTerms = firstFrom("<<)");
-    }
-
-    private int firstFrom(String text) {
-        int low = 0;
-        int high = dictionary.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (dictionary.term(middle).compareTo(text) < 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        endOfLiterals = dictionary.firstFrom("#");
+        firstTripleTerm = dictionary.firstFrom("<<(");
+        endOfTripleTerms = dictionary.firstFrom("<<)");
     }
 
     /** How many terms there are. */

@@ -1,4 +1,4 @@
-package org.gbjo.rdf4j;
+package org.gbjo.testing;
 
 import java.lang.reflect.Method;
 import java.util.Map;
@@ -10,13 +10,13 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.opentest4j.TestAbortedException;
 
 /** Notes how each test of a suite ends, by the nested class that runs the suite, so that runs can be compared. */
-final class Outcomes implements InvocationInterceptor {
+public final class Outcomes implements InvocationInterceptor {
     private static final String NESTED = "[nested-class:";
 
     private final Map<String, Map<String, String>> byClass = new TreeMap<>();
 
     /** How the tests of a nested class ended. */
-    Map<String, String> of(Class<?> nested) {
+    public Map<String, String> of(Class<?> nested) {
         return byClass.getOrDefault(nested.getSimpleName(), Map.of());
     }
 

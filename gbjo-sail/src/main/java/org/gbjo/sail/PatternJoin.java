@@ -1,0 +1,217 @@
+package org.gbjo.sail;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.apache.jena.query.QueryCancelledException;
+import org.eclipse.rdf4j.common.iteration.CloseableIteration;
+import org.eclipse.rdf4j.common.iteration.LookAheadIteration;
+import org.eclipse.rdf4j.model.IRI;
+import org.eclipse.rdf4j.model.Resource;
+import org.eclipse.rdf4j.model.Value;
+import org.eclipse.rdf4j.model.vocabulary.RDF4J;
+import org.eclipse.rdf4j.model.vocabulary.SESAME;
+import org.eclipse.rdf4j.query.BindingSet;
+import org.eclipse.rdf4j.query.Dataset;
+import org.eclipse.rdf4j.query.MutableBindingSet;
+import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.eclipse.rdf4j.query.algebra.Var;
+import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
+import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
+import org.gbjo.graph.Dictionary;
+import org.gbjo.store.join.IdPattern;
+import org.gbjo.store.join.JoinRun;
+import org.gbjo.store.join.JoinSteps;
+import org.gbjo.store.join.StopSignal;
+
+/** Joins of statement patterns of one graph, on term ids and in the order of the store's planner. */
+final class PatternJoin implements QueryEvaluationStep {
+    /** Slots are bits of a long. */
+    private static final int MOST_VARIABLES = 62;
+
+    private final FolderData data;
+    private final int graph;
+    private final QueryEvaluationContext context;
+    private final List<IdPattern> patterns;
+    private final String[] names;
+    private final List<BiConsumer<Value, MutableBindingSet>> setters = new ArrayList<>();
+    /** Variables that have had a value before, which solutions have as well. */
+    private final Map<String, Value> given;
+    /** By the variables that are bound before, as bits. */
+    private final Map<Long, List<IdPattern>> orders = new ConcurrentHashMap<>();
+
+    private PatternJoin(
+            FolderData data,
+            int graph,
+            QueryEvaluationContext context,
+            List<IdPattern> patterns,
+            Set<String> names,
+            Map<String, Value> given) {
+        this.data = data;
+        this.graph = graph;
+        this.context = context;
+        this.patterns = patterns;
+        this.names = names.toArray(new String[0]);
+        this.given = given;
+        names.forEach(name -> setters.add(context.setBinding(name)));
+    }
+
+    /** Empty if the join is more than patterns of one graph. */
+    static Optional<PatternJoin> of(FolderData data, Join join, Dataset dataset, QueryEvaluationContext context) {
+        List<StatementPattern> statements = new ArrayList<>();
+        if (!collect(join, statements)) {
+            return Optional.empty();
+        }
+        Optional<Integer> graph = graph(data, statements.get(0), dataset);
+        Map<String, Integer> slots = new LinkedHashMap<>();
+        Map<String, Value> given = new LinkedHashMap<>();
+        List<IdPattern> patterns = new ArrayList<>();
+        for (StatementPattern statement : statements) {
+            if (graph.isEmpty() || !graph(data, statement, dataset).equals(graph)) {
+                return Optional.empty();
+            }
+            note(statement.getContextVar(), given);
+            Var[] vars = {statement.getSubjectVar(), statement.getPredicateVar(), statement.getObjectVar()};
+            int[] places = new int[3];
+            int[] ids = new int[3];
+            for (int position = 0; position < 3; position++) {
+                note(vars[position], given);
+                places[position] = IdPattern.CONSTANT;
+                if (vars[position].hasValue()) {
+                    ids[position] = data.values().id(vars[position].getValue());
+                } else {
+                    places[position] = slots.computeIfAbsent(vars[position].getName(), unseen -> slots.size());
+                }
+                if (ids[position] == Dictionary.ABSENT) {
+                    // RDF4J finds nothing as fast.
+                    return Optional.empty();
+                }
+            }
+            patterns.add(new IdPattern(places, ids));
+        }
+        return slots.size() > MOST_VARIABLES
+                ? Optional.empty()
+                : Optional.of(new PatternJoin(data, graph.get(), context, patterns, slots.keySet(), given));
+    }
+
+    private static void note(Var var, Map<String, Value> given) {
+        if (var != null && var.hasValue() && !var.isConstant()) {
+            given.put(var.getName(), var.getValue());
+        }
+    }
+
+    private static boolean collect(TupleExpr part, List<StatementPattern> statements) {
+        if (part instanceof Join join) {
+            return collect(join.getLeftArg(), statements) && collect(join.getRightArg(), statements);
+        }
+        if (part instanceof StatementPattern statement) {
+            statements.add(statement);
+            return true;
+        }
+        return false;
+    }
+
+    /**
+     * The one graph that a pattern is matched against. A query without a dataset sees the statements of all graphs: these are
+     * one graph if no graph has a name.
+     */
+    private static Optional<Integer> graph(FolderData data, StatementPattern pattern, Dataset dataset) {
+        Var named = pattern.getContextVar();
+        boolean described = dataset != null
+                && !(dataset.getDefaultGraphs().isEmpty()
+                        && dataset.getNamedGraphs().isEmpty());
+        if (pattern.getScope() == StatementPattern.Scope.NAMED_CONTEXTS) {
+            return !described && named != null && named.getValue() instanceof Resource name
+                    ? data.number(name)
+                    : Optional.empty();
+        }
+        if (named != null) {
+            return Optional.empty();
+        }
+        if (!described) {
+            return data.named().isEmpty() ? Optional.of(FolderData.DEFAULT) : Optional.empty();
+        }
+        if (dataset.getDefaultGraphs().size() != 1) {
+            return Optional.empty();
+        }
+        IRI only = dataset.getDefaultGraphs().iterator().next();
+        return only.equals(RDF4J.NIL) || only.equals(SESAME.NIL) ? Optional.of(FolderData.DEFAULT) : data.number(only);
+    }
+
+    @Override
+    public CloseableIteration<BindingSet> evaluate(BindingSet bindings) {
+        int[] row = new int[names.length];
+        long bound = 0;
+        for (int slot = 0; slot < names.length; slot++) {
+            Value value = bindings.getValue(names[slot]);
+            if (value != null) {
+                row[slot] = data.values().id(value);
+                if (row[slot] == Dictionary.ABSENT) {
+                    return EMPTY_ITERATION;
+                }
+                bound |= 1L << slot;
+            }
+        }
+        List<IdPattern> ordered = orders.get(bound);
+        if (ordered == null) {
+            ordered = data.planner(graph).order(patterns, bound, row);
+            orders.put(bound, ordered);
+        }
+        AtomicBoolean cancelled = new AtomicBoolean();
+        JoinRun run = JoinSteps.of(data.graph(graph), ordered, List.of(), bound, row, new StopSignal(cancelled));
+        run.begin();
+        return new Solutions(run, bound, bindings, cancelled);
+    }
+
+    private final class Solutions extends LookAheadIteration<BindingSet> {
+        private final JoinRun run;
+        private final long bound;
+        private final BindingSet outer;
+        private final AtomicBoolean cancelled;
+
+        Solutions(JoinRun run, long bound, BindingSet outer, AtomicBoolean cancelled) {
+            this.run = run;
+            this.bound = bound;
+            this.outer = outer;
+            this.cancelled = cancelled;
+        }
+
+        @Override
+        protected BindingSet getNextElement() {
+            try {
+                if (!run.next()) {
+                    return null;
+                }
+            } catch (QueryCancelledException e) {
+                // Nobody reads any more.
+                return null;
+            }
+            MutableBindingSet solution = context.createBindingSet(outer);
+            for (int slot = 0; slot < names.length; slot++) {
+                if ((bound >>> slot & 1) == 0) {
+                    setters.get(slot).accept(data.values().value(run.row()[slot]), solution);
+                }
+            }
+            given.forEach((name, value) -> {
+                if (!solution.hasBinding(name)) {
+                    solution.addBinding(name, value);
+                }
+            });
+            return solution;
+        }
+
+        @Override
+        protected void handleClose() {
+            // Another thread may be searching.
+            cancelled.set(true);
+        }
+    }
+}
