@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -26,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gbjo.cli.terminal.Terminal;
+import org.gbjo.json.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +122,42 @@ class ServeGraphTest {
         assertThat(csv(url, "query", "SELECT ?o FROM <x:h> { ?s ?p ?o }")).containsExactly("x:4");
         assertThat(csv(url, "query", "SELECT ?g (COUNT(*) AS ?n) { GRAPH ?g { ?s ?p ?o } } GROUP BY ?g"))
                 .containsExactly("x:g,2", "x:h,1");
+    }
+
+    @Test
+    @SuppressWarnings("unchecked") // JSON
+    void ordersAndRowsAreExplained() throws Exception {
+        String url = serve(graph(
+                "graph",
+                List.of(
+                        "<x:1> <x:p> <x:2> .",
+                        "<x:2> <x:q> <x:3> .",
+                        "<x:3> <x:p> <x:4> .",
+                        "<x:5> <x:p> <x:6> .",
+                        "<x:7> <x:p> <x:8> <x:g> .")));
+        String chain = "SELECT ?d { ?a <x:p> ?b . ?b <x:q> ?c . ?c <x:p> ?d }";
+        Map<String, Object> explained = Json.parseObject(
+                post(url + "/explain", "application/json", "query", chain).body());
+        assertThat(explained).containsEntry("format", "gbjo-explain").containsEntry("version", 1L);
+        assertThat(explained).containsEntry("complete", true).containsEntry("resultRows", 1L);
+        Map<String, Object> bgp = (Map<String, Object>) ((List<Object>) explained.get("bgps")).get(0);
+        assertThat(bgp)
+                .containsEntry("chosen", "gbjo")
+                .containsEntry("patterns", List.of("?a <x:p> ?b", "?b <x:q> ?c", "?c <x:p> ?d"));
+        assertThat((List<String>) bgp.get("gbjo")).startsWith("?b <x:q> ?c").hasSize(3);
+        Map<String, Object> execution = (Map<String, Object>) bgp.get("execution");
+        List<Map<String, Object>> steps = (List<Map<String, Object>>) execution.get("steps");
+        assertThat(steps).hasSize(3).allSatisfy(step -> assertThat(step)
+                .containsEntry("actualRows", 1L)
+                .containsEntry("atLeast", false)
+                .containsKeys("pattern", "predictedRows"));
+        assertThat(post(url + "/explain", "text/plain", "query", chain).body())
+                .contains("gbjo's order", "?b <x:q> ?c  # 1 rows predicted, 1 actual", "the query: 1 rows");
+        assertThat(post(url + "/explain", "text/plain", "query", "SELECT * { GRAPH ?g { ?s <x:p> ?o } }")
+                        .body())
+                .contains("?s <x:p> ?o", "1 actual", "the query: 1 rows");
+        assertThat(post(url + "/explain", "text/plain", "query", "SELECT").statusCode())
+                .isEqualTo(400);
     }
 
     private static List<String> version(int number) {

@@ -15,8 +15,8 @@ import org.eclipse.rdf4j.common.iteration.LookAheadIteration;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.model.Value;
+import org.eclipse.rdf4j.model.util.Values;
 import org.eclipse.rdf4j.model.vocabulary.RDF4J;
-import org.eclipse.rdf4j.model.vocabulary.SESAME;
 import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.MutableBindingSet;
@@ -36,6 +36,9 @@ import org.gbjo.store.join.StopSignal;
 final class PatternJoin implements QueryEvaluationStep {
     /** Slots are bits of a long. */
     private static final int MOST_VARIABLES = 62;
+
+    /** What the default graph was called before {@link RDF4J#NIL}. */
+    private static final IRI OLDER_NIL = Values.iri("http://www.openrdf.org/schema/sesame#nil");
 
     private final FolderData data;
     private final int graph;
@@ -143,7 +146,7 @@ final class PatternJoin implements QueryEvaluationStep {
             return Optional.empty();
         }
         IRI only = dataset.getDefaultGraphs().iterator().next();
-        return only.equals(RDF4J.NIL) || only.equals(SESAME.NIL) ? Optional.of(FolderData.DEFAULT) : data.number(only);
+        return only.equals(RDF4J.NIL) || only.equals(OLDER_NIL) ? Optional.of(FolderData.DEFAULT) : data.number(only);
     }
 
     @Override

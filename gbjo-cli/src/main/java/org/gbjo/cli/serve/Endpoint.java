@@ -12,15 +12,19 @@ import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.fuseki.server.DataService;
 import org.apache.jena.fuseki.server.Operation;
 import org.apache.jena.query.ARQ;
+import org.apache.jena.query.Query;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.riot.RiotException;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.util.Context;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.jena.fuseki.ExplainOperation;
+import org.gbjo.jena.fuseki.QueryExplainer;
 import org.gbjo.store.GraphFolderDataset;
+import org.gbjo.store.arq.FolderExplanation;
 import org.gbjo.store.arq.FolderQueryEngine;
 import org.gbjo.store.dataset.ReloadableDatasetGraph;
 
@@ -86,6 +90,11 @@ final class Endpoint implements AutoCloseable {
      */
     record Options(Optional<Path> model, int port, boolean everywhere, boolean update, Duration timeout, long rows) {}
 
+    private static QueryExplainer.Explained ofFolder(Query query, DatasetGraph dataset, Context context) {
+        FolderExplanation explanation = FolderExplanation.of(query, dataset, context);
+        return new QueryExplainer.Explained(explanation.toText(), explanation.toJson());
+    }
+
     /** Starts the server and returns the URL of the dataset. */
     synchronized String start(Options options) throws IOException {
         if (options.model.isPresent() && reload.isEmpty()) {
@@ -100,13 +109,11 @@ final class Endpoint implements AutoCloseable {
                         .endpointName("query")
                         .processor(new LimitedQueries(options.rows))
                         .build());
-        if (reload.isEmpty()) {
-            service.addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
-                    .operation(ExplainOperation.EXPLAIN)
-                    .endpointName("explain")
-                    .processor(ExplainOperation.withComments())
-                    .build());
-        }
+        service.addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
+                .operation(ExplainOperation.EXPLAIN)
+                .endpointName("explain")
+                .processor(reload.isEmpty() ? ExplainOperation.withComments() : ExplainOperation.by(Endpoint::ofFolder))
+                .build());
         if (options.update) {
             service.addEndpoint(Operation.Update, "update");
         }

@@ -111,7 +111,7 @@ public final class ServeCommand extends Verb {
             String url = endpoint.start(
                     new Endpoint.Options(Optional.ofNullable(model), port, everywhere, update, timeout, rows));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
-            say("serving " + url + "/query" + (source.graph == null ? ", join orders under " + url + "/explain" : ""));
+            say("serving " + url + "/query, join orders under " + url + "/explain");
             say("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' " + url
                     + "/query");
             terminal.out().flush();

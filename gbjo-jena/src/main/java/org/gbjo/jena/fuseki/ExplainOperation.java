@@ -22,6 +22,11 @@ public final class ExplainOperation {
         return new ExplainService(true);
     }
 
+    /** Explains queries on datasets that are not executed by the plug-in. */
+    public static ActionProcessor by(QueryExplainer explainer) {
+        return new ExplainService(explainer, false);
+    }
+
     /** Makes the operation known to all servers of this process that are configured from now on. */
     public static void register() {
         OperationRegistry.get().register(EXPLAIN, new ExplainService(false));

@@ -11,8 +11,11 @@ import org.apache.jena.query.Query;
 import org.apache.jena.query.QueryException;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.query.Syntax;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.util.Context;
 import org.gbjo.jena.Explanation;
 import org.gbjo.jena.GbjoJena;
+import org.gbjo.jena.fuseki.QueryExplainer.Explained;
 import org.gbjo.json.Json;
 import org.gbjo.observe.WorstJoins;
 import org.gbjo.run.BoundedText;
@@ -29,8 +32,15 @@ final class ExplainService extends ActionService {
 
     private final boolean hearsComments;
 
+    private final QueryExplainer explainer;
+
     /** @param hearsComments whether comments of a query are hints, as they are where the server executes it so */
     ExplainService(boolean hearsComments) {
+        this(ExplainService::byPlugIn, hearsComments);
+    }
+
+    ExplainService(QueryExplainer explainer, boolean hearsComments) {
+        this.explainer = explainer;
         this.hearsComments = hearsComments;
     }
 
@@ -86,11 +96,14 @@ final class ExplainService extends ActionService {
     }
 
     private String explained(HttpAction action, boolean json) {
-        Explanation explanation = explain(action, query(action));
-        return json
-                ? explanation.toJson()
-                : explanation.toText()
-                        + GbjoJena.orderers().executions().worst().toText(MOST_WORST);
+        Explained explained = explain(action, query(action));
+        return json ? explained.json() : explained.text();
+    }
+
+    private static Explained byPlugIn(Query query, DatasetGraph dataset, Context context) {
+        Explanation explanation = Explanation.of(query, dataset, context);
+        String worst = GbjoJena.orderers().executions().worst().toText(MOST_WORST);
+        return new Explained(explanation.toText() + worst, explanation.toJson());
     }
 
     private Query query(HttpAction action) {
@@ -109,10 +122,10 @@ final class ExplainService extends ActionService {
         }
     }
 
-    private static Explanation explain(HttpAction action, Query query) {
+    private Explained explain(HttpAction action, Query query) {
         action.beginRead();
         try {
-            return Explanation.of(query, action.getActiveDSG(), action.getContext());
+            return explainer.explain(query, action.getActiveDSG(), action.getContext());
         } finally {
             action.endRead();
         }

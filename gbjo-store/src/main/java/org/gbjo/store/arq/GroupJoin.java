@@ -61,7 +61,9 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
             PlanShape shape,
             StopSignal stop,
             ExecutionContext execution) {
+        long begin = System.nanoTime();
         List<JoinPart> parts = folder.planner().plan(group.patterns(), bound, row, shape);
+        long planned = System.nanoTime() - begin;
         Var[] vars = group.vars();
         List<Var> added = new ArrayList<>();
         long slotsOfAdded = 0;
@@ -76,6 +78,9 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
         for (Expr filter : filters) {
             conditions.add(FilterChecks.of(filter, group, bound, outer, folder, execution));
         }
+        boolean filtered = !conditions.isEmpty();
+        conditions.addAll(
+                FolderExplanation.note(execution.getContext(), folder, group, parts, bound, row, filtered, planned));
         JoinRun run = JoinSteps.of(
                 folder.folder(),
                 parts,

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.IndependenceEstimator;
 import org.gbjo.cardinality.ratio.RowRatios;
@@ -43,6 +44,7 @@ public final class JoinPlanner {
 
     private final Graph graph;
     private final GraphTerms terms;
+    private final Estimator known;
     private final SampledEstimator estimator;
     private final Pool<EstimatedQuery> idle = new Pool<>();
 
@@ -55,6 +57,7 @@ public final class JoinPlanner {
     public JoinPlanner(Graph graph, GraphTerms terms, Estimator estimator) {
         this.graph = graph;
         this.terms = terms;
+        this.known = estimator;
         this.estimator = new SampledEstimator(
                 estimator,
                 new GraphSampler(graph),
@@ -170,6 +173,20 @@ public final class JoinPlanner {
             product.add(part.isPattern() ? part.parts.get(0) : new JoinTable(part.parts));
         }
         return product;
+    }
+
+    /** How many rows the first pattern, the first two and so on are expected to have, without a look at the data. */
+    public double[] predicted(List<IdPattern> ordered, long bound, int[] row) {
+        double[] rows = new double[ordered.size()];
+        if (rows.length == 1) {
+            rows[0] = count(ordered.get(0), bound, row);
+        } else if (rows.length <= PatternSet.LIMIT) {
+            Cardinalities cardinalities = known.open(bgp(ordered, bound, row), Deadline.after(LONGEST));
+            for (int size = 1; size <= rows.length; size++) {
+                rows[size - 1] = cardinalities.rows(PatternSet.firstN(size));
+            }
+        }
+        return rows;
     }
 
     /** The pattern with the fewest matches, then again and again the one with the fewest that shares a variable. */
