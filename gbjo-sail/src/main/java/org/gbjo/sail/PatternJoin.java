@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.query.QueryExecException;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.common.iteration.LookAheadIteration;
 import org.eclipse.rdf4j.model.IRI;
@@ -20,6 +21,7 @@ import org.eclipse.rdf4j.model.vocabulary.RDF4J;
 import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.MutableBindingSet;
+import org.eclipse.rdf4j.query.QueryEvaluationException;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
@@ -27,9 +29,12 @@ import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
 import org.gbjo.graph.Dictionary;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.store.join.IdPattern;
+import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.JoinSteps;
+import org.gbjo.store.join.QueryMemory;
 import org.gbjo.store.join.StopSignal;
 
 /** Joins of statement patterns of one graph, on term ids and in the order of the store's planner. */
@@ -49,7 +54,7 @@ final class PatternJoin implements QueryEvaluationStep {
     /** Variables that have had a value before, which solutions have as well. */
     private final Map<String, Value> given;
     /** By the variables that are bound before, as bits. */
-    private final Map<Long, List<IdPattern>> orders = new ConcurrentHashMap<>();
+    private final Map<Long, List<JoinPart>> plans = new ConcurrentHashMap<>();
 
     private PatternJoin(
             FolderData data,
@@ -163,13 +168,16 @@ final class PatternJoin implements QueryEvaluationStep {
                 bound |= 1L << slot;
             }
         }
-        List<IdPattern> ordered = orders.get(bound);
-        if (ordered == null) {
-            ordered = data.planner(graph).order(patterns, bound, row);
-            orders.put(bound, ordered);
+        List<JoinPart> plan = plans.get(bound);
+        if (plan == null) {
+            // What is asked for each row of something else would fill its tables again each time.
+            PlanShape shape = bound == 0 ? PlanShape.TREE : PlanShape.ORDER;
+            plan = data.planner(graph).plan(patterns, bound, row, shape);
+            plans.put(bound, plan);
         }
         AtomicBoolean cancelled = new AtomicBoolean();
-        JoinRun run = JoinSteps.of(data.graph(graph), ordered, List.of(), bound, row, new StopSignal(cancelled));
+        QueryMemory memory = new QueryMemory(QueryMemory.defaultLimit());
+        JoinRun run = JoinSteps.of(data.graph(graph), plan, List.of(), bound, row, new StopSignal(cancelled), memory);
         run.begin();
         return new Solutions(run, bound, bindings, cancelled);
     }
@@ -196,6 +204,8 @@ final class PatternJoin implements QueryEvaluationStep {
             } catch (QueryCancelledException e) {
                 // Nobody reads any more.
                 return null;
+            } catch (QueryExecException e) {
+                throw new QueryEvaluationException(e.getMessage(), e);
             }
             MutableBindingSet solution = context.createBindingSet(outer);
             for (int slot = 0; slot < names.length; slot++) {

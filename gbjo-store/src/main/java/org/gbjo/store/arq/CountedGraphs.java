@@ -16,6 +16,7 @@ import org.apache.jena.sparql.expr.ExprAggregator;
 import org.apache.jena.sparql.expr.ExprList;
 import org.apache.jena.sparql.expr.NodeValue;
 import org.apache.jena.sparql.expr.aggregate.AggCount;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.QueryMemory;
 import org.gbjo.store.join.StopSignal;
@@ -76,7 +77,7 @@ final class CountedGraphs {
         }
         ExprList filters = patterns.filters();
         ExecutionContext inside = GraphPatterns.within(graph, execution);
-        return BigInteger.valueOf(GroupJoin.of(graph, group, filters, 0, new int[slots], stop, inside)
+        return BigInteger.valueOf(GroupJoin.of(graph, group, filters, 0, new int[slots], PlanShape.TREE, stop, inside)
                 .run()
                 .count());
     }

@@ -74,8 +74,7 @@ record GraphPatterns(Var name, PatternGroup group, ExprList filters, GraphTerms 
     Binding with(Binding outer, int number) {
         return outer.contains(name)
                 ? outer
-                : new IdBinding(
-                        outer.isEmpty() ? null : outer, terms, new Var[] {name}, new int[] {graphs.name(number)});
+                : IdBinding.of(outer.isEmpty() ? null : outer, IdVars.of(terms, name), graphs.name(number));
     }
 
     /** The execution in a graph. */
