@@ -57,6 +57,7 @@ final class ArchitectureTest {
         module("gbjo-train", "gbjo-core", "gbjo-graph", "gbjo-report");
         module("gbjo-paper", "gbjo-core", "gbjo-graph", "gbjo-report", "gbjo-train");
         module("gbjo-lab", "gbjo-core", "gbjo-graph", "gbjo-report", "gbjo-train", "gbjo-paper");
+        module("gbjo-advise", "gbjo-core", "gbjo-graph", "gbjo-report");
         module("gbjo-bench", MODULES.keySet().toArray(new String[0]));
         module("gbjo-cli", MODULES.keySet().toArray(new String[0]));
     }
@@ -159,7 +160,7 @@ final class ArchitectureTest {
         classes.forEach(type -> found.add(moduleOf(type)));
         assertThat(found)
                 .contains("gbjo-core", "gbjo-graph", "gbjo-jena", "gbjo-rdf4j", "gbjo-train", "gbjo-lab", "gbjo-bench")
-                .contains("gbjo-cli")
+                .contains("gbjo-advise", "gbjo-cli")
                 .isSubsetOf(MODULES.keySet());
     }
 

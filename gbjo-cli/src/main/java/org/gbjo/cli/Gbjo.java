@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import org.gbjo.cli.advise.AdviseCommand;
 import org.gbjo.cli.demo.DemoCommand;
 import org.gbjo.cli.graph.AnalyzeCommand;
 import org.gbjo.cli.graph.CheckCommand;
@@ -107,6 +108,7 @@ final class Gbjo implements Runnable {
                         new OptimizeCommand(),
                         new ExplainCommand(),
                         new ServeCommand(),
+                        new AdviseCommand(),
                         new ImportCommand(),
                         new InfoCommand())
                 .add(

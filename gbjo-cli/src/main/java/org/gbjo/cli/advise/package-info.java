@@ -1,0 +1,2 @@
+/** The verb that reads logs of queries. */
+package org.gbjo.cli.advise;
