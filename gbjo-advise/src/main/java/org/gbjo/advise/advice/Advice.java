@@ -15,16 +15,13 @@ import org.gbjo.advise.template.Template;
 import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.plan.JoinOrder;
 
-/**
- * What is to be said of a template. Rows are means over some of its queries.
- *
- * @param engine whose order is compared with the best one
- */
+/** What is to be said of a template. Rows are means over some of its queries. */
 public final class Advice {
     private final Template template;
     private final List<SampleRows> samples;
     private final Contender engine;
 
+    /** @param engine whose order is compared with the best one */
     Advice(Template template, List<SampleRows> samples, Contender engine) {
         this.template = template;
         this.samples = List.copyOf(samples);

@@ -31,7 +31,11 @@ public record AdviceReport(
         Contender engine,
         boolean withConstants) {
 
-    /** @param top how many pieces of advice are shown */
+    /**
+     * The report on some logs.
+     *
+     * @param top how many pieces of advice are shown
+     */
     public static AdviceReport of(
             LogTally tally,
             Census census,

@@ -15,7 +15,11 @@ public final class AdviceText {
     private final AdviceReport report;
     private final Optional<Dialect> dialect;
 
-    /** @param dialect the engine for which queries are written; none in particular if there is none */
+    /**
+     * The text of a report.
+     *
+     * @param dialect the engine for which queries are written; none in particular if there is none
+     */
     public AdviceText(AdviceReport report, Optional<Dialect> dialect) {
         this.report = report;
         this.dialect = dialect;

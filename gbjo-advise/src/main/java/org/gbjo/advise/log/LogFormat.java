@@ -2,31 +2,34 @@ package org.gbjo.advise.log;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** The formats that are read. Which one a file has is told by its name and its first lines. */
 public enum LogFormat {
     /** {@link AccessLog}: common and combined, of Apache, nginx and Virtuoso. */
-    ACCESS(AccessLog::new),
-    FUSEKI(FusekiLog::new),
-    QLEVER(QleverLog::new),
-    WIKIDATA(WikidataLog::new),
-    TEMPLATES(TemplateLog::new),
-    WORKLOAD(WorkloadLines::new),
-    NUMBERED(NumberedList::new),
+    ACCESS,
+    FUSEKI,
+    QLEVER,
+    WIKIDATA,
+    TEMPLATES,
+    WORKLOAD,
+    NUMBERED,
     /** One query after the other. */
-    QUERIES(QueryList::new);
+    QUERIES;
 
     private static final Pattern NUMBERED_LINE = Pattern.compile("\\d++,.*[?<].*");
-    private final Supplier<LogReader> reader;
-
-    LogFormat(Supplier<LogReader> reader) {
-        this.reader = reader;
-    }
 
     LogReader newReader() {
-        return reader.get();
+        return switch (this) {
+            case ACCESS -> new AccessLog();
+            case FUSEKI -> new FusekiLog();
+            case QLEVER -> new QleverLog();
+            case WIKIDATA -> new WikidataLog();
+            case TEMPLATES -> new TemplateLog();
+            case WORKLOAD -> new WorkloadLines();
+            case NUMBERED -> new NumberedList();
+            case QUERIES -> new QueryList();
+        };
     }
 
     /** The name on the command line. */

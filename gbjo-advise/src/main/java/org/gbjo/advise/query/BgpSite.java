@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.ListIterator;
-import java.util.Map;
 import org.apache.jena.sparql.core.PathBlock;
 import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.syntax.Element;
@@ -27,7 +26,7 @@ public record BgpSite(ElementGroup group, Bgp bgp, List<TriplePath> triples) {
 
     /** Puts the patterns into another order, each into the place of one of them. */
     public void reorder(JoinOrder order) {
-        Map<TriplePath, TriplePath> replaced = new IdentityHashMap<>();
+        IdentityHashMap<TriplePath, TriplePath> replaced = new IdentityHashMap<>();
         for (int place = 0; place < triples.size(); place++) {
             replaced.put(triples.get(place), triples.get(order.at(place)));
         }
@@ -45,7 +44,7 @@ public record BgpSite(ElementGroup group, Bgp bgp, List<TriplePath> triples) {
 
     /** Puts something else into the place of the first pattern, and takes the others away. */
     public void replace(Element replacement) {
-        Map<TriplePath, Boolean> taken = new IdentityHashMap<>();
+        IdentityHashMap<TriplePath, Boolean> taken = new IdentityHashMap<>();
         triples.forEach(triple -> taken.put(triple, true));
         List<Element> elements = new ArrayList<>();
         boolean placed = false;

@@ -27,11 +27,11 @@ public record TemplateId(long high, long low) {
             high += SeededRandom.mix(hash.high());
             low += SeededRandom.mix(hash.low());
         }
-        long bits = 1;
+        long had = 1;
         for (Feature feature : features) {
-            bits |= 2L << feature.ordinal();
+            had += SeededRandom.mix(feature.name().hashCode());
         }
-        return new TemplateId(SeededRandom.mix(high + bits), SeededRandom.mix(low + SeededRandom.GOLDEN_GAMMA * bits));
+        return new TemplateId(SeededRandom.mix(high + had), SeededRandom.mix(low + SeededRandom.GOLDEN_GAMMA * had));
     }
 
     private static Bgp withoutConstants(Bgp bgp) {

@@ -105,7 +105,7 @@ class LogFormatTest {
                 [2024-05-01 10:00:01] INFO  Fuseki          :: [1] GET http://localhost:3030/ds?query=SELECT+%2A+%7B%7D
                 [2024-05-01 10:00:01] INFO  Fuseki          :: [1] Query = SELECT  * WHERE { ?s ?p "[2] Query = no" }
                 [2024-05-01 10:00:01] INFO  Fuseki          :: [1] 200 OK (13 ms)
-                10:00:02 INFO  Fuseki          :: [2] Query =\u0020
+                10:00:02 INFO  Fuseki          :: [2] Query =
                 SELECT *
                 WHERE {
                   # a comment

@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "profile",
-        description = "Measure how long stores take for look-ups, rows and hash joins: the numbers of stores.properties.",
+        description =
+                "Measure how long stores take for look-ups, rows and hash joins: the numbers of stores.properties.",
         footer = {"", "Example: gbjo bench profile --engine jena --store memory"})
 public final class BenchProfileCommand extends BenchVerb {
     @Mixin
