@@ -51,7 +51,7 @@ final class Diagnosis {
 
     private String whichLeaves() {
         double result = result();
-        return result < bad.first() ? ", of which " + number(result) + " rows are left in the end" : "";
+        return result < bad.first() ? ", of which " + left(result, " row") + " in the end" : "";
     }
 
     /** The rows of the whole BGP, the same in every order. */
@@ -68,7 +68,7 @@ final class Diagnosis {
             earlier = earlier.with(order.at(i));
         }
         double result = result();
-        String left = result < joined && place + 1 < order.size() ? "; " + number(result) + " are left in the end" : "";
+        String left = result < joined && place + 1 < order.size() ? "; " + left(result, "") + " in the end" : "";
         if (!bgp.neighbours(pattern).intersects(earlier)) {
             return "Pattern " + name(pattern) + " shares no variable with " + patterns(order, place)
                     + ", so each row of the one meets each row of the others: " + number(joined) + " rows" + left + ".";
@@ -97,7 +97,12 @@ final class Diagnosis {
                         : name(best.order().at(0)) + " and " + name(best.order().at(1)))
                 + (most == 0
                         ? ", which tells at once that there is no answer."
-                        : ": then there are never more than " + number(most) + " rows.");
+                        : ": then there are never more than " + number(most) + (most == 1 ? " row." : " rows."));
+    }
+
+    private String left(double result, String unit) {
+        String units = unit.isEmpty() || result == 1 ? unit : unit + "s";
+        return number(result) + units + (result == 1 ? " is left" : " are left");
     }
 
     private static String name(int pattern) {

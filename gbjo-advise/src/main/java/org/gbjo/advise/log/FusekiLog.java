@@ -3,11 +3,15 @@ package org.gbjo.advise.log;
 import java.util.regex.Pattern;
 
 /**
- * The log of Jena Fuseki: {@code … Fuseki :: [7] Query = SELECT …}, on one line, or with {@code --verbose} on several. The
+ * The log of Jena Fuseki: {@code … Fuseki INFO [7] Query = SELECT …}, on one line, or with {@code --verbose} on several. The
  * line of the request before it, which may hold the same query again, is not read.
  */
 final class FusekiLog implements LogReader {
-    private static final String MARK = ":: [";
+    /** Time, level and logger take less. */
+    private static final int LONGEST_BEGINNING = 150;
+    /** No longer the beginning of a line, but a query or an address. */
+    private static final String END_OF_BEGINNING = "\"<{?/";
+
     private static final String QUERY = "Query =";
     private static final String UPDATE = "Update =";
     private static final Pattern OTHER =
@@ -37,15 +41,24 @@ final class FusekiLog implements LogReader {
         }
     }
 
-    /** Where the message about a request begins; -1 if there is none. */
+    /** Where the message about a request begins; -1 if there is none. What stands before has neither text nor IRIs. */
     static int message(String line) {
-        int mark = line.indexOf(MARK);
-        int end = mark < 0 ? -1 : line.indexOf("] ", mark);
-        return end < 0 || end == mark + MARK.length() || !isNumber(line, mark + MARK.length(), end) ? -1 : end + 2;
+        int most = Math.min(line.length(), LONGEST_BEGINNING);
+        for (int i = 0; i < most && END_OF_BEGINNING.indexOf(line.charAt(i)) < 0; i++) {
+            int end = line.charAt(i) == '[' ? endOfNumber(line, i + 1) : 0;
+            if (end > i + 1 && line.startsWith("] ", end)) {
+                return end + 2;
+            }
+        }
+        return -1;
     }
 
-    private static boolean isNumber(String line, int begin, int end) {
-        return line.substring(begin, end).chars().allMatch(Character::isDigit);
+    private static int endOfNumber(String line, int begin) {
+        int end = begin;
+        while (end < line.length() && Character.isDigit(line.charAt(end))) {
+            end++;
+        }
+        return end;
     }
 
     @Override

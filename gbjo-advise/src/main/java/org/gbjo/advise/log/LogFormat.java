@@ -61,7 +61,7 @@ public enum LogFormat {
             return WIKIDATA;
         } else if (AccessLog.hasForm(line)) {
             return ACCESS;
-        } else if (FusekiLog.message(line) >= 0 || line.contains(" Fuseki")) {
+        } else if (FusekiLog.message(line) >= 0 || line.contains(" Fuseki ")) {
             return FUSEKI;
         }
         return NUMBERED_LINE.matcher(line).matches() ? NUMBERED : null;

@@ -115,6 +115,12 @@ class LogFormatTest {
                 10:00:03 WARN  Fuseki          :: [3] Something
                 java.lang.IllegalStateException: no
                 \tat org.example.Main(Main.java:3)
+                [2026-11-18 22:21:32] Fuseki     INFO  [2] POST http://localhost:3999/ds/query
+                [2026-11-18 22:21:32] Fuseki     INFO  [2]   => Content-Type:        application/sparql-query
+                [2026-11-18 22:21:32] Fuseki     INFO  [2] Query =
+                PREFIX ub: <http://x/#>
+                SELECT * { ?x ub:name ?n } LIMIT 2
+                [2026-11-18 22:21:32] Fuseki     INFO  [2]   <= Pragma:              no-cache
                 10:00:04 INFO  Fuseki          :: [4] Update = DELETE WHERE { ?s ?p ?o }
                 10:00:04 INFO  Fuseki          :: [5] Query = ASK { ?s ?p ?o }
                 """);
@@ -123,6 +129,7 @@ class LogFormatTest {
                 .containsExactly(
                         "SELECT  * WHERE { ?s ?p \"[2] Query = no\" }",
                         "SELECT *\nWHERE {\n  # a comment\n  ?s ?p ?o\n}",
+                        "PREFIX ub: <http://x/#>\nSELECT * { ?x ub:name ?n } LIMIT 2",
                         "ASK { ?s ?p ?o }");
         assertThat(heard.updates).isEqualTo(1);
         assertThat(heard.unreadable).isZero();
