@@ -52,6 +52,7 @@ final class ArchitectureTest {
         module("gbjo-store", "gbjo-core", "gbjo-graph");
         module("gbjo-report", "gbjo-core");
         module("gbjo-jena", "gbjo-core");
+        module("gbjo-studio", "gbjo-core", "gbjo-jena");
         module("gbjo-rdf4j", "gbjo-core");
         module("gbjo-sail", "gbjo-core", "gbjo-graph", "gbjo-store", "gbjo-rdf4j");
         module("gbjo-train", "gbjo-core", "gbjo-graph", "gbjo-report");

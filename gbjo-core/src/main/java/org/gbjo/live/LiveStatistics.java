@@ -2,6 +2,7 @@ package org.gbjo.live;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,6 +45,7 @@ public final class LiveStatistics {
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicBoolean busy = new AtomicBoolean();
     private volatile boolean counted;
+    private volatile Instant since = Instant.EPOCH;
     private volatile List<LiveTable> tables = List.of();
     private volatile long seenVersion;
     private volatile Drift drift = Drift.NONE;
@@ -91,6 +93,11 @@ public final class LiveStatistics {
     /** Whether there are statistics. */
     public boolean isCounted() {
         return counted;
+    }
+
+    /** When the statistics were taken into use; nothing if there are none. */
+    public Optional<Instant> since() {
+        return counted ? Optional.of(since) : Optional.empty();
     }
 
     /** The triples that were counted, of all graphs with statistics of their own. */
@@ -350,6 +357,7 @@ public final class LiveStatistics {
         drift = known;
         found.forEach(table -> warmUp.beforeUse(table.model()));
         models.use(found);
+        since = Instant.now();
         counted = true;
         LiveTable first = found.get(0);
         PlanningTimes times = models.of(first.graph()).times();

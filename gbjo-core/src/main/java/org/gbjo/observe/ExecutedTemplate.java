@@ -68,7 +68,8 @@ public record ExecutedTemplate(String template, String reason, Sums ours, Sums o
                 isOurs ? ofEngine : ofEngine.with(bgp));
     }
 
-    long nanos() {
+    /** The time of all executions. */
+    public long nanos() {
         return ours.nanos + ofEngine.nanos;
     }
 

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,8 +17,8 @@ import org.gbjo.json.JsonException;
 import org.gbjo.run.AtomicFiles;
 
 /**
- * The templates that were executed, in a file of at most {@value #MOST} of them: JSON lines, the first of which names
- * the format. When there are more, the half that took the least time is dropped. Shared by all threads.
+ * The templates that were executed, in memory or in a file of at most {@value #MOST} of them: JSON lines, the first of
+ * which names the format. When there are more, the half that took the least time is dropped. Shared by all threads.
  */
 public final class ExecutedTemplates {
     static final int MOST = 1000;
@@ -27,17 +28,22 @@ public final class ExecutedTemplates {
     private static final String FORMAT = "gbjo-templates";
     private static final long VERSION = 1;
 
-    private final Path file;
+    private final Optional<Path> file;
     private final ConcurrentMap<String, ExecutedTemplate> templates = new ConcurrentHashMap<>();
     private final AtomicBoolean changed = new AtomicBoolean();
 
-    private ExecutedTemplates(Path file) {
+    private ExecutedTemplates(Optional<Path> file) {
         this.file = file;
+    }
+
+    /** Templates that are forgotten when the process ends. */
+    public static ExecutedTemplates inMemory() {
+        return new ExecutedTemplates(Optional.empty());
     }
 
     /** Goes on with a file, or begins one; a file of another kind is refused and stays as it is. */
     public static ExecutedTemplates open(Path file) throws IOException {
-        ExecutedTemplates opened = new ExecutedTemplates(file);
+        ExecutedTemplates opened = new ExecutedTemplates(Optional.of(file));
         if (Files.exists(file)) {
             read(file).forEach(template -> opened.templates.put(template.template(), template));
         }
@@ -70,7 +76,7 @@ public final class ExecutedTemplates {
     }
 
     /** Adds an execution. */
-    void record(ObservedBgp bgp) {
+    public void record(ObservedBgp bgp) {
         bgp.template().ifPresent(template -> {
             if (template.text().length() <= LONGEST) {
                 templates.compute(
@@ -92,7 +98,7 @@ public final class ExecutedTemplates {
     }
 
     /** All of them, those that took the most time first. */
-    List<ExecutedTemplate> list() {
+    public List<ExecutedTemplate> list() {
         List<ExecutedTemplate> sorted = new ArrayList<>(templates.values());
         sorted.sort(Comparator.comparingLong((ExecutedTemplate template) -> -template.nanos())
                 .thenComparing(ExecutedTemplate::template));
@@ -101,7 +107,7 @@ public final class ExecutedTemplates {
 
     /** Writes the file if anything has changed. */
     synchronized void write() throws IOException {
-        if (!changed.getAndSet(false)) {
+        if (file.isEmpty() || !changed.getAndSet(false)) {
             return;
         }
         Map<String, Object> header = new LinkedHashMap<>();
@@ -109,6 +115,6 @@ public final class ExecutedTemplates {
         header.put("version", VERSION);
         StringBuilder text = new StringBuilder(Json.write(header)).append('\n');
         list().forEach(template -> text.append(Json.write(template.toJson())).append('\n'));
-        AtomicFiles.replace(file, text.toString());
+        AtomicFiles.replace(file.get(), text.toString());
     }
 }

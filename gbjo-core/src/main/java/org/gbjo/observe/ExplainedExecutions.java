@@ -5,10 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.ExplainedBgp;
+import org.gbjo.decision.template.BgpTemplate;
 
 /** A BGP with the decision on it, and what its executions were like, for people and as JSON. For one thread. */
 public final class ExplainedExecutions {
@@ -122,6 +124,43 @@ public final class ExplainedExecutions {
 
     public Decision decision() {
         return bgp.decision();
+    }
+
+    /** The texts of the patterns, in the order that the decision refers to. */
+    public List<String> patterns() {
+        return bgp.patterns();
+    }
+
+    /** The plan of the executions; empty if there was none. */
+    public Optional<ExecutedPlan> plan() {
+        return Optional.ofNullable(first).map(ObservedBgp::plan);
+    }
+
+    /** The steps of all executions, added up, in their order; empty if the engine did not show them. */
+    public List<ObservedStep> steps() {
+        return steps;
+    }
+
+    public boolean complete() {
+        return complete;
+    }
+
+    /** Whether rows of steps can be compared with predicted ones. */
+    public boolean comparable() {
+        return first != null && first.isComparable() && executions == 1;
+    }
+
+    public long rows() {
+        return rows;
+    }
+
+    public long nanos() {
+        return nanos;
+    }
+
+    /** What a BGP has in common with others that differ in constants alone; empty if nothing was executed. */
+    public Optional<BgpTemplate> template() {
+        return Optional.ofNullable(first).flatMap(ObservedBgp::template);
     }
 
     /** The same as the members of a JSON object. */

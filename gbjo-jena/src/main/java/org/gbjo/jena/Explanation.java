@@ -1,5 +1,6 @@
 package org.gbjo.jena;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -45,10 +46,7 @@ import org.gbjo.observe.ObservedBgp;
  * did not come to its end are lower bounds.
  */
 public final class Explanation {
-    private static final long LONGEST_MILLISECONDS = 1000;
-    private static final int MOST_SOLUTIONS = 100;
-    private static final String NOT_REACHED =
-            "not reached before the first " + MOST_SOLUTIONS + " solutions or the end of a second";
+    private static final Limits USUAL = new Limits(Duration.ofSeconds(1), 100);
 
     private static final String FORMAT = "gbjo-explain";
     private static final int VERSION = 1;
@@ -61,13 +59,33 @@ public final class Explanation {
     /** What is known of the store, if it is counted or will be. */
     private final Optional<LiveStatistics> statistics;
 
-    private Explanation(Optional<LiveStatistics> statistics) {
+    private final Limits limits;
+
+    /**
+     * When an execution ends that is there to be explained.
+     *
+     * @param solutions how many of the query's solutions are taken at most
+     */
+    public record Limits(Duration time, long solutions) {
+        private String notReached() {
+            return "not reached before the first " + solutions + " solutions or the end of "
+                    + (time.toSeconds() == 1 ? "a second" : time.toMillis() / 1000.0 + " seconds");
+        }
+    }
+
+    private Explanation(Optional<LiveStatistics> statistics, Limits limits) {
         this.statistics = statistics;
+        this.limits = limits;
     }
 
     /** Explains a query on a dataset, with what its context and this one, which goes first, ask for. */
     public static Explanation of(Query query, DatasetGraph dataset, Context context) {
-        Explanation explanation = new Explanation(CountedDataset.statistics(dataset, context));
+        return of(query, dataset, context, USUAL);
+    }
+
+    /** The same with other limits than a second and 100 solutions. */
+    public static Explanation of(Query query, DatasetGraph dataset, Context context, Limits limits) {
+        Explanation explanation = new Explanation(CountedDataset.statistics(dataset, context), limits);
         DecisionListener<BasicPattern> listener = explanation::add;
         ExecutionListener executed = explanation::addExecution;
         try (QueryExec execution = QueryExec.dataset(dataset)
@@ -77,10 +95,10 @@ public final class Explanation {
                 .set(GbjoJena.EXECUTION_LISTENER, executed)
                 .set(ContextSettings.GROUP_LISTENER, explanation.groups)
                 .set(ContextSettings.EXECUTIONS, new Executions())
-                .timeout(LONGEST_MILLISECONDS, TimeUnit.MILLISECONDS)
+                .timeout(limits.time.toMillis(), TimeUnit.MILLISECONDS)
                 .build()) {
             RowSet solutions = execution.select();
-            for (int i = 0; i < MOST_SOLUTIONS && solutions.hasNext(); i++) {
+            for (long i = 0; i < limits.solutions && solutions.hasNext(); i++) {
                 solutions.next();
             }
         } catch (QueryCancelledException e) {
@@ -177,6 +195,16 @@ public final class Explanation {
         return bgps.isEmpty() && groups.isEmpty();
     }
 
+    /** The BGPs that were reached, with the decisions on them and what their executions were like. */
+    public List<ExplainedExecutions> executions() {
+        return List.copyOf(bgps.values());
+    }
+
+    /** The texts of the patterns of BGPs that were not reached. */
+    public List<List<String>> unreached() {
+        return List.copyOf(unreached);
+    }
+
     /** For people: each BGP with the decision, in the order that was executed, with predicted and actual rows. */
     public String toText() {
         if (isEmpty() && groups.leftAlone().isEmpty()) {
@@ -188,7 +216,7 @@ public final class Explanation {
         out.append(groups.toText());
         bgps.values().forEach(bgp -> out.append(bgp.toText()));
         for (List<String> bgp : unreached) {
-            out.append(NOT_REACHED).append('\n');
+            out.append(limits.notReached()).append('\n');
             bgp.forEach(pattern -> out.append("  ").append(pattern).append('\n'));
         }
         return out.toString();
@@ -226,7 +254,7 @@ public final class Explanation {
     public List<Object> bgps() {
         List<Object> all = new ArrayList<>();
         bgps.values().forEach(bgp -> all.add(bgp.toJson()));
-        unreached.forEach(bgp -> all.add(Map.of("reason", NOT_REACHED, "patterns", bgp)));
+        unreached.forEach(bgp -> all.add(Map.of("reason", limits.notReached(), "patterns", bgp)));
         return all;
     }
 }

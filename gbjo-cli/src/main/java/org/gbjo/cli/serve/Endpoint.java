@@ -27,21 +27,26 @@ import org.gbjo.store.GraphFolderDataset;
 import org.gbjo.store.arq.FolderExplanation;
 import org.gbjo.store.arq.FolderQueryEngine;
 import org.gbjo.store.dataset.ReloadableDatasetGraph;
+import org.gbjo.studio.StudioOperation;
+import org.gbjo.studio.api.StudioExtension;
 
 /** A Fuseki of one dataset whose joins gbjo orders. */
 final class Endpoint implements AutoCloseable {
     private final DatasetGraph dataset;
     private final Optional<ReloadOperation> reload;
+    private final StudioExtension studio;
     private FusekiServer server;
 
     private Endpoint(DatasetGraph dataset) {
         this.dataset = dataset;
         this.reload = Optional.empty();
+        this.studio = new SearchStudio();
     }
 
-    private Endpoint(ReloadableDatasetGraph dataset, ReloadOperation reload) {
+    private Endpoint(ReloadableDatasetGraph dataset, ReloadOperation reload, StudioExtension studio) {
         this.dataset = dataset;
         this.reload = Optional.of(reload);
+        this.studio = studio;
     }
 
     /**
@@ -52,7 +57,7 @@ final class Endpoint implements AutoCloseable {
     static Endpoint ofGraph(Path folder, Optional<Path> model, Optional<Integer> memory) throws IOException {
         ReloadableDatasetGraph dataset = GraphFolderDataset.openReloadable(folder, model);
         memory.ifPresent(megabytes -> dataset.getContext().set(FolderQueryEngine.MEMORY, (long) megabytes << 20));
-        return new Endpoint(dataset, new ReloadOperation(dataset, folder, model));
+        return new Endpoint(dataset, new ReloadOperation(dataset, folder, model), new FolderStudio(dataset, model));
     }
 
     /** Of RDF files, which are read into the memory. */
@@ -87,8 +92,16 @@ final class Endpoint implements AutoCloseable {
      * @param update whether to accept updates
      * @param timeout how long a query may take
      * @param rows how many rows an answer has at most
+     * @param pins a file of pins
      */
-    record Options(Optional<Path> model, int port, boolean everywhere, boolean update, Duration timeout, long rows) {}
+    record Options(
+            Optional<Path> model,
+            int port,
+            boolean everywhere,
+            boolean update,
+            Duration timeout,
+            long rows,
+            Optional<Path> pins) {}
 
     private static QueryExplainer.Explained ofFolder(Query query, DatasetGraph dataset, Context context) {
         FolderExplanation explanation = FolderExplanation.of(query, dataset, context);
@@ -102,6 +115,8 @@ final class Endpoint implements AutoCloseable {
             GbjoJena.orderers().require(folder);
             dataset.getContext().set(GbjoJena.MODEL, folder.toString());
         }
+        options.pins.ifPresent(file ->
+                dataset.getContext().set(GbjoJena.PINS, file.toAbsolutePath().toString()));
         dataset.getContext().set(ARQ.queryTimeout, Long.toString(options.timeout.toMillis()));
         DataService.Builder service = DataService.newBuilder(dataset)
                 .addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
@@ -109,6 +124,11 @@ final class Endpoint implements AutoCloseable {
                         .endpointName("query")
                         .processor(new LimitedQueries(options.rows))
                         .build());
+        service.addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
+                .operation(StudioOperation.STUDIO)
+                .endpointName("studio")
+                .processor(StudioOperation.with(studio))
+                .build());
         service.addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
                 .operation(ExplainOperation.EXPLAIN)
                 .endpointName("explain")
@@ -123,7 +143,9 @@ final class Endpoint implements AutoCloseable {
                     .loopback(!options.everywhere)
                     .enablePing(true)
                     .enableMetrics(true)
-                    .add("/ds", service);
+                    .add("/ds", service)
+                    // Of the address alone: anything else below it is Fuseki's.
+                    .addServlet("", new StudioRedirect("/ds/studio"));
             reload.ifPresent(operation -> builder.addServlet("/$/reload", operation));
             server = builder.build().start();
         } catch (FusekiException e) {

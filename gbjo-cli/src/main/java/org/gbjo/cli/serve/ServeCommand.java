@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
                         + " joins in gbjo's order.",
         footer = {
             "",
-            "The graph answers under /ds/query, and under /ds/explain with the join orders of a query.",
+            "The graph answers under /ds/query, and under /ds/explain with the join orders of a query;"
+                    + " the studio at / shows them.",
             "A graph folder is read-only; POST /$/reload opens it again after an import.",
             "Example: gbjo serve lubm-5",
             "Example: gbjo serve --data lubm-5.nt.gz"
@@ -79,6 +80,12 @@ public final class ServeCommand extends Verb {
     private boolean update;
 
     @Option(
+            names = "--pins",
+            paramLabel = "FILE",
+            description = "A file of templates with orders of their own, which the studio changes with --update.")
+    private Path pins;
+
+    @Option(
             names = "--timeout",
             paramLabel = "TIME",
             defaultValue = "60s",
@@ -106,14 +113,21 @@ public final class ServeCommand extends Verb {
                     spec.commandLine(),
                     "a graph folder is read-only; leave --update out, or serve the data with --data or --tdb");
         }
+        if (source.graph != null && pins != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "a graph folder orders its joins itself; leave --pins out, or serve the data with --data or --tdb");
+        }
         note("reading the graph");
         try (Endpoint endpoint = endpoint()) {
             String url = endpoint.start(
-                    new Endpoint.Options(Optional.ofNullable(model), port, everywhere, update, timeout, rows));
+                    new Endpoint.Options(
+                    Optional.ofNullable(model), port, everywhere, update, timeout, rows, Optional.ofNullable(pins)));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
             say("serving " + url + "/query, join orders under " + url + "/explain");
             say("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' " + url
                     + "/query");
+            say("see it: " + url.substring(0, url.lastIndexOf('/')) + "/");
             terminal.out().flush();
             new CountDownLatch(1).await();
         } catch (InterruptedException e) {

@@ -21,7 +21,7 @@ import org.gbjo.query.Pattern;
 final class PinReader {
     static final String FORMAT = "gbjo-pins";
     static final long VERSION = 1;
-    private static final String NATIVE = "native";
+    static final String NATIVE = "native";
 
     private final Path file;
     private final Map<BgpTemplate, Pin> pins = new HashMap<>();
@@ -77,6 +77,15 @@ final class PinReader {
             }
         } catch (RuntimeException e) {
             faults.add(file + ", line " + number + ", is left out: " + e.getMessage());
+        }
+    }
+
+    /** The template of a line; nothing if the line is faulty. */
+    static Optional<BgpTemplate> templateOf(String line) {
+        try {
+            return Optional.of(BgpTemplate.of(patterns(Json.parseObject(line))));
+        } catch (RuntimeException e) {
+            return Optional.empty();
         }
     }
 

@@ -3,6 +3,7 @@ package org.gbjo.decision.pin;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.gbjo.decision.template.BgpTemplate;
 
 /** The pins of a file, by their templates. Immutable. */
@@ -24,6 +25,10 @@ public final class Pins {
 
     public int size() {
         return byTemplate.size();
+    }
+
+    void forEach(BiConsumer<BgpTemplate, Pin> action) {
+        byTemplate.forEach(action);
     }
 
     /** Whether a template of so many patterns has a pin. */

@@ -36,9 +36,16 @@ public record CostLandscape(List<Plan> corners, double[][] logCosts, double[][] 
             throw new IllegalArgumentException(
                     "a landscape lies between different plans, a query of " + bgp.size() + " patterns has one");
         }
-        List<Plan> corners = corners(bgp, settings);
+        return between(bgp, corners(bgp, settings), model, settings.points());
+    }
+
+    /**
+     * The landscape between four left-linear plans: top left, top right, bottom left, bottom right.
+     *
+     * @param points along each side
+     */
+    public static CostLandscape between(Bgp bgp, List<Plan> corners, CostModel model, int points) {
         Square square = new Square(corners.stream().map(Plan::order).toList());
-        int points = settings.points();
         double[][] logCosts = new double[points][points];
         double[][] across = new double[points][points];
         double[][] down = new double[points][points];

@@ -11,13 +11,18 @@ import org.gbjo.paper.search.TraceStep;
 import org.gbjo.plan.Plan;
 
 /** The steps of a search as the page's script reads them. Edges are in thousandths, which is all that colours show. */
-final class StepJson {
+public final class StepJson {
     private static final int WHOLE = 1000;
 
     private StepJson() {}
 
     /** JSON that may stand inside a script element, because it has no angle bracket. */
     static String write(int joins, List<TraceStep> steps) {
+        return Json.write(of(joins, steps)).replace("<", "\\u003c");
+    }
+
+    /** All steps, with their soft plans. */
+    public static Map<String, Object> of(int joins, List<TraceStep> steps) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("joins", joins);
         List<Object> list = new ArrayList<>();
@@ -27,7 +32,7 @@ final class StepJson {
             list.add(entry);
         }
         json.put("steps", list);
-        return Json.write(json).replace("<", "\\u003c");
+        return json;
     }
 
     /** All that is known of a step but its matrix; starts and steps count from 1, as people do. */

@@ -1,0 +1,2 @@
+/** What is known of the graph, and how good it is. */
+package org.gbjo.studio.model;

@@ -1,0 +1,145 @@
+package org.gbjo.studio.plan;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.jena.query.Query;
+import org.apache.jena.sparql.util.Context;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.Evidence;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.jena.Explanation;
+import org.gbjo.jena.GbjoJena;
+import org.gbjo.observe.ExecutedPlan;
+import org.gbjo.observe.ExplainedExecutions;
+import org.gbjo.query.Bgp;
+import org.gbjo.run.Deadline;
+import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.studio.api.StudioCall;
+import org.gbjo.studio.api.StudioStatistics;
+
+/**
+ * The orders of a query in a store whose joins the plug-in orders. The query is executed twice, in the order that was
+ * chosen and in the native one, within limits.
+ */
+final class PluginPlans {
+    private static final long MOST_SOLUTIONS = 1_000_000;
+    private static final Duration DESCRIBING = Duration.ofSeconds(5);
+
+    private final StudioCall call;
+    private final Explanation.Limits limits;
+    private final Optional<Estimator> estimator;
+
+    PluginPlans(StudioCall call, Duration time) {
+        this.call = call;
+        this.limits = new Explanation.Limits(time, MOST_SOLUTIONS);
+        this.estimator = StudioStatistics.estimator(call);
+    }
+
+    /** The members of the answer. */
+    Map<String, Object> of(Query query) {
+        List<ExplainedExecutions> chosen = new ArrayList<>();
+        List<ExplainedExecutions> natively = new ArrayList<>();
+        List<List<String>> unreached = new ArrayList<>();
+        call.reading(() -> {
+            Explanation explanation = explain(query, call.context());
+            chosen.addAll(explanation.executions());
+            unreached.addAll(explanation.unreached());
+            if (chosen.stream().anyMatch(bgp -> bgp.decision().reason().isReplacement())) {
+                Context shadow = call.context().copy();
+                shadow.set(GbjoJena.MODE, Mode.SHADOW.name().toLowerCase(java.util.Locale.ROOT));
+                natively.addAll(explain(query, shadow).executions());
+            }
+            return null;
+        });
+        List<Object> bgps = new ArrayList<>();
+        for (ExplainedExecutions bgp : chosen) {
+            bgps.add(report(bgp, natively));
+        }
+        for (List<String> texts : unreached) {
+            Map<String, Object> members = BgpReport.of(texts, BgpReport.read(texts));
+            members.put("decision", Map.of("chosen", "none", "sentence", "not reached in time"));
+            members.put("orders", List.of());
+            bgps.add(members);
+        }
+        Map<String, Object> members = new LinkedHashMap<>();
+        StudioStatistics.live(call).ifPresent(known -> {
+            members.put("counted", known.isCounted());
+            members.put("statistics", known.describe());
+        });
+        members.put("bgps", bgps);
+        return members;
+    }
+
+    private Explanation explain(Query query, Context context) {
+        return Explanation.of(query, call.dataset(), context, limits);
+    }
+
+    private Map<String, Object> report(ExplainedExecutions bgp, List<ExplainedExecutions> natively) {
+        Optional<Bgp> read = BgpReport.read(bgp.patterns());
+        Optional<Cardinalities> predicted = read.flatMap(this::open);
+        Map<String, Object> members = BgpReport.of(bgp.patterns(), read);
+        bgp.template().ifPresent(template -> members.put("template", template.text()));
+        Decision decision = bgp.decision();
+        members.put("decision", DecisionReport.of(decision));
+        List<Object> orders = new ArrayList<>();
+        Evidence evidence = decision.evidence();
+        evidence.nativeOrder().ifPresent(order -> {
+            OrderReport report = report("native", order, predicted);
+            if (bgp.plan().filter(ExecutedPlan.NATIVE::equals).isPresent()) {
+                executed(report, bgp);
+            } else {
+                natively.stream()
+                        .filter(other -> other.patterns().equals(bgp.patterns()))
+                        .findFirst()
+                        .ifPresent(other -> executed(report, other));
+            }
+            orders.add(report.toJson());
+        });
+        evidence.bestOrder().ifPresent(order -> {
+            boolean isGiven = decision.reason().isGiven();
+            OrderReport report = report(isGiven ? "given" : "gbjo", order, predicted);
+            executed(report, bgp);
+            orders.add(report.toJson());
+        });
+        if (orders.isEmpty()) {
+            int[] order = new int[bgp.patterns().size()];
+            for (int place = 0; place < order.length; place++) {
+                boolean seen = bgp.steps().size() == order.length;
+                order[place] = seen ? bgp.steps().get(place).pattern() : place;
+            }
+            OrderReport report = new OrderReport("native", order).predictedBy(predicted);
+            executed(report, bgp);
+            orders.add(report.toJson());
+        }
+        members.put("orders", orders);
+        return members;
+    }
+
+    private static OrderReport report(String key, ScoredOrder order, Optional<Cardinalities> predicted) {
+        return new OrderReport(key, order.order().toArray())
+                .predictedBy(predicted)
+                .scored(order);
+    }
+
+    /** Rows for filters or rows from outside are other numbers than those that were predicted. */
+    private static void executed(OrderReport report, ExplainedExecutions execution) {
+        if (execution.comparable()) {
+            report.executed(execution);
+        }
+    }
+
+    private Optional<Cardinalities> open(Bgp bgp) {
+        try {
+            return estimator.map(known -> known.open(bgp, Deadline.after(DESCRIBING)));
+        } catch (DeadlineExceededException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,244 @@
+import {h, note, busy, tell} from './dom.js';
+import {post, follow} from './api.js';
+import {state, go} from './state.js';
+import {planGraph} from './planGraph.js';
+import {orderCard, NAMES} from './planOrder.js';
+import {copyMenu} from './planCopy.js';
+import {rows, times} from './numbers.js';
+
+let kept = null;
+
+/** The plans of the query; asked for again when the query has changed. */
+export async function plans(seconds, signal) {
+  if (!kept || kept.query !== state.query || kept.seconds !== seconds) {
+    kept = {query: state.query, seconds, answer: await post('plan', {query: state.query, seconds}, signal)};
+  }
+  return kept.answer;
+}
+
+/** Forgets what was asked. */
+export function forgetPlans() {
+  kept = null;
+}
+
+function cost(order) {
+  const known = order.actualCost !== undefined && !order.steps.some((step) => step.atLeast);
+  return known ? order.actualCost : order.predictedCost;
+}
+
+/** What a person wants to know first: by how much the orders differ. */
+function comparison(orders) {
+  const natively = orders.find((order) => order.key === 'native');
+  const ours = orders.find((order) => order.key === 'gbjo' || order.key === 'given');
+  if (!natively || !ours || cost(natively) === undefined || cost(ours) === undefined) {
+    return null;
+  }
+  const factor = (cost(natively) + 1) / (cost(ours) + 1);
+  if (Math.abs(factor - 1) < 0.005) {
+    return h('p', {class: 'soft'}, 'Both orders cost the same.');
+  }
+  return h('p', {class: 'soft'}, `The joins of ${NAMES.native.toLowerCase()} produce ${rows(cost(natively))} rows, those of ${
+    ours.key === 'given' ? 'the given order' : 'gbjo’s order'} ${rows(cost(ours))}: `,
+  h('b', {}, factor > 1 ? `${times(factor)} fewer` : `${times(1 / factor)} more`), '.');
+}
+
+function statisticsNote(answer, again) {
+  if (answer.counted === false && state.about.administrator && !state.about.ordersItself) {
+    const button = h('button', {type: 'button', id: 'count-now'}, 'Count it now');
+    const line = note('warn', `Nothing is predicted: ${answer.statistics}. `, button);
+    button.addEventListener('click', async () => {
+      button.disabled = true;
+      button.textContent = 'Counting…';
+      try {
+        await follow(await post('count', {}), () => {});
+        forgetPlans();
+        again();
+      } catch (error) {
+        line.replaceWith(note('error', error.message));
+      }
+    });
+    return line;
+  }
+  return answer.counted === false ? note('warn', `Nothing is predicted: ${answer.statistics}.`) : null;
+}
+
+/** One BGP with all its orders. */
+function bgpSection(bgp) {
+  const size = bgp.patterns.length;
+  const holder = h('section', {class: 'bgp', 'aria-label': 'Join orders'});
+  const orders = bgp.orders.slice();
+  const chosen = bgp.decision.chosen;
+  let numbered = orders.some((order) => order.key === chosen) ? chosen : (orders[0] || {}).key;
+  let own = null;
+  const graph = h('div', {});
+  const cards = h('div', {class: 'orders'});
+  const whose = h('div', {class: 'chips', role: 'group', 'aria-label': 'Whose order numbers the picture'});
+  const bestArea = h('div', {});
+
+  const light = (pattern, on) => holder.querySelectorAll(`[data-pattern="${pattern}"]`)
+    .forEach((element) => element.classList.toggle('lit', on));
+
+  function all() {
+    return own ? orders.concat([own]) : orders;
+  }
+
+  function draw(focus) {
+    const shown = all();
+    const most = Math.max(10, ...shown.flatMap((order) => order.steps.map((step) =>
+      Math.max(step.predicted || 0, step.actual || 0))));
+    const active = shown.find((order) => order.key === numbered) || shown[0];
+    cards.replaceChildren(...shown.map((order) => orderCard(order, bgp, {
+      most, light, chosen: order.key === chosen, move, copy: copyMenu(bgp, order, graph),
+      close: order.key === 'own' ? () => { own = null; numbered = chosen; draw(); } : null,
+    })));
+    whose.replaceChildren(...(shown.length > 1 ? shown.map((order) => h('button', {
+      type: 'button', class: 'chip', 'aria-pressed': String(order === active),
+      onclick: () => { numbered = order.key; draw(); },
+    }, NAMES[order.key])) : []));
+    graph.replaceChildren(active ? planGraph(bgp, active, light) : '');
+    if (focus !== undefined) {
+      const step = cards.querySelector(`.order[data-key="own"] .step[data-pattern="${focus}"]`);
+      if (step) {
+        step.focus();
+      }
+    }
+  }
+
+  /** Makes an order of one's own of any order: a pattern goes to another place. */
+  async function move(order, pattern, place, byKeyboard) {
+    const next = order.order.filter((each) => each !== pattern);
+    next.splice(Math.max(0, Math.min(size - 1, place)), 0, pattern);
+    if (order.key === 'own' && next.join() === order.order.join()) {
+      return;
+    }
+    try {
+      const answer = await post('order', {patterns: bgp.patterns.map((each) => each.text), order: next});
+      own = answer.order;
+      numbered = 'own';
+      draw(byKeyboard ? pattern : undefined);
+      const value = cost(own);
+      tell(`Pattern ${pattern} is in place ${next.indexOf(pattern) + 1} now; your order costs ${
+        value === undefined ? 'an unknown number of' : rows(value)} rows`);
+    } catch (error) {
+      bestArea.replaceChildren(note('error', error.message));
+    }
+  }
+
+  function offerBest() {
+    if (size < 2 || size > (state.about.best || 0)) {
+      return;
+    }
+    const button = h('button', {type: 'button', id: 'find-best'}, 'Find the true best order');
+    bestArea.replaceChildren(button);
+    button.addEventListener('click', () => findBest());
+  }
+
+  async function findBest() {
+    const bar = h('progress', {max: 1, value: 0, 'aria-label': 'Sets counted'});
+    const label = h('span', {class: 'soft small'}, 'counting sets of patterns…');
+    const stop = h('button', {type: 'button', id: 'stop-best'}, 'Stop');
+    bestArea.replaceChildren(h('div', {class: 'bar'}, bar, label, stop));
+    try {
+      const job = await post('best', {patterns: bgp.patterns.map((each) => each.text)});
+      stop.addEventListener('click', () => post('stop', {job: job.job}));
+      const done = await follow(job, (now) => {
+        bar.value = now.done / now.parts;
+        label.textContent = `${rows(now.done)} of up to ${rows(now.parts)} sets counted`;
+      });
+      if (done.state !== 'done') {
+        bestArea.replaceChildren(note('info', `The true best order was not found: ${done.sentence}.`));
+        return;
+      }
+      orders.push(done.order);
+      bestArea.replaceChildren();
+      draw();
+      tell(`The true best order costs ${rows(cost(done.order))} rows`);
+    } catch (error) {
+      bestArea.replaceChildren(note('error', error.message));
+    }
+  }
+
+  holder.append(
+    h('section', {class: 'card', 'aria-label': 'Decision'},
+      h('p', {class: 'decision', id: 'decision'}, bgp.decision.sentence),
+      comparison(orders),
+      bgp.decision.planningMilliseconds !== undefined
+        ? h('details', {class: 'small'}, h('summary', {}, 'All that was compared'), h('p', {class: 'soft'}, bgp.decision.line))
+        : null,
+      h('div', {class: 'bar'}, h('div', {class: 'legend'},
+        h('span', {}, h('span', {class: 'swatch'}), 'predicted rows, and their likely range'),
+        h('span', {}, h('span', {class: 'swatch actual'}), 'actual rows'),
+        h('span', {}, h('span', {class: 'badge bad'}, '3×'), ' predicted wrong by more than 3 times'),
+        h('span', {}, 'one logarithmic scale for all')), h('span', {class: 'grow'}), bestArea)),
+    h('div', {class: 'columns'},
+      h('section', {class: 'card', 'aria-label': 'The query as a graph'}, whose, graph), cards));
+  if (orders.length === 0) {
+    holder.querySelector('.columns').replaceWith(h('section', {class: 'card'},
+      h('ol', {}, bgp.patterns.map((pattern) => h('li', {}, h('code', {}, pattern.text))))));
+  } else {
+    draw();
+    offerBest();
+  }
+  return holder;
+}
+
+/** The view with the plans of the query. */
+export async function planView(main) {
+  if (!state.query.trim()) {
+    main.append(note('info', 'There is no query yet. ', h('button', {type: 'button', onclick: () => go('query')}, 'Write one')));
+    return;
+  }
+  const seconds = h('select', {'aria-label': 'How long each order may run', id: 'seconds'},
+    [1, 2, 5, 10, 30].map((value) => h('option', {value, selected: value === 2}, `${value} s`)));
+  const again = h('button', {type: 'button', id: 'again'}, 'Run again');
+  const holder = h('div', {'aria-live': 'polite', id: 'plans'});
+  main.append(
+    h('section', {class: 'card', 'aria-label': 'Query'},
+      h('details', {}, h('summary', {}, 'The query'), h('pre', {}, state.query)),
+      h('div', {class: 'bar'},
+        h('button', {type: 'button', onclick: () => go('query')}, 'Edit'),
+        again,
+        state.about.ordersItself ? null : h('label', {class: 'soft small'}, 'each order runs for at most ', seconds))),
+    holder);
+
+  let turn = 0;
+  async function load() {
+    const own = ++turn;
+    holder.replaceChildren(busy('The query is planned, and its orders are executed…'));
+    try {
+      const answer = await plans(Number(seconds.value));
+      if (own !== turn) {
+        return;
+      }
+      const bgps = answer.bgps;
+      const area = h('div', {class: 'plans'});
+      const chips = h('div', {class: 'chips', role: 'group', 'aria-label': 'Groups of patterns'});
+      const show = (at) => {
+        chips.replaceChildren(...(bgps.length > 1 ? bgps.map((bgp, i) => h('button', {
+          type: 'button', class: 'chip', 'aria-pressed': String(i === at), onclick: () => show(i),
+        }, `Group ${i + 1}: ${bgp.patterns.length} ${bgp.patterns.length === 1 ? 'pattern' : 'patterns'}`)) : []));
+        area.replaceChildren(bgpSection(bgps[at]));
+      };
+      holder.replaceChildren(statisticsNote(answer, load) || '', ...(bgps.length > 1 ? [chips] : []), area);
+      if (bgps.length === 0) {
+        area.append(note('info', state.about.ordersItself
+          ? 'The query has no group of patterns to put in order.'
+          : 'gbjo looked at no group of patterns here: it is switched off, the store is small or of a kind that is not'
+            + ' counted, or the query has none.'));
+      } else {
+        const largest = bgps.reduce((best, bgp, i) => (bgp.patterns.length > bgps[best].patterns.length ? i : best), 0);
+        show(largest);
+      }
+    } catch (error) {
+      if (own === turn) {
+        holder.replaceChildren(note('error', error.message));
+      }
+    }
+  }
+  again.addEventListener('click', () => {
+    forgetPlans();
+    load();
+  });
+  seconds.addEventListener('change', load);
+  await load();
+}
