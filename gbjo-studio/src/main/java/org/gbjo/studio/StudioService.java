@@ -124,7 +124,7 @@ final class StudioService extends ActionService {
             members.put("version", VERSION);
             members.put("sentence", e.getMessage());
         } catch (RuntimeException | StackOverflowError e) {
-            LOG.log(Level.WARNING, "the studio failed at " + name, e);
+            LOG.log(Level.WARNING, "the studio failed at " + name + ": " + e, e);
             status = 500;
             members.clear();
             members.put("format", "gbjo-studio-error");

@@ -32,7 +32,7 @@ public record StudioCall(
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     public DatasetGraph dataset() {
-        return action.getActiveDSG();
+        return action.getDataset();
     }
 
     public Context context() {

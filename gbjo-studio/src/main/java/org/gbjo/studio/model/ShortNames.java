@@ -18,7 +18,7 @@ final class ShortNames {
             "http://purl.org/dc/terms/", "dcterms",
             "http://www.w3.org/2004/02/skos/core#", "skos",
             "http://www.wikidata.org/prop/direct/", "wdt",
-            "http://swat.cse.lehigh.edu/onto/univ-bench.owl#", "ub");
+            "http://www.lehigh.edu/~zhp2/2004/0401/univ-bench.owl#", "ub");
 
     /** Of namespaces, as they were used. */
     private final Map<String, String> labels = new LinkedHashMap<>();

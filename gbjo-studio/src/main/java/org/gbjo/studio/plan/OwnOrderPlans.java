@@ -95,7 +95,7 @@ final class OwnOrderPlans {
                 ordered ? "gbjo" : "native",
                 "sentence",
                 ordered
-                        ? "The store of a graph folder joins in gbjo's order; the other one is that of the query's text."
+                        ? "The store of this graph folder executes gbjo's order; the other one is that of the query's text."
                         : "The patterns are joined as they are written.");
     }
 }

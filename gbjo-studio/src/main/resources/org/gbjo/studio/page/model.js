@@ -2,6 +2,7 @@ import {h, note, busy, tell} from './dom.js';
 import {get, post, follow} from './api.js';
 import {state} from './state.js';
 import {forgetPlans} from './plan.js';
+import {patterns} from './traffic.js';
 import {rows, time, percent, times, bytes} from './numbers.js';
 
 function figure(name, value, text) {
@@ -61,7 +62,7 @@ function worstJoins(answer) {
           h('td', {class: 'number'}, `${join.atLeast ? '≥ ' : ''}${rows(join.actualRows)}`),
           h('td', {class: 'number'}, rows(join.times)),
           h('td', {}, join.joined),
-          h('td', {class: 'template'}, join.template.split(' . ').map((pattern) => h('div', {}, pattern)))))))));
+          h('td', {class: 'template'}, patterns(join.template))))))));
 }
 
 /** The view with what is known of the graph. */

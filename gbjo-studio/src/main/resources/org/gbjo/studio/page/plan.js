@@ -2,7 +2,7 @@ import {h, note, busy, tell} from './dom.js';
 import {post, follow} from './api.js';
 import {state, go} from './state.js';
 import {planGraph} from './planGraph.js';
-import {orderCard, NAMES} from './planOrder.js';
+import {orderCard, nameOf} from './planOrder.js';
 import {copyMenu} from './planCopy.js';
 import {rows, times} from './numbers.js';
 
@@ -37,7 +37,7 @@ function comparison(orders) {
   if (Math.abs(factor - 1) < 0.005) {
     return h('p', {class: 'soft'}, 'Both orders cost the same.');
   }
-  return h('p', {class: 'soft'}, `The joins of ${NAMES.native.toLowerCase()} produce ${rows(cost(natively))} rows, those of ${
+  return h('p', {class: 'soft'}, `${state.about.ordersItself ? 'As the query is written, its joins produce' : 'The joins of the engine’s own order produce'} ${rows(cost(natively))} rows, those of ${
     ours.key === 'given' ? 'the given order' : 'gbjo’s order'} ${rows(cost(ours))}: `,
   h('b', {}, factor > 1 ? `${times(factor)} fewer` : `${times(1 / factor)} more`), '.');
 }
@@ -63,7 +63,7 @@ function statisticsNote(answer, again) {
 }
 
 /** One BGP with all its orders. */
-function bgpSection(bgp) {
+function bgpSection(bgp, queryCard) {
   const size = bgp.patterns.length;
   const holder = h('section', {class: 'bgp', 'aria-label': 'Join orders'});
   const orders = bgp.orders.slice();
@@ -94,7 +94,7 @@ function bgpSection(bgp) {
     whose.replaceChildren(...(shown.length > 1 ? shown.map((order) => h('button', {
       type: 'button', class: 'chip', 'aria-pressed': String(order === active),
       onclick: () => { numbered = order.key; draw(); },
-    }, NAMES[order.key])) : []));
+    }, nameOf(order.key))) : []));
     graph.replaceChildren(active ? planGraph(bgp, active, light) : '');
     if (focus !== undefined) {
       const step = cards.querySelector(`.order[data-key="own"] .step[data-pattern="${focus}"]`);
@@ -158,8 +158,7 @@ function bgpSection(bgp) {
     }
   }
 
-  holder.append(
-    h('section', {class: 'card', 'aria-label': 'Decision'},
+  const decision = h('section', {class: 'card', 'aria-label': 'Decision'},
       h('p', {class: 'decision', id: 'decision'}, bgp.decision.sentence),
       comparison(orders),
       bgp.decision.planningMilliseconds !== undefined
@@ -169,13 +168,16 @@ function bgpSection(bgp) {
         h('span', {}, h('span', {class: 'swatch'}), 'predicted rows, and their likely range'),
         h('span', {}, h('span', {class: 'swatch actual'}), 'actual rows'),
         h('span', {}, h('span', {class: 'badge bad'}, '3×'), ' predicted wrong by more than 3 times'),
-        h('span', {}, 'one logarithmic scale for all')), h('span', {class: 'grow'}), bestArea)),
-    h('div', {class: 'columns'},
-      h('section', {class: 'card', 'aria-label': 'The query as a graph'}, whose, graph), cards));
+        h('span', {}, 'one logarithmic scale for all'))),
+      h('p', {class: 'soft small'}, 'Drag a pattern to another place, or move it with Alt and an arrow key, to see what an order of'
+        + ' your own would cost.'),
+      bestArea);
   if (orders.length === 0) {
-    holder.querySelector('.columns').replaceWith(h('section', {class: 'card'},
+    holder.append(decision, queryCard, h('section', {class: 'card'},
       h('ol', {}, bgp.patterns.map((pattern) => h('li', {}, h('code', {}, pattern.text))))));
   } else {
+    holder.append(h('div', {class: 'columns'}, h('div', {class: 'stack'}, decision, queryCard),
+      h('section', {class: 'card', 'aria-label': 'The query as a graph'}, whose, graph)), cards);
     draw();
     offerBest();
   }
@@ -192,18 +194,18 @@ export async function planView(main) {
     [1, 2, 5, 10, 30].map((value) => h('option', {value, selected: value === 2}, `${value} s`)));
   const again = h('button', {type: 'button', id: 'again'}, 'Run again');
   const holder = h('div', {'aria-live': 'polite', id: 'plans'});
-  main.append(
-    h('section', {class: 'card', 'aria-label': 'Query'},
-      h('details', {}, h('summary', {}, 'The query'), h('pre', {}, state.query)),
-      h('div', {class: 'bar'},
-        h('button', {type: 'button', onclick: () => go('query')}, 'Edit'),
-        again,
-        state.about.ordersItself ? null : h('label', {class: 'soft small'}, 'each order runs for at most ', seconds))),
-    holder);
+  const queryCard = h('section', {class: 'card', 'aria-label': 'Query'},
+    h('details', {open: matchMedia('(min-width: 981px)').matches}, h('summary', {}, 'The query'), h('pre', {class: 'query'}, state.query)),
+    h('div', {class: 'bar'},
+      h('button', {type: 'button', onclick: () => go('query')}, 'Edit'),
+      again,
+      state.about.ordersItself ? null : h('label', {class: 'soft small'}, 'each order runs for at most ', seconds)));
+  main.append(queryCard, holder);
 
   let turn = 0;
   async function load() {
     const own = ++turn;
+    main.prepend(queryCard);
     holder.replaceChildren(busy('The query is planned, and its orders are executed…'));
     try {
       const answer = await plans(Number(seconds.value));
@@ -217,7 +219,7 @@ export async function planView(main) {
         chips.replaceChildren(...(bgps.length > 1 ? bgps.map((bgp, i) => h('button', {
           type: 'button', class: 'chip', 'aria-pressed': String(i === at), onclick: () => show(i),
         }, `Group ${i + 1}: ${bgp.patterns.length} ${bgp.patterns.length === 1 ? 'pattern' : 'patterns'}`)) : []));
-        area.replaceChildren(bgpSection(bgps[at]));
+        area.replaceChildren(bgpSection(bgps[at], queryCard));
       };
       holder.replaceChildren(statisticsNote(answer, load) || '', ...(bgps.length > 1 ? [chips] : []), area);
       if (bgps.length === 0) {

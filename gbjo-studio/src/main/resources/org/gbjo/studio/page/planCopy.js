@@ -50,6 +50,18 @@ export function copyMenu(bgp, order, graph) {
     }))[kind])),
     item('JSON', async () => JSON.stringify({patterns: bgp.patterns.map((each) => each.text), ...order}, null, 2)),
     item('The picture as SVG', async () => svgText(graph.querySelector('svg'))));
+  if (bgp.template && state.about.pins && state.about.updates && state.about.administrator) {
+    list.append(h('button', {
+      type: 'button', role: 'menuitem', onclick: async (event) => {
+        try {
+          await post('pin', {template: bgp.template, order: order.order});
+          event.target.textContent = 'Pinned: Run again shows it';
+        } catch (error) {
+          list.append(note('error', error.message));
+        }
+      },
+    }, 'Pin this order for all queries like it'));
+  }
   button.addEventListener('click', () => {
     list.hidden = !list.hidden;
     button.setAttribute('aria-expanded', String(!list.hidden));

@@ -1,9 +1,15 @@
 import {h} from './dom.js';
+import {state} from './state.js';
 import {rows, time, times, short, cut} from './numbers.js';
 
-export const NAMES = {
+const NAMES = {
   native: 'The engine’s own order', gbjo: 'gbjo’s order', given: 'The given order', best: 'The true best order', own: 'Your order',
 };
+
+/** An order by whose it is. */
+export function nameOf(key) {
+  return key === 'native' && state.about.ordersItself ? 'As written' : NAMES[key];
+}
 
 /** Off by more than this, an estimate is worth a look. */
 const MUCH = 3;
@@ -91,7 +97,7 @@ function summary(order) {
  */
 export function orderCard(order, bgp, {most, light, chosen, move, copy, close}) {
   const last = order.order.length - 1;
-  const list = h('ol', {class: 'steps', 'aria-label': `Patterns in ${NAMES[order.key].toLowerCase()}`});
+  const list = h('ol', {class: 'steps', 'aria-label': `Patterns in ${nameOf(order.key).toLowerCase()}`});
   const clear = () => list.querySelectorAll('.over, .over-end').forEach((item) => item.classList.remove('over', 'over-end'));
   const placeOf = (event) => {
     const items = [...list.children];
@@ -154,9 +160,9 @@ export function orderCard(order, bgp, {most, light, chosen, move, copy, close}) 
       move(order, pattern, place > from ? place - 1 : place, false);
     }
   });
-  return h('section', {class: 'card order', 'data-key': order.key, 'aria-label': NAMES[order.key]},
+  return h('section', {class: 'card order', 'data-key': order.key, 'aria-label': nameOf(order.key)},
     h('div', {class: 'bar head'},
-      h('h3', {}, NAMES[order.key], chosen ? h('span', {class: 'badge good'}, 'executed') : null, ...summary(order)),
+      h('h3', {}, nameOf(order.key), chosen ? h('span', {class: 'badge good'}, 'executed') : null, ...summary(order)),
       h('span', {class: 'grow'}), copy,
       close ? h('button', {type: 'button', class: 'quiet', 'aria-label': 'Close your order', onclick: close}, '✕') : null),
     list);

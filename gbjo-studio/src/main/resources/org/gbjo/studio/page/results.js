@@ -15,7 +15,7 @@ function cell(term) {
   }
   if (term.type === 'uri') {
     const [space, local] = shortIri(term.value);
-    return h('td', {class: 'iri', title: term.value}, h('span', {class: 'space'}, space), local);
+    return h('td', {class: 'iri', title: term.value}, h('span', {class: 'space'}, space), h('wbr', {}), local);
   }
   if (term.type === 'bnode') {
     return h('td', {class: 'blank'}, `_:${term.value}`);

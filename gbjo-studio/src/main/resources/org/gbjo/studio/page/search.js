@@ -199,7 +199,7 @@ export async function searchView(main) {
     show(Number(slider.value));
   });
   const ground = h('section', {class: 'card', 'aria-label': 'Cost between orders'}, busy('Computing the landscape…'));
-  holder.replaceChildren(h('div', {class: 'columns even'},
+  holder.replaceChildren(h('div', {class: 'columns'},
     h('section', {class: 'card', 'aria-label': 'Gradient search'},
       h('h2', {}, 'The gradient search of the paper'),
       h('p', {class: 'soft'}, 'A soft plan follows the gradient of the predicted cost, while the temperature falls and penalties rise, until it is a plan.'),

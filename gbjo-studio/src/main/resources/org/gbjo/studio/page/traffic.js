@@ -1,6 +1,6 @@
 import {h, note, busy, tell} from './dom.js';
 import {get, post} from './api.js';
-import {rows, time, percent, times} from './numbers.js';
+import {rows, time, percent, times, short} from './numbers.js';
 
 function breaker(state) {
   if (!state) {
@@ -28,6 +28,11 @@ function pinCell(template, answer, change) {
   }
   return h('td', {}, h('button', {type: 'button', class: 'quiet', onclick: () => change(template, 'native'),
     title: 'From now on, queries of this template run in the engine’s own order'}, 'Pin to native'));
+}
+
+/** The patterns of a template; predicates by the last part of their names. */
+export function patterns(template) {
+  return template.split(' . ').map((pattern) => h('div', {title: pattern}, pattern.split(' ').map(short).join(' ')));
 }
 
 /** The view with what was executed. */
@@ -64,7 +69,7 @@ export async function trafficView(main) {
             h('thead', {}, h('tr', {}, ['template', 'executed', 'time', 'share', 'gbjo, mean', 'native, mean', 'breaker', 'pin'].map((title, i) =>
               h('th', {scope: 'col', class: i > 0 && i < 6 ? 'number' : ''}, title)))),
             h('tbody', {}, answer.templates.map((template) => h('tr', {},
-              h('td', {class: 'template'}, template.template.split(' . ').map((pattern) => h('div', {}, pattern)),
+              h('td', {class: 'template'}, patterns(template.template),
                 h('div', {class: 'soft small'}, template.reason)),
               h('td', {class: 'number'}, rows(template.count)),
               h('td', {class: 'number'}, time(template.milliseconds)),
@@ -79,7 +84,7 @@ export async function trafficView(main) {
           h('td', {}, each.reason), h('td', {class: 'number'}, rows(each.count)), h('td', {class: 'number'}, percent(each.count / counted))))))),
       ...(Object.keys(answer.pins).length ? [h('section', {class: 'card', 'aria-label': 'Pins'}, h('h2', {}, 'All pins'),
         h('table', {}, h('tbody', {}, Object.entries(answer.pins).map(([template, order]) => h('tr', {},
-          h('td', {class: 'template'}, template), h('td', {}, order),
+          h('td', {class: 'template'}, patterns(template)), h('td', {}, order),
           h('td', {}, answer.pinnable ? h('button', {type: 'button', class: 'quiet', onclick: () => change({template}, null)}, 'Remove') : null))))))] : []));
   }
   await load();

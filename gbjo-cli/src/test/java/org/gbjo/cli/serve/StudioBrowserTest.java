@@ -1,0 +1,335 @@
+package org.gbjo.cli.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gbjo.graph.load.ImportOptions;
+import org.gbjo.graph.load.Importer;
+import org.gbjo.job.Progress;
+import org.gbjo.workload.lubm.LubmGenerator;
+import org.gbjo.workload.lubm.LubmOptions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+
+/** The studio in a real browser; skipped where there is none. */
+class StudioBrowserTest {
+    private static final String QUERY = """
+            PREFIX ub: <http://www.lehigh.edu/~zhp2/2004/0401/univ-bench.owl#>
+            SELECT * {
+              ?x ub:takesCourse ?course .
+              ?x a ub:GraduateStudent .
+              ?x ub:memberOf ?department .
+              ?teacher ub:teacherOf ?course .
+              ?x ub:advisor <http://www.Department7.University0.edu/AssistantProfessor2>
+            }""";
+
+    private static final String HOSTILE = "<script>window.hacked = 1</script><img src=x onerror='window.hacked = 2'>";
+
+    @TempDir
+    private static Path folder;
+
+    private static Path data;
+    private static Endpoint endpoint;
+    private static String studio;
+    private static StudioBrowser browser;
+
+    @BeforeAll
+    static void start() throws IOException {
+        assumeTrue(StudioBrowser.isThere(), "no browser: the studio is tested where chromium and chromedriver are");
+        data = folder.resolve("lubm.nt");
+        try (var out = Files.newOutputStream(data)) {
+            new LubmGenerator(new LubmOptions(1, 0)).writeNTriples(out, Progress.SILENT);
+        }
+        Path graph = folder.resolve("graph");
+        new Importer(ImportOptions.of(data.toString()), Progress.SILENT).run(graph);
+        endpoint = Endpoint.ofGraph(graph, Optional.empty(), Optional.empty());
+        studio = endpoint.start(options(Duration.ofSeconds(60))) + "/studio";
+        browser = StudioBrowser.open();
+    }
+
+    private static Endpoint.Options options(Duration timeout) {
+        return new Endpoint.Options(Optional.empty(), 0, false, false, timeout, 1_000_000, Optional.empty());
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+        if (endpoint != null) {
+            endpoint.close();
+        }
+    }
+
+    /** Nothing that the security policy has stopped, and no request to elsewhere. */
+    @AfterEach
+    void nothingWasComplainedOf() {
+        Object foreign = browser.run("return performance.getEntriesByType('resource').map(entry => entry.name)"
+                + ".filter(name => !name.startsWith(location.origin) && !name.startsWith('data:')"
+                + " && !name.startsWith('blob:'))");
+        assertThat((List<?>) foreign).isEmpty();
+        // The browser itself reports answers that are refusals, which tests ask for.
+        assertThat(browser.complaints()).allMatch(line -> line.contains("the server responded with a status of"));
+    }
+
+    private static String address(String view, String query) {
+        return studio + "#view=" + view + "&query="
+                + URLEncoder.encode(query, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    @Test
+    void theAddressOfTheServerLeadsToTheStudioWithAnExample() {
+        browser.go(studio.substring(0, studio.indexOf("/ds/")) + "/");
+        assertThat(browser.driver().getTitle()).contains("gbjo studio");
+        browser.see("#examples button", "Classes and their sizes");
+        browser.click("#examples button");
+        browser.see("#results h2", "rows in");
+        browser.see("#results td", "UndergraduateStudent");
+    }
+
+    @Test
+    void aQueryIsAskedAndItsAddressSharesIt() {
+        browser.go(studio);
+        browser.write(QUERY);
+        browser.click("#run");
+        browser.see("#results h2", "rows in");
+        browser.see("#results td", "GraduateStudent");
+        String shared = browser.driver().getCurrentUrl();
+        assertThat(shared).contains("#view=query&query=");
+        browser.go(shared);
+        assertThat(browser.run("return document.getElementById('query-text').value")).isEqualTo(QUERY);
+    }
+
+    @Test
+    void completionHasTheWordsOfTheGraph() {
+        browser.go(studio);
+        browser.see("#examples button", "Classes and their sizes");
+        browser.write("PREFIX ub: <http://www.lehigh.edu/~zhp2/2004/0401/univ-bench.owl#>\nSELECT * { ?x ub:takes");
+        browser.run("const editor = document.querySelector('.CodeMirror').CodeMirror;"
+                + "editor.focus(); editor.setCursor(editor.lineCount(), 99); editor.autocomplete();");
+        browser.see(".CodeMirror-hints", "takesCourse");
+    }
+
+    @Test
+    void aPlanShowsOrdersSideBySideAndTheTrueBestOne() {
+        browser.go(address("plan", QUERY));
+        browser.see(".order[data-key='native'] h3", "As written");
+        browser.see(".order[data-key='gbjo'] .badge", "executed");
+        assertThat(browser.all(".order[data-key='gbjo'] .step")).hasSize(5);
+        browser.see(".order[data-key='native'] .value", "21,756 actual");
+        assertThat(browser.all(".graph [data-pattern]")).hasSize(5);
+        browser.click("#find-best");
+        browser.see(".order[data-key='best'] h3", "The true best order");
+    }
+
+    @Test
+    void aPatternIsMovedByDrag() {
+        browser.go(address("plan", QUERY));
+        WebElement last = browser.find(".order[data-key='native'] .step:last-child .text");
+        WebElement first = browser.find(".order[data-key='native'] .step:first-child .number");
+        new Actions(browser.driver())
+                .clickAndHold(last)
+                .moveByOffset(0, -10)
+                .moveToElement(first, 0, -8)
+                .pause(Duration.ofMillis(200))
+                .release()
+                .perform();
+        browser.see(".order[data-key='own'] h3", "Your order");
+        assertThat(numbers("own")).isEqualTo("51234");
+        browser.see(".order[data-key='own'] .value", "10 actual");
+    }
+
+    @Test
+    void aPatternIsMovedByTheKeyboard() {
+        browser.go(address("plan", QUERY));
+        WebElement first = browser.find(".order[data-key='native'] .step:first-child");
+        browser.run("arguments[0].focus()", first);
+        first.sendKeys(Keys.chord(Keys.ALT, Keys.ARROW_DOWN));
+        browser.see(".order[data-key='own'] h3", "Your order");
+        assertThat(numbers("own")).isEqualTo("21345");
+        // The focus goes with the pattern, so that it can be moved on.
+        browser.driver().switchTo().activeElement().sendKeys(Keys.chord(Keys.ALT, Keys.ARROW_DOWN));
+        browser.until("the second move", shown -> numbers("own").equals("23145") ? Boolean.TRUE : null);
+        browser.see("#status", "Pattern 1 is in place 3 now");
+    }
+
+    private static String numbers(String key) {
+        return String.valueOf(browser.run("return [...document.querySelectorAll('.order[data-key=\"' + arguments[0]"
+                + " + '\"] .step')].map(step => step.dataset.pattern).join('')", key));
+    }
+
+    @Test
+    void anOrderIsCopiedAsAQueryWithHints() {
+        browser.go(address("plan", QUERY));
+        browser.find(".order[data-key='gbjo']");
+        Object copied = browser.driver()
+                .executeAsyncScript("const done = arguments[arguments.length - 1]; const texts = [];"
+                        + "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => texts.push(text)},"
+                        + " configurable: true});"
+                        + "document.querySelector('.order[data-key=gbjo] .menu button').click();"
+                        + "const items = [...document.querySelectorAll('.order[data-key=gbjo] [role=menuitem]')];"
+                        + "(async () => { for (const item of items) { item.click();"
+                        + " const count = texts.length; for (let i = 0; i < 100 && texts.length === count; i++)"
+                        + " await new Promise(go => setTimeout(go, 50)); } done(texts.join('\\n=====\\n')); })()");
+        assertThat(copied.toString())
+                .contains("# gbjo: order=5", "DEFINE sql:select-option \"order\"", "hint:joinOrder \"Ordered\"")
+                .contains("\"steps\":", "<svg ");
+    }
+
+    @Test
+    void aSearchIsPlayedAndScrubbed() {
+        browser.go(address("search", QUERY));
+        browser.see("#step-label", "step 1 of 10");
+        browser.click("#play");
+        browser.see("#step-label", "step 10 of 10");
+        browser.see("#play", "Play");
+        browser.run("const step = document.getElementById('step'); step.value = 3;"
+                + " step.dispatchEvent(new Event('input'))");
+        browser.see("#step-label", "step 4 of 10");
+        assertThat(browser.all(".level")).hasSize(5);
+        assertThat(browser.all(".set.best")).hasSize(5);
+        browser.find("canvas.landscape");
+    }
+
+    @Test
+    void theThemeIsSwitchedAndKept() {
+        browser.go(studio);
+        String before = theme();
+        browser.click("#theme");
+        assertThat(theme()).isNotEqualTo(before);
+        browser.go(studio);
+        assertThat(theme()).isNotEqualTo(before);
+        browser.click("#theme");
+    }
+
+    private static String theme() {
+        return String.valueOf(browser.run("return getComputedStyle(document.body).backgroundColor"));
+    }
+
+    @Test
+    void anErrorOfSyntaxIsSaid() {
+        browser.go(studio);
+        browser.write("SELECT * { ?x ?y");
+        browser.click("#run");
+        browser.see("#results .error", "Encountered");
+        browser.click("#show-plan");
+        browser.see("#plans .error", "the query is not SPARQL");
+    }
+
+    @Test
+    void aTimeOutIsSaid() throws IOException {
+        try (Endpoint slow = Endpoint.ofFiles(List.of(data))) {
+            browser.go(slow.start(options(Duration.ofMillis(500))) + "/studio");
+            browser.write("SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i FILTER(?a != ?d) }");
+            browser.click("#run");
+            browser.see("#results .error", "took longer than the server allows");
+        }
+    }
+
+    @Test
+    void hostileTextsAreShownAsTexts() throws IOException {
+        Path hostile = Files.writeString(
+                folder.resolve("hostile.nt"),
+                "<http://e/s> <http://e/p> \"" + HOSTILE + "\" .\n<http://e/s> <http://e/p%3Cscript%3E> <http://e/o> .\n");
+        try (Endpoint other = Endpoint.ofFiles(List.of(hostile))) {
+            String address = other.start(options(Duration.ofSeconds(10))) + "/studio";
+            browser.go(address);
+            browser.write("SELECT * { ?s <http://e/p> ?text . ?s <http://e/p> \"" + HOSTILE + "\" . ?s ?q ?o }");
+            browser.click("#run");
+            browser.see("#results td.literal", HOSTILE);
+            browser.click("#show-plan");
+            browser.find("#plans .bgp, #plans .note");
+            browser.click("#tab-model");
+            browser.find("#model .figures");
+            assertThat(browser.run("return window.hacked === undefined && document.querySelectorAll('main script').length"
+                            + " === 0"))
+                    .isEqualTo(true);
+        }
+    }
+
+    @Test
+    void aDatasetInMemoryIsCountedAndItsTrafficShown() throws IOException {
+        try (Endpoint memory = Endpoint.ofFiles(List.of(data))) {
+            String address = memory.start(options(Duration.ofSeconds(60))) + "/studio";
+            browser.go(address);
+            browser.click("#tab-model");
+            browser.click("#count");
+            browser.see("#model dt", "triples");
+            browser.see("#count", "Count again");
+            browser.click("#tab-query");
+            browser.write(QUERY);
+            browser.click("#run");
+            browser.see("#results h2", "rows in");
+            browser.click("#show-plan");
+            browser.see("#decision", "order is executed");
+            browser.find(".order .step .line");
+            browser.click("#tab-traffic");
+            browser.see("#traffic td.template", "takesCourse");
+        }
+    }
+
+    @Test
+    void aHundredPatternsDoNotBreakThePage() {
+        StringBuilder query = new StringBuilder("SELECT * {\n");
+        for (int i = 0; i < 100; i++) {
+            query.append("?x").append(i / 2).append(" <http://e/p").append(i).append("> ?x").append(i + 1).append(" .\n");
+        }
+        browser.go(address("plan", query.append('}').toString()));
+        browser.find(".order[data-key='native'] .step:nth-child(100)");
+        assertThat(browser.all(".graph [data-pattern]")).hasSize(100);
+    }
+
+    @Test
+    void everyViewFitsAPhoneATabletAndAScreen() {
+        List<String> wide = new ArrayList<>();
+        for (String view : List.of("query", "plan", "search", "model", "traffic")) {
+            browser.go(address(view, QUERY));
+            browser.find("main[data-view='" + view + "'] section");
+            for (int width : new int[] {360, 800, 1600}) {
+                browser.size(width, 900);
+                if (Boolean.TRUE.equals(
+                        browser.run("return document.documentElement.scrollWidth > document.documentElement.clientWidth"))) {
+                    wide.add(view + " at " + width);
+                }
+            }
+        }
+        browser.size(1400, 1000);
+        assertThat(wide).isEmpty();
+    }
+
+    /** By the keyboard from tab to tab; and everything that can be used has a name for those who cannot see it. */
+    @Test
+    void everythingHasANameAndTheTabsObeyArrowKeys() {
+        browser.go(address("query", QUERY));
+        browser.find("#tab-query").sendKeys(Keys.ARROW_RIGHT);
+        browser.see(".order h3", "gbjo");
+        assertThat(browser.driver().switchTo().activeElement().getDomAttribute("id")).isEqualTo("tab-plan");
+        for (String view : List.of("query", "plan", "search", "model", "traffic")) {
+            browser.go(address(view, QUERY));
+            browser.find("main[data-view='" + view + "'] section");
+            List<String> nameless = browser.all("button, input, select, textarea, [role=img], [role=region]").stream()
+                    .filter(WebElement::isDisplayed)
+                    .filter(element -> element.getAccessibleName().isBlank())
+                    .map(element -> element.getTagName() + " " + element.getDomAttribute("class"))
+                    .toList();
+            assertThat(nameless).as(view).isEmpty();
+        }
+        assertThat(browser.driver().findElement(By.tagName("html")).getDomAttribute("lang")).isEqualTo("en");
+    }
+}

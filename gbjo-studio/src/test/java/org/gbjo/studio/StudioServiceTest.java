@@ -1,0 +1,318 @@
+package org.gbjo.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
+import org.apache.jena.fuseki.access.DataAccessCtl;
+import org.apache.jena.fuseki.access.SecurityRegistry;
+import org.apache.jena.fuseki.auth.Auth;
+import org.apache.jena.fuseki.server.Endpoint;
+import org.apache.jena.fuseki.server.Operation;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.sse.SSE;
+import org.apache.jena.system.Txn;
+import org.gbjo.jena.GbjoJena;
+import org.gbjo.json.Json;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudioServiceTest {
+    private static final String QUERY =
+            "SELECT * { ?a <http://e/p> ?b . ?b <http://e/q> ?c . ?c <http://e/r> <http://e/r3> }";
+    private static final List<String> PATTERNS =
+            List.of("?a <http://e/p> ?b", "?b <http://e/q> ?c", "?c <http://e/r> <http://e/r3>");
+    /** What may be loaded before the editor. */
+    private static final int FIRST_VIEW = 200_000;
+
+    @TempDir
+    private static Path folder;
+
+    private static DatasetGraph dataset;
+    private static StudioServer server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        dataset = DatasetGraphFactory.createTxnMem();
+        Txn.executeWrite(dataset, () -> {
+            for (int i = 0; i < 3000; i++) {
+                add("a" + i, "p", "b" + i % 300);
+                add("b" + i % 300, "q", "c" + i % 70);
+                add("c" + i % 70, "r", "r" + i % 20);
+                add("a" + i, "type", "T" + i % 3);
+            }
+        });
+        dataset.getContext().set(GbjoJena.PINS, folder.resolve("pins.json").toString());
+        server = StudioServer.of(dataset);
+        assertThat(server.ended(server.post("count", Map.of()))).containsEntry("counted", true);
+    }
+
+    private static void add(String subject, String predicate, String object) {
+        String property = predicate.equals("type")
+                ? "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
+                : "<http://e/" + predicate + ">";
+        dataset.add(SSE.parseQuad("(_ <http://e/" + subject + "> " + property + " <http://e/" + object + ">)"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void thePageLoadsNothingFromElsewhereAndRunsNoScriptOfTheData() throws Exception {
+        HttpResponse<String> page = server.get("");
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains("default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'")
+                .doesNotContain("unsafe", "http:", "https:", "*");
+        assertThat(page.body()).doesNotContain("http:", "https:", "<script>", "onclick");
+    }
+
+    /** As the browser does: the page, and all that it and its modules import at once. */
+    @Test
+    void theFirstViewIsSmall() throws Exception {
+        Pattern reference = Pattern.compile("(?:href=\"|src=\"|from '\\./[a-z]*|import '\\./[a-z]*)\\?file=([a-zA-Z.]+)");
+        Set<String> seen = new HashSet<>(Set.of("index.html"));
+        Deque<String> next = new ArrayDeque<>(seen);
+        int bytes = 0;
+        while (!next.isEmpty()) {
+            String name = next.remove();
+            HttpResponse<String> file = server.get("?file=" + name);
+            assertThat(file.statusCode()).as(name).isEqualTo(200);
+            bytes += zipped(file.body());
+            Matcher found = reference.matcher(file.body());
+            while (found.find()) {
+                if (seen.add(found.group(1))) {
+                    next.add(found.group(1));
+                }
+            }
+        }
+        assertThat(seen).contains("main.js", "studio.css", "query.js", "editor.js", "dom.js");
+        assertThat(seen).doesNotContain("yasgui.min.js", "plan.js");
+        assertThat(bytes).isLessThan(FIRST_VIEW);
+    }
+
+    private static int zipped(String text) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(out)) {
+            zip.write(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        }
+        return out.size();
+    }
+
+    @Test
+    void filesAreZippedAndKeptByTheBrowser() throws Exception {
+        HttpResponse<String> zipped = server.get("?file=studio.css", "Accept-Encoding", "gzip");
+        assertThat(zipped.headers().firstValue("Content-Encoding")).hasValue("gzip");
+        String tag = zipped.headers().firstValue("ETag").orElseThrow();
+        assertThat(server.get("?file=studio.css", "If-None-Match", tag).statusCode()).isEqualTo(304);
+    }
+
+    @Test
+    void nothingElseOfTheClassPathCanBeAskedFor() throws Exception {
+        for (String name : List.of("../StudioFiles.class", "..%2FStudioFiles.class", "page/main.js", "x.js", "/main.js")) {
+            assertThat(server.get("?file=" + name).statusCode()).as(name).isEqualTo(404);
+        }
+        assertThat(server.get("?file=yasgui.min.js").statusCode()).isEqualTo(200);
+    }
+
+    /** No module makes elements of text that the data could have written. */
+    @Test
+    void noModuleWritesHtml() throws Exception {
+        for (String name : modules()) {
+            assertThat(server.get("?file=" + name).body())
+                    .as(name)
+                    .doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(")
+                    .doesNotContain("new Function");
+        }
+    }
+
+    private static List<String> modules() throws IOException {
+        try (var files = Files.list(Path.of("src/main/resources/org/gbjo/studio/page"))) {
+            List<String> names = new ArrayList<>(
+                    files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".js")).toList());
+            assertThat(names).hasSizeGreaterThan(10);
+            return names;
+        }
+    }
+
+    @Test
+    void aPlanHasBothOrdersWithPredictedAndActualRows() throws Exception {
+        Map<String, Object> plan = json(server.post("plan", Map.of("query", QUERY)));
+        assertThat(plan).containsEntry("counted", true);
+        Map<?, ?> bgp = (Map<?, ?>) list(plan, "bgps").get(0);
+        assertThat((List<?>) bgp.get("patterns")).hasSize(3);
+        Map<?, ?> order = (Map<?, ?>) ((List<?>) bgp.get("orders")).get(0);
+        assertThat(order.get("key")).isEqualTo("native");
+        for (Object step : (List<?>) order.get("steps")) {
+            assertThat(((Map<?, ?>) step).get("actual")).isInstanceOf(Number.class);
+        }
+        assertThat(((Map<?, ?>) bgp.get("decision")).get("sentence").toString()).endsWith(".");
+    }
+
+    /** The rows of an order of one's own are those of the sets, whatever the order was before. */
+    @Test
+    void theCostOfAnyOrderIsPredicted() throws Exception {
+        Map<?, ?> one = order(3, 2, 1);
+        Map<?, ?> other = order(1, 2, 3);
+        assertThat(predicted(one, 2)).isCloseTo(predicted(other, 2), org.assertj.core.data.Percentage.withPercentage(1));
+        assertThat(predicted(other, 0)).isCloseTo(3000, org.assertj.core.data.Percentage.withPercentage(1));
+        assertThat(((Number) one.get("predictedCost")).doubleValue())
+                .isLessThan(((Number) other.get("predictedCost")).doubleValue());
+    }
+
+    private static Map<?, ?> order(Integer... numbers) throws Exception {
+        return (Map<?, ?>)
+                json(server.post("order", Map.of("patterns", PATTERNS, "order", List.of(numbers)))).get("order");
+    }
+
+    private static double predicted(Map<?, ?> order, int place) {
+        Map<?, ?> step = (Map<?, ?>) ((List<?>) order.get("steps")).get(place);
+        return ((Number) step.get("predicted")).doubleValue();
+    }
+
+    @Test
+    void whatIsWrongIsRefusedInASentence() throws Exception {
+        refused(400, "the query is not SPARQL", server.post("plan", Map.of("query", "SELECT * { <script>alert(1)")));
+        refused(400, "\"query\" is missing", server.post("plan", Map.of()));
+        refused(400, "each number from 1 to 3 once",
+                server.post("order", Map.of("patterns", PATTERNS, "order", List.of(1, 1, 2))));
+        refused(400, "1 to 128 texts", server.post("order", Map.of("patterns", List.of())));
+        refused(400, "graph folder", server.post("best", Map.of("patterns", PATTERNS)));
+        refused(400, "gbjo serve", server.post("search", Map.of("patterns", PATTERNS)));
+        refused(404, "no such topic", server.get("?api=nothing"));
+        refused(404, "no such job", server.post("job", Map.of("job", "1")));
+        refused(405, "asked by POST", server.get("?api=plan"));
+        refused(405, "asked by GET", server.post("model", Map.of()));
+    }
+
+    private static void refused(int status, String sentence, HttpResponse<String> answer) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+        Map<String, Object> error = Json.parseObject(answer.body());
+        assertThat(error).containsEntry("format", "gbjo-studio-error");
+        assertThat(error.get("sentence").toString()).contains(sentence);
+    }
+
+    @Test
+    void thePageOfAnotherSiteCannotAskForChanges() throws Exception {
+        Map<String, Object> pin = Map.of("template", "?v1 <http://e/p> ?v2 . ?v2 <http://e/q> ?v3", "order", "native");
+        refused(403, "only the page", server.post("pin", pin, "Origin", "http://elsewhere.example"));
+        refused(403, "only the page", server.post("pin", pin, "Sec-Fetch-Site", "cross-site"));
+        HttpRequest bare = server.request("?api=pin", "Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(Json.write(pin)))
+                .build();
+        refused(403, "Gbjo-Studio", server.send(bare));
+        HttpRequest form = server.request("?api=pin", "Content-Type", "text/plain", "Gbjo-Studio", "1")
+                .POST(HttpRequest.BodyPublishers.ofString(Json.write(pin)))
+                .build();
+        refused(415, "application/json", server.send(form));
+        refused(405, "POST", server.get("?api=pin"));
+    }
+
+    @Test
+    void pinsAreSetAndRemoved() throws Exception {
+        String template = "?v1 <http://e/p> ?v2 . ?v2 <http://e/q> ?v3";
+        assertThat(json(server.post("pin", Map.of("template", template, "order", List.of(2, 1)))))
+                .containsEntry("pinned", template);
+        assertThat(json(server.get("?api=traffic")).get("pins")).isEqualTo(Map.of(template, "2,1"));
+        assertThat(Files.readAllLines(folder.resolve("pins.json"))).hasSize(2);
+        assertThat(json(server.post("pin", Map.of("template", template)))).containsEntry("removed", true);
+        assertThat(json(server.get("?api=traffic")).get("pins")).isEqualTo(Map.of());
+    }
+
+    @Test
+    void pinsNeedUpdates() throws Exception {
+        try (StudioServer reading = StudioServer.of(dataset, service -> service.addEndpoint(Operation.Query, "query"))) {
+            refused(403, "where updates are allowed", reading.post("pin", Map.of("template", "?v1 <http://e/p> ?v2")));
+        }
+    }
+
+    @Test
+    void trafficNeedsAnAdministrator() throws Exception {
+        assertThat(server.get("?api=traffic").statusCode()).isEqualTo(200);
+        refused(403, "administrator", server.get("?api=traffic", "X-Forwarded-For", "203.0.113.9"));
+        DatasetGraph named = DatasetGraphFactory.createTxnMem();
+        named.getContext().set(StudioGate.ADMINISTRATORS, "alice, bob");
+        try (StudioServer other = StudioServer.of(named)) {
+            refused(403, "administrator", other.get("?api=traffic"));
+        }
+    }
+
+    @Test
+    void whoMayNotQueryTheDatasetSeesNothingOfIt() throws Exception {
+        try (StudioServer guarded = StudioServer.of(dataset, service -> service.addEndpoint(Endpoint.create()
+                .operation(Operation.Query)
+                .endpointName("query")
+                .authPolicy(Auth.policyAllowSpecific("alice"))
+                .build()))) {
+            refused(403, "may not query", guarded.get("?api=vocabulary"));
+            refused(403, "may not query", guarded.post("plan", Map.of("query", QUERY)));
+        }
+    }
+
+    @Test
+    void aDatasetThatShowsOtherGraphsToEachUserIsNotShown() throws Exception {
+        DatasetGraph controlled = DataAccessCtl.controlledDataset(dataset, new SecurityRegistry());
+        try (StudioServer guarded = StudioServer.of(controlled)) {
+            // Fuseki itself knows no such operation there, and if it did, the studio would refuse.
+            HttpResponse<String> answer = guarded.get("?api=vocabulary");
+            assertThat(answer.statusCode()).isIn(403, 405);
+            assertThat(answer.body()).doesNotContain("http://e/");
+        }
+    }
+
+    @Test
+    void hostileTextsStayTexts() throws Exception {
+        DatasetGraph hostile = DatasetGraphFactory.createTxnMem();
+        Txn.executeWrite(
+                hostile,
+                () -> hostile.add(SSE.parseQuad("(_ <http://e/s> <http://e/p> \"</script><script>alert(1)</script>\")")));
+        try (StudioServer other = StudioServer.of(hostile)) {
+            HttpResponse<String> answer = other.get("?api=vocabulary");
+            assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/json");
+            assertThat(answer.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+        }
+    }
+
+    @Test
+    void aHundredPatternsAreAnswered() throws Exception {
+        StringBuilder query = new StringBuilder("SELECT * {");
+        List<String> patterns = new ArrayList<>();
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            patterns.add("?a <http://e/p> ?b" + i);
+            query.append(patterns.get(i)).append(" . ");
+            order.add(100 - i);
+        }
+        assertThat(server.post("plan", Map.of("query", query + "} LIMIT 5", "seconds", 1)).statusCode()).isEqualTo(200);
+        Map<String, Object> own = json(server.post("order", Map.of("patterns", patterns, "order", order)));
+        assertThat((List<?>) ((Map<?, ?>) own.get("order")).get("steps")).hasSize(100);
+    }
+
+    private static Map<String, Object> json(HttpResponse<String> answer) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return Json.parseObject(answer.body());
+    }
+
+    private static List<?> list(Map<String, Object> members, String name) {
+        return (List<?>) members.get(name);
+    }
+}
