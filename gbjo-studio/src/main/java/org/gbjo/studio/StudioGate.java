@@ -38,14 +38,16 @@ final class StudioGate {
         List<Endpoint> queries = action.getDataService().getEndpoints(Operation.Query);
         String user = action.getUser();
         if (!queries.isEmpty()
-                && queries.stream().noneMatch(query -> query.getAuthPolicy() == null
-                        || query.getAuthPolicy().isAllowed(user))) {
+                && queries.stream()
+                        .noneMatch(query -> query.getAuthPolicy() == null
+                                || query.getAuthPolicy().isAllowed(user))) {
             throw StudioRefusal.forbidden("you may not query this dataset");
         }
         for (DatasetGraph each = action.getDataset(); each != null; each = inside(each)) {
             if (each.getClass().getName().startsWith("org.apache.jena.fuseki.access.")) {
-                throw StudioRefusal.forbidden("this dataset shows other graphs to each user, and statistics and plans are"
-                        + " of all of them: the studio does not show it");
+                throw StudioRefusal.forbidden(
+                        "this dataset shows other graphs to each user, and statistics and plans are"
+                                + " of all of them: the studio does not show it");
             }
         }
     }

@@ -91,7 +91,11 @@ final class StudioService extends ActionService {
         String address = action.getRequestRequestURI();
         Optional<StudioFiles.Content> found = files.get(name, address.substring(address.lastIndexOf('/') + 1));
         if (found.isEmpty()) {
-            send(action, 404, "text/plain;charset=utf-8", "the studio has no such file\n".getBytes(StandardCharsets.UTF_8));
+            send(
+                    action,
+                    404,
+                    "text/plain;charset=utf-8",
+                    "the studio has no such file\n".getBytes(StandardCharsets.UTF_8));
             return;
         }
         StudioFiles.Content content = found.get();
@@ -132,7 +136,11 @@ final class StudioService extends ActionService {
             members.put("sentence", "the studio failed at this; the log of the server says more");
         }
         action.setResponseHeader("Cache-Control", "no-store");
-        send(action, status, "application/json;charset=utf-8", Json.write(members).getBytes(StandardCharsets.UTF_8));
+        send(
+                action,
+                status,
+                "application/json;charset=utf-8",
+                Json.write(members).getBytes(StandardCharsets.UTF_8));
     }
 
     private StudioTopic topic(String name) {
@@ -144,7 +152,7 @@ final class StudioService extends ActionService {
     }
 
     private Map<String, Object> answer(StudioTopic topic, HttpAction action) throws IOException {
-        boolean isPost = action.getMethod().equals("POST");
+        boolean isPost = action.getRequestMethod().equals("POST");
         if (isPost != topic.kind().isPost()) {
             throw new StudioRefusal(405, topic.name() + " is asked by " + (isPost ? "GET" : "POST"));
         }
@@ -154,8 +162,9 @@ final class StudioService extends ActionService {
         StudioGate.checkMayQuery(action);
         boolean administrator = StudioGate.isAdministrator(action);
         if (topic.kind().needsAdministrator() && !administrator) {
-            throw StudioRefusal.forbidden("this needs an administrator: a user whom the setting gbjo:studioAdministrators"
-                    + " names, or, without the setting, somebody at the server's own machine");
+            throw StudioRefusal.forbidden(
+                    "this needs an administrator: a user whom the setting gbjo:studioAdministrators"
+                            + " names, or, without the setting, somebody at the server's own machine");
         }
         return topic.answer(new StudioCall(action, isPost ? body(action) : Map.of(), extension, administrator));
     }
@@ -176,7 +185,7 @@ final class StudioService extends ActionService {
         action.setResponseStatus(status);
         action.getResponse().setContentType(type);
         action.getResponse().setContentLength(content.length);
-        if (!action.getMethod().equals("HEAD")) {
+        if (!action.getRequestMethod().equals("HEAD")) {
             action.getResponseOutputStream().write(content);
         }
     }

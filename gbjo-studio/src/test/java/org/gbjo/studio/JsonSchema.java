@@ -29,15 +29,16 @@ final class JsonSchema {
         if (schema.get("enum") instanceof List<?> allowed && !allowed.contains(value)) {
             faults.add(place + " is one of " + allowed + ", got " + value);
         }
-        boolean fits = switch (String.valueOf(schema.get("type"))) {
-            case "object" -> value instanceof Map<?, ?>;
-            case "array" -> value instanceof List<?>;
-            case "string" -> value instanceof String;
-            case "boolean" -> value instanceof Boolean;
-            case "integer" -> value instanceof Long;
-            case "number" -> value instanceof Number;
-            default -> true;
-        };
+        boolean fits =
+                switch (String.valueOf(schema.get("type"))) {
+                    case "object" -> value instanceof Map<?, ?>;
+                    case "array" -> value instanceof List<?>;
+                    case "string" -> value instanceof String;
+                    case "boolean" -> value instanceof Boolean;
+                    case "integer" -> value instanceof Long;
+                    case "number" -> value instanceof Number;
+                    default -> true;
+                };
         if (!fits) {
             faults.add(place + " is of type " + schema.get("type") + ", got " + value);
         } else if (value instanceof Map<?, ?> members) {

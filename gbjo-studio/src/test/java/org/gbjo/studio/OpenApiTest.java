@@ -34,7 +34,8 @@ class OpenApiTest {
             }
         }
         assertThat(examples).isGreaterThan(15);
-        assertThat(checks.faults("Error", Map.of("format", "gbjo-studio-error"))).isNotEmpty();
+        assertThat(checks.faults("Error", Map.of("format", "gbjo-studio-error")))
+                .isNotEmpty();
     }
 
     @Test
@@ -45,15 +46,19 @@ class OpenApiTest {
             Map<?, ?> parameter = (Map<?, ?>) ((List<?>) operation.get("parameters")).get(0);
             List<?> described = (List<?>) ((Map<?, ?>) parameter.get("schema")).get("enum");
             assertThat(new TreeSet<>(described.stream().map(Object::toString).toList()))
-                    .isEqualTo(new TreeSet<>(topics()
-                            .filter(topic -> topic.kind().isPost() == isPost)
-                            .map(StudioTopic::name)
-                            .toList()));
+                    .isEqualTo(
+                            new TreeSet<>(topics().filter(topic -> topic.kind().isPost() == isPost)
+                                    .map(StudioTopic::name)
+                                    .toList()));
         }
     }
 
     private static Stream<StudioTopic> topics() {
-        return Stream.of(List.of((StudioTopic) new AboutTopic()), PlanTopics.all(), TrafficTopics.all(), ModelTopics.all())
+        return Stream.of(
+                        List.of((StudioTopic) new AboutTopic()),
+                        PlanTopics.all(),
+                        TrafficTopics.all(),
+                        ModelTopics.all())
                 .flatMap(List::stream);
     }
 
@@ -74,22 +79,32 @@ class OpenApiTest {
             answers.put("Count", Json.parseObject(server.post("count", Map.of()).body()));
             server.ended(server.post("job", Map.of("job", answers.get("Count").get("job"))));
             Txn.executeRead(dataset, () -> {
-                try (QueryExec execution = QueryExec.dataset(dataset).query(query).build()) {
+                try (QueryExec execution =
+                        QueryExec.dataset(dataset).query(query).build()) {
                     execution.select().materialize();
                 }
             });
             for (String topic : List.of("about", "vocabulary", "traffic")) {
-                answers.put(capital(topic), Json.parseObject(server.get("?api=" + topic).body()));
+                answers.put(
+                        capital(topic),
+                        Json.parseObject(server.get("?api=" + topic).body()));
             }
-            answers.put("Plan", Json.parseObject(server.post("plan", Map.of("query", query)).body()));
+            answers.put(
+                    "Plan",
+                    Json.parseObject(server.post("plan", Map.of("query", query)).body()));
             Map<String, Object> order = Map.of("query", query, "patterns", patterns, "order", List.of(2, 1));
             answers.put("Order", Json.parseObject(server.post("order", order).body()));
-            answers.put("Rewrite", Json.parseObject(server.post("rewrite", order).body()));
+            answers.put(
+                    "Rewrite", Json.parseObject(server.post("rewrite", order).body()));
             answers.put("Job", server.ended(server.post("accuracy", Map.of())));
-            answers.put("Error", Json.parseObject(server.post("best", Map.of("patterns", patterns)).body()));
+            answers.put(
+                    "Error",
+                    Json.parseObject(
+                            server.post("best", Map.of("patterns", patterns)).body()));
         }
         JsonSchema checks = new JsonSchema(schemas());
-        answers.forEach((name, answer) -> assertThat(checks.faults(name, answer)).as(name).isEmpty());
+        answers.forEach((name, answer) ->
+                assertThat(checks.faults(name, answer)).as(name).isEmpty());
         assertThat((List<?>) answers.get("Job").get("cells")).isNotEmpty();
         assertThat((List<?>) answers.get("Plan").get("bgps")).hasSize(1);
         assertThat((List<?>) answers.get("Traffic").get("templates")).isNotEmpty();

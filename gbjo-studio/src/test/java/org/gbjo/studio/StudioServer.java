@@ -81,7 +81,8 @@ final class StudioServer implements AutoCloseable {
                 throw new IllegalStateException("the job does not end: " + state);
             }
             Thread.sleep(100);
-            state = Json.parseObject(post("job", Map.of("job", state.get("job"))).body());
+            state = Json.parseObject(
+                    post("job", Map.of("job", state.get("job"))).body());
         }
         return state;
     }

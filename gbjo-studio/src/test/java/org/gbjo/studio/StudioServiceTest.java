@@ -89,7 +89,8 @@ class StudioServiceTest {
     /** As the browser does: the page, and all that it and its modules import at once. */
     @Test
     void theFirstViewIsSmall() throws Exception {
-        Pattern reference = Pattern.compile("(?:href=\"|src=\"|from '\\./[a-z]*|import '\\./[a-z]*)\\?file=([a-zA-Z.]+)");
+        Pattern reference =
+                Pattern.compile("(?:href=\"|src=\"|from '\\./[a-z]*|import '\\./[a-z]*)\\?file=([a-zA-Z.]+)");
         Set<String> seen = new HashSet<>(Set.of("index.html"));
         Deque<String> next = new ArrayDeque<>(seen);
         int bytes = 0;
@@ -123,12 +124,14 @@ class StudioServiceTest {
         HttpResponse<String> zipped = server.get("?file=studio.css", "Accept-Encoding", "gzip");
         assertThat(zipped.headers().firstValue("Content-Encoding")).hasValue("gzip");
         String tag = zipped.headers().firstValue("ETag").orElseThrow();
-        assertThat(server.get("?file=studio.css", "If-None-Match", tag).statusCode()).isEqualTo(304);
+        assertThat(server.get("?file=studio.css", "If-None-Match", tag).statusCode())
+                .isEqualTo(304);
     }
 
     @Test
     void nothingElseOfTheClassPathCanBeAskedFor() throws Exception {
-        for (String name : List.of("../StudioFiles.class", "..%2FStudioFiles.class", "page/main.js", "x.js", "/main.js")) {
+        for (String name :
+                List.of("../StudioFiles.class", "..%2FStudioFiles.class", "page/main.js", "x.js", "/main.js")) {
             assertThat(server.get("?file=" + name).statusCode()).as(name).isEqualTo(404);
         }
         assertThat(server.get("?file=yasgui.min.js").statusCode()).isEqualTo(200);
@@ -147,8 +150,10 @@ class StudioServiceTest {
 
     private static List<String> modules() throws IOException {
         try (var files = Files.list(Path.of("src/main/resources/org/gbjo/studio/page"))) {
-            List<String> names = new ArrayList<>(
-                    files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".js")).toList());
+            List<String> names =
+                    new ArrayList<>(files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.endsWith(".js"))
+                            .toList());
             assertThat(names).hasSizeGreaterThan(10);
             return names;
         }
@@ -173,15 +178,16 @@ class StudioServiceTest {
     void theCostOfAnyOrderIsPredicted() throws Exception {
         Map<?, ?> one = order(3, 2, 1);
         Map<?, ?> other = order(1, 2, 3);
-        assertThat(predicted(one, 2)).isCloseTo(predicted(other, 2), org.assertj.core.data.Percentage.withPercentage(1));
+        assertThat(predicted(one, 2))
+                .isCloseTo(predicted(other, 2), org.assertj.core.data.Percentage.withPercentage(1));
         assertThat(predicted(other, 0)).isCloseTo(3000, org.assertj.core.data.Percentage.withPercentage(1));
         assertThat(((Number) one.get("predictedCost")).doubleValue())
                 .isLessThan(((Number) other.get("predictedCost")).doubleValue());
     }
 
     private static Map<?, ?> order(Integer... numbers) throws Exception {
-        return (Map<?, ?>)
-                json(server.post("order", Map.of("patterns", PATTERNS, "order", List.of(numbers)))).get("order");
+        return (Map<?, ?>) json(server.post("order", Map.of("patterns", PATTERNS, "order", List.of(numbers))))
+                .get("order");
     }
 
     private static double predicted(Map<?, ?> order, int place) {
@@ -193,7 +199,9 @@ class StudioServiceTest {
     void whatIsWrongIsRefusedInASentence() throws Exception {
         refused(400, "the query is not SPARQL", server.post("plan", Map.of("query", "SELECT * { <script>alert(1)")));
         refused(400, "\"query\" is missing", server.post("plan", Map.of()));
-        refused(400, "each number from 1 to 3 once",
+        refused(
+                400,
+                "each number from 1 to 3 once",
                 server.post("order", Map.of("patterns", PATTERNS, "order", List.of(1, 1, 2))));
         refused(400, "1 to 128 texts", server.post("order", Map.of("patterns", List.of())));
         refused(400, "graph folder", server.post("best", Map.of("patterns", PATTERNS)));
@@ -240,7 +248,8 @@ class StudioServiceTest {
 
     @Test
     void pinsNeedUpdates() throws Exception {
-        try (StudioServer reading = StudioServer.of(dataset, service -> service.addEndpoint(Operation.Query, "query"))) {
+        try (StudioServer reading =
+                StudioServer.of(dataset, service -> service.addEndpoint(Operation.Query, "query"))) {
             refused(403, "where updates are allowed", reading.post("pin", Map.of("template", "?v1 <http://e/p> ?v2")));
         }
     }
@@ -258,11 +267,13 @@ class StudioServiceTest {
 
     @Test
     void whoMayNotQueryTheDatasetSeesNothingOfIt() throws Exception {
-        try (StudioServer guarded = StudioServer.of(dataset, service -> service.addEndpoint(Endpoint.create()
-                .operation(Operation.Query)
-                .endpointName("query")
-                .authPolicy(Auth.policyAllowSpecific("alice"))
-                .build()))) {
+        try (StudioServer guarded = StudioServer.of(
+                dataset,
+                service -> service.addEndpoint(Endpoint.create()
+                        .operation(Operation.Query)
+                        .endpointName("query")
+                        .authPolicy(Auth.policyAllowSpecific("alice"))
+                        .build()))) {
             refused(403, "may not query", guarded.get("?api=vocabulary"));
             refused(403, "may not query", guarded.post("plan", Map.of("query", QUERY)));
         }
@@ -284,10 +295,12 @@ class StudioServiceTest {
         DatasetGraph hostile = DatasetGraphFactory.createTxnMem();
         Txn.executeWrite(
                 hostile,
-                () -> hostile.add(SSE.parseQuad("(_ <http://e/s> <http://e/p> \"</script><script>alert(1)</script>\")")));
+                () -> hostile.add(
+                        SSE.parseQuad("(_ <http://e/s> <http://e/p> \"</script><script>alert(1)</script>\")")));
         try (StudioServer other = StudioServer.of(hostile)) {
             HttpResponse<String> answer = other.get("?api=vocabulary");
-            assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/json");
+            assertThat(answer.headers().firstValue("Content-Type").orElseThrow())
+                    .startsWith("application/json");
             assertThat(answer.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
         }
     }
@@ -302,7 +315,9 @@ class StudioServiceTest {
             query.append(patterns.get(i)).append(" . ");
             order.add(100 - i);
         }
-        assertThat(server.post("plan", Map.of("query", query + "} LIMIT 5", "seconds", 1)).statusCode()).isEqualTo(200);
+        assertThat(server.post("plan", Map.of("query", query + "} LIMIT 5", "seconds", 1))
+                        .statusCode())
+                .isEqualTo(200);
         Map<String, Object> own = json(server.post("order", Map.of("patterns", patterns, "order", order)));
         assertThat((List<?>) ((Map<?, ?>) own.get("order")).get("steps")).hasSize(100);
     }

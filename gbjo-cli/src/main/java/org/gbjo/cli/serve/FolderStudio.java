@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,6 @@ import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.dataset.ReloadableDatasetGraph;
 import org.gbjo.store.join.IdPattern;
 import org.gbjo.store.join.JoinPlanner;
-import org.gbjo.studio.api.StudioExtension;
 
 /** What the studio knows of a graph folder: its store's own order, exact counts, and statistics when they are asked for. */
 final class FolderStudio extends SearchStudio {
@@ -71,6 +71,8 @@ final class FolderStudio extends SearchStudio {
         FolderGraph graph = opened().graph;
         Map<Variable, Integer> slots = new HashMap<>();
         List<IdPattern> patterns = new ArrayList<>();
+        // Equal patterns are different objects with different numbers.
+        Map<IdPattern, Integer> numbers = new IdentityHashMap<>();
         for (int i = 0; i < bgp.size(); i++) {
             int[] slotsOfPattern = new int[3];
             int[] ids = new int[3];
@@ -86,22 +88,15 @@ final class FolderStudio extends SearchStudio {
                     }
                 }
             }
-            patterns.add(new IdPattern(slotsOfPattern, ids));
+            IdPattern pattern = new IdPattern(slotsOfPattern, ids);
+            numbers.put(pattern, i);
+            patterns.add(pattern);
         }
         if (slots.size() > MOST_VARIABLES) {
             return JoinOrder.asWritten(bgp.size()).toArray();
         }
         List<IdPattern> ordered = graph.planner().order(patterns, 0, new int[slots.size()]);
-        // Equal patterns are different objects.
-        return ordered.stream()
-                .mapToInt(pattern -> {
-                    int at = 0;
-                    while (patterns.get(at) != pattern) {
-                        at++;
-                    }
-                    return at;
-                })
-                .toArray();
+        return ordered.stream().mapToInt(numbers::get).toArray();
     }
 
     @Override

@@ -120,8 +120,7 @@ public final class ServeCommand extends Verb {
         }
         note("reading the graph");
         try (Endpoint endpoint = endpoint()) {
-            String url = endpoint.start(
-                    new Endpoint.Options(
+            String url = endpoint.start(new Endpoint.Options(
                     Optional.ofNullable(model), port, everywhere, update, timeout, rows, Optional.ofNullable(pins)));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
             say("serving " + url + "/query, join orders under " + url + "/explain");

@@ -106,10 +106,12 @@ final class StudioBrowser implements AutoCloseable {
 
     /** Waits until an element of a selector has a text. */
     void see(String selector, String text) {
-        until(selector + " says '" + text + "'", browser -> browser.findElements(By.cssSelector(selector)).stream()
-                        .anyMatch(element -> element.getText().contains(text))
-                ? Boolean.TRUE
-                : null);
+        until(
+                selector + " says '" + text + "'",
+                browser -> browser.findElements(By.cssSelector(selector)).stream()
+                                .anyMatch(element -> element.getText().contains(text))
+                        ? Boolean.TRUE
+                        : null);
     }
 
     <T> T until(String what, Function<ChromeDriver, T> found) {
@@ -129,10 +131,12 @@ final class StudioBrowser implements AutoCloseable {
     /** Puts a query into the editor, whichever it is by now. */
     void write(String query) {
         until("the editor", browser -> all("#editor[data-editor]").isEmpty() ? null : Boolean.TRUE);
-        run("const editor = document.querySelector('.CodeMirror');"
-                + "if (editor) editor.CodeMirror.setValue(arguments[0]);"
-                + "else { const area = document.getElementById('query-text'); area.value = arguments[0];"
-                + " area.dispatchEvent(new Event('input')); }", query);
+        run(
+                "const editor = document.querySelector('.CodeMirror');"
+                        + "if (editor) editor.CodeMirror.setValue(arguments[0]);"
+                        + "else { const area = document.getElementById('query-text'); area.value = arguments[0];"
+                        + " area.dispatchEvent(new Event('input')); }",
+                query);
     }
 
     Object run(String script, Object... arguments) {
@@ -160,7 +164,8 @@ final class StudioBrowser implements AutoCloseable {
     public void close() {
         driver.quit();
         try (Stream<Path> files = Files.walk(profile)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
             // A browser that ends may still write; the rest is in the folder for temporary files.
         }

@@ -113,7 +113,8 @@ class StudioBrowserTest {
         String shared = browser.driver().getCurrentUrl();
         assertThat(shared).contains("#view=query&query=");
         browser.go(shared);
-        assertThat(browser.run("return document.getElementById('query-text').value")).isEqualTo(QUERY);
+        assertThat(browser.run("return document.getElementById('query-text').value"))
+                .isEqualTo(QUERY);
     }
 
     @Test
@@ -143,16 +144,13 @@ class StudioBrowserTest {
         browser.go(address("plan", QUERY));
         WebElement last = browser.find(".order[data-key='native'] .step:last-child .text");
         WebElement first = browser.find(".order[data-key='native'] .step:first-child .number");
-        new Actions(browser.driver())
-                .clickAndHold(last)
-                .moveByOffset(0, -10)
-                .moveToElement(first, 0, -8)
-                .pause(Duration.ofMillis(200))
-                .release()
-                .perform();
+        browser.size(1400, 1600);
+        browser.run("arguments[0].scrollIntoView({block: 'center'})", first);
+        new Actions(browser.driver()).dragAndDrop(last, first).perform();
         browser.see(".order[data-key='own'] h3", "Your order");
         assertThat(numbers("own")).isEqualTo("51234");
         browser.see(".order[data-key='own'] .value", "10 actual");
+        browser.size(1400, 1000);
     }
 
     @Test
@@ -170,8 +168,10 @@ class StudioBrowserTest {
     }
 
     private static String numbers(String key) {
-        return String.valueOf(browser.run("return [...document.querySelectorAll('.order[data-key=\"' + arguments[0]"
-                + " + '\"] .step')].map(step => step.dataset.pattern).join('')", key));
+        return String.valueOf(browser.run(
+                "return [...document.querySelectorAll('.order[data-key=\"' + arguments[0]"
+                        + " + '\"] .step')].map(step => step.dataset.pattern).join('')",
+                key));
     }
 
     @Test
@@ -246,7 +246,8 @@ class StudioBrowserTest {
     void hostileTextsAreShownAsTexts() throws IOException {
         Path hostile = Files.writeString(
                 folder.resolve("hostile.nt"),
-                "<http://e/s> <http://e/p> \"" + HOSTILE + "\" .\n<http://e/s> <http://e/p%3Cscript%3E> <http://e/o> .\n");
+                "<http://e/s> <http://e/p> \"" + HOSTILE
+                        + "\" .\n<http://e/s> <http://e/p%3Cscript%3E> <http://e/o> .\n");
         try (Endpoint other = Endpoint.ofFiles(List.of(hostile))) {
             String address = other.start(options(Duration.ofSeconds(10))) + "/studio";
             browser.go(address);
@@ -257,8 +258,9 @@ class StudioBrowserTest {
             browser.find("#plans .bgp, #plans .note");
             browser.click("#tab-model");
             browser.find("#model .figures");
-            assertThat(browser.run("return window.hacked === undefined && document.querySelectorAll('main script').length"
-                            + " === 0"))
+            assertThat(browser.run(
+                            "return window.hacked === undefined && document.querySelectorAll('main script').length"
+                                    + " === 0"))
                     .isEqualTo(true);
         }
     }
@@ -288,7 +290,13 @@ class StudioBrowserTest {
     void aHundredPatternsDoNotBreakThePage() {
         StringBuilder query = new StringBuilder("SELECT * {\n");
         for (int i = 0; i < 100; i++) {
-            query.append("?x").append(i / 2).append(" <http://e/p").append(i).append("> ?x").append(i + 1).append(" .\n");
+            query.append("?x")
+                    .append(i / 2)
+                    .append(" <http://e/p")
+                    .append(i)
+                    .append("> ?x")
+                    .append(i + 1)
+                    .append(" .\n");
         }
         browser.go(address("plan", query.append('}').toString()));
         browser.find(".order[data-key='native'] .step:nth-child(100)");
@@ -303,8 +311,8 @@ class StudioBrowserTest {
             browser.find("main[data-view='" + view + "'] section");
             for (int width : new int[] {360, 800, 1600}) {
                 browser.size(width, 900);
-                if (Boolean.TRUE.equals(
-                        browser.run("return document.documentElement.scrollWidth > document.documentElement.clientWidth"))) {
+                if (Boolean.TRUE.equals(browser.run(
+                        "return document.documentElement.scrollWidth > document.documentElement.clientWidth"))) {
                     wide.add(view + " at " + width);
                 }
             }
@@ -319,7 +327,8 @@ class StudioBrowserTest {
         browser.go(address("query", QUERY));
         browser.find("#tab-query").sendKeys(Keys.ARROW_RIGHT);
         browser.see(".order h3", "gbjo");
-        assertThat(browser.driver().switchTo().activeElement().getDomAttribute("id")).isEqualTo("tab-plan");
+        assertThat(browser.driver().switchTo().activeElement().getDomAttribute("id"))
+                .isEqualTo("tab-plan");
         for (String view : List.of("query", "plan", "search", "model", "traffic")) {
             browser.go(address(view, QUERY));
             browser.find("main[data-view='" + view + "'] section");
@@ -330,6 +339,36 @@ class StudioBrowserTest {
                     .toList();
             assertThat(nameless).as(view).isEmpty();
         }
-        assertThat(browser.driver().findElement(By.tagName("html")).getDomAttribute("lang")).isEqualTo("en");
+        assertThat(browser.driver().findElement(By.tagName("html")).getDomAttribute("lang"))
+                .isEqualTo("en");
+    }
+
+    /** The pictures of the README, which {@code -Dgbjo.pictures.write=true} makes anew. */
+    @Test
+    void picturesOfTheDocsAreSmall() throws IOException {
+        Path pictures = Boolean.getBoolean("gbjo.pictures.write")
+                ? Files.createDirectories(Path.of("..", "docs", "pictures"))
+                : folder;
+        browser.size(1280, 1010);
+        browser.go(address("plan", QUERY));
+        light();
+        browser.click("#find-best");
+        browser.find(".order[data-key='best'] .step:last-child");
+        browser.run("scrollTo(0, 0)");
+        browser.picture(pictures.resolve("studio-plan.png"));
+        browser.go(address("search", QUERY));
+        browser.find("canvas.landscape");
+        browser.run("const step = document.getElementById('step'); step.value = 7;"
+                + " step.dispatchEvent(new Event('input')); document.documentElement.dataset.theme = 'dark'");
+        browser.picture(pictures.resolve("studio-search.png"));
+        light();
+        browser.size(1400, 1000);
+        for (String name : List.of("studio-plan.png", "studio-search.png")) {
+            assertThat(Files.size(pictures.resolve(name))).as(name).isBetween(20_000L, 250_000L);
+        }
+    }
+
+    private static void light() {
+        browser.run("document.documentElement.dataset.theme = 'light'");
     }
 }

@@ -27,8 +27,10 @@ public final class PinFile {
         Map<String, String> orders = new LinkedHashMap<>();
         if (Files.exists(file)) {
             PinReader.Reading read = PinReader.read(file);
-            read.pins().forEach((template, pin) -> orders.put(
-                    template.text(), pin.order().map(JoinOrder::toString).orElse(PinReader.NATIVE)));
+            read.pins()
+                    .forEach((template, pin) -> orders.put(
+                            template.text(),
+                            pin.order().map(JoinOrder::toString).orElse(PinReader.NATIVE)));
         }
         return orders;
     }
@@ -74,9 +76,9 @@ public final class PinFile {
         }
         PinReader.read(file);
         List<String> lines = new ArrayList<>(Files.readAllLines(file));
-        lines.subList(1, lines.size()).removeIf(line -> PinReader.templateOf(line)
-                .filter(template::equals)
-                .isPresent());
+        lines.subList(1, lines.size())
+                .removeIf(line ->
+                        PinReader.templateOf(line).filter(template::equals).isPresent());
         return lines;
     }
 }

@@ -43,8 +43,8 @@ public record StudioCall(
     public boolean mayUpdate() {
         String user = action.getUser();
         return action.getDataService().getEndpoints(Operation.Update).stream()
-                .anyMatch(update -> update.getAuthPolicy() == null
-                        || update.getAuthPolicy().isAllowed(user));
+                .anyMatch(update ->
+                        update.getAuthPolicy() == null || update.getAuthPolicy().isAllowed(user));
     }
 
     /** What work on the dataset gives, in a transaction that reads. */
@@ -128,7 +128,6 @@ public record StudioCall(
                 return order;
             }
         }
-        throw StudioRefusal.badRequest(
-                "\"" + name + "\" is a list of each number from 1 to " + patterns + " once");
+        throw StudioRefusal.badRequest("\"" + name + "\" is a list of each number from 1 to " + patterns + " once");
     }
 }

@@ -70,8 +70,7 @@ final class ExampleQueries {
                             if (constant.isEmpty() && value.isURI()) {
                                 constant = Optional.of("?x " + names.of(predicate) + " <" + value.getURI() + ">");
                             } else {
-                                patterns.add(
-                                        "?x " + names.of(predicate) + " ?" + ShortNames.variable(predicate));
+                                patterns.add("?x " + names.of(predicate) + " ?" + ShortNames.variable(predicate));
                             }
                         }
                     }

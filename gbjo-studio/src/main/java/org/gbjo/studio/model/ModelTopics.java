@@ -60,7 +60,9 @@ public final class ModelTopics {
                 members.put("stored", stored);
             });
         }
-        members.put("estimator", StudioStatistics.estimator(call).map(known -> known.name()).orElse(""));
+        members.put(
+                "estimator",
+                StudioStatistics.estimator(call).map(known -> known.name()).orElse(""));
         members.put("planning", planning());
         Runtime runtime = Runtime.getRuntime();
         members.put("usedBytes", runtime.totalMemory() - runtime.freeMemory());

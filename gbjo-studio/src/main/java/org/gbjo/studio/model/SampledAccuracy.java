@@ -77,16 +77,15 @@ final class SampledAccuracy {
                 parts,
                 deadline,
                 progress -> Txn.calculateRead(
-                        dataset,
-                        () -> new SampledAccuracy(dataset, extension, estimator, deadline, progress).run()));
+                        dataset, () -> new SampledAccuracy(dataset, extension, estimator, deadline, progress).run()));
     }
 
     private Map<String, Object> run() {
         triples = QuietQuery.<List<Triple>>select(
                         dataset, "SELECT * { ?s ?p ?o } LIMIT " + TRIPLES, Duration.ofSeconds(5), rows -> {
                             List<Triple> read = new ArrayList<>();
-                            rows.forEachRemaining(row ->
-                                    read.add(Triple.create(row.get("s"), row.get("p"), row.get("o"))));
+                            rows.forEachRemaining(
+                                    row -> read.add(Triple.create(row.get("s"), row.get("p"), row.get("o"))));
                             return read;
                         })
                 .orElse(List.of());

@@ -44,7 +44,11 @@ final class Vocabulary {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("predicates", json(predicates));
         members.put("classes", json(classes));
-        members.put("examples", new ExampleQueries(dataset, names, classes.stream().map(Word::iri).toList()).all());
+        members.put(
+                "examples",
+                new ExampleQueries(
+                                dataset, names, classes.stream().map(Word::iri).toList())
+                        .all());
         members.put("prefixes", names.prefixes());
         return members;
     }

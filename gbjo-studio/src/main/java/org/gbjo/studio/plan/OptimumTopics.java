@@ -33,8 +33,8 @@ public final class OptimumTopics {
     private static Map<String, Object> begin(StudioCall call) {
         Bgp bgp = call.bgp();
         if (bgp.size() < 2 || bgp.size() > MOST_PATTERNS) {
-            throw StudioRefusal.badRequest("the true best order is looked for among 2 to " + MOST_PATTERNS
-                    + " patterns, got " + bgp.size());
+            throw StudioRefusal.badRequest(
+                    "the true best order is looked for among 2 to " + MOST_PATTERNS + " patterns, got " + bgp.size());
         }
         Deadline deadline = Deadline.after(LONGEST);
         Cardinalities exact = call.extension()

@@ -48,7 +48,8 @@ final class OwnOrderPlans {
         }
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("counted", true);
-        members.put("statistics", "the store of a graph folder orders its joins itself; actual rows are counted exactly");
+        members.put(
+                "statistics", "the store of a graph folder orders its joins itself; actual rows are counted exactly");
         members.put("bgps", bgps);
         return members;
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.jena.query.Query;
@@ -53,7 +54,7 @@ final class PluginPlans {
             unreached.addAll(explanation.unreached());
             if (chosen.stream().anyMatch(bgp -> bgp.decision().reason().isReplacement())) {
                 Context shadow = call.context().copy();
-                shadow.set(GbjoJena.MODE, Mode.SHADOW.name().toLowerCase(java.util.Locale.ROOT));
+                shadow.set(GbjoJena.MODE, Mode.SHADOW.name().toLowerCase(Locale.ROOT));
                 natively.addAll(explain(query, shadow).executions());
             }
             return null;

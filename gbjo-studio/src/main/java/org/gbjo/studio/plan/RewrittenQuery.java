@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.jena.query.Query;
 import org.apache.jena.sparql.core.TriplePath;
+import org.apache.jena.sparql.expr.ExprTransformCopy;
 import org.apache.jena.sparql.syntax.Element;
 import org.apache.jena.sparql.syntax.ElementPathBlock;
 import org.apache.jena.sparql.syntax.syntaxtransform.ElementTransformCopyBase;
 import org.apache.jena.sparql.syntax.syntaxtransform.QueryTransformOps;
-import org.apache.jena.sparql.expr.ExprTransformCopy;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.studio.api.StudioCall;
 import org.gbjo.studio.api.StudioRefusal;
@@ -53,7 +53,8 @@ final class RewrittenQuery {
 
     /** A hint is the first pattern of the query's group, which Jena writes behind WHERE on a line of its own. */
     private static String withHint(String query, String hint) {
-        return query.replaceFirst("(?m)^(WHERE\\s*\\{)", "$1 " + java.util.regex.Matcher.quoteReplacement(hint) + "\n   ");
+        return query.replaceFirst(
+                "(?m)^(WHERE\\s*\\{)", "$1 " + java.util.regex.Matcher.quoteReplacement(hint) + "\n   ");
     }
 
     /** Puts the triples of the one block that has all patterns into another order. */

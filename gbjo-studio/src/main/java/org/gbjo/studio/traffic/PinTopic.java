@@ -62,8 +62,8 @@ public final class PinTopic implements StudioTopic {
             throw StudioRefusal.forbidden("pins are set where updates are allowed, and here they are not");
         }
         Path file = file(call)
-                .orElseThrow(() -> StudioRefusal.badRequest(
-                        "there is no file of pins; name one by the setting gbjo:pins"));
+                .orElseThrow(
+                        () -> StudioRefusal.badRequest("there is no file of pins; name one by the setting gbjo:pins"));
         List<Pattern> patterns;
         try {
             patterns = PatternReader.read(call.text("template"));
@@ -77,9 +77,8 @@ public final class PinTopic implements StudioTopic {
                 members.put("removed", pinFile(file).remove(template));
             } else {
                 boolean isNative = "native".equals(call.body().get("order"));
-                Optional<JoinOrder> order = isNative
-                        ? Optional.empty()
-                        : Optional.of(JoinOrder.of(call.order("order", patterns.size())));
+                Optional<JoinOrder> order =
+                        isNative ? Optional.empty() : Optional.of(JoinOrder.of(call.order("order", patterns.size())));
                 pinFile(file).set(template, order);
                 members.put("pinned", template.text());
             }

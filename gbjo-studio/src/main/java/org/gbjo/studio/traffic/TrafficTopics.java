@@ -24,8 +24,7 @@ public final class TrafficTopics {
     private TrafficTopics() {}
 
     public static List<StudioTopic> all() {
-        return List.of(
-                StudioTopic.of("traffic", Kind.READ_AS_ADMINISTRATOR, TrafficTopics::traffic), new PinTopic());
+        return List.of(StudioTopic.of("traffic", Kind.READ_AS_ADMINISTRATOR, TrafficTopics::traffic), new PinTopic());
     }
 
     private static Map<String, Object> traffic(StudioCall call) {
