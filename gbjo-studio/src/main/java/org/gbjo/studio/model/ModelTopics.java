@@ -27,7 +27,7 @@ public final class ModelTopics {
                 StudioTopic.of("model", Kind.READ, ModelTopics::model),
                 StudioTopic.of("count", Kind.CHANGE, ModelTopics::count),
                 StudioTopic.of("accuracy", Kind.COMPUTE, SampledAccuracy::begin),
-                StudioTopic.of("vocabulary", Kind.READ, new Vocabulary()::answer));
+                StudioTopic.of("vocabulary", Kind.READ, new GraphWords()::answer));
     }
 
     private static Map<String, Object> model(StudioCall call) {

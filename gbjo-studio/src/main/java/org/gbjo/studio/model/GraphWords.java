@@ -13,7 +13,7 @@ import org.apache.jena.sparql.exec.RowSet;
 import org.gbjo.studio.api.StudioCall;
 
 /** The predicates and classes of a graph, for completion, and queries that have answers there. */
-final class Vocabulary {
+final class GraphWords {
     private static final Duration LONGEST = Duration.ofSeconds(3);
     private static final int MOST = 500;
     private static final long NANOS_KEPT = Duration.ofMinutes(5).toNanos();
@@ -66,12 +66,12 @@ final class Vocabulary {
                 dataset,
                 "SELECT ?word (COUNT(*) AS ?n) { " + pattern + " } GROUP BY ?word ORDER BY DESC(?n) LIMIT " + MOST,
                 LONGEST,
-                Vocabulary::read);
+                GraphWords::read);
         return counted.or(() -> QuietQuery.select(
                         dataset,
                         "SELECT DISTINCT ?word { { SELECT ?word { " + pattern + " } LIMIT 300000 } } LIMIT " + MOST,
                         LONGEST,
-                        Vocabulary::read))
+                        GraphWords::read))
                 .orElse(List.of());
     }
 
