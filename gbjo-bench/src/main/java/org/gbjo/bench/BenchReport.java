@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gbjo.json.Json;
 import org.gbjo.report.text.Numbers;
+import org.gbjo.run.AtomicFiles;
 
 /** The outcome of a benchmark: a table, remarks, and the machine that it ran on. */
 public record BenchReport(String title, List<String> columns, List<List<Object>> rows, List<String> remarks) {
@@ -20,6 +22,17 @@ public record BenchReport(String title, List<String> columns, List<List<Object>>
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
         remarks = List.copyOf(remarks);
+    }
+
+    /** Writes {@code report.md} and {@code report.json} into a folder. */
+    public static void keep(List<BenchReport> reports, Path folder) throws IOException {
+        StringBuilder text = new StringBuilder();
+        reports.forEach(report ->
+                text.append("## ").append(report.toText(Integer.MAX_VALUE)).append('\n'));
+        AtomicFiles.replace(folder.resolve("report.md"), text.toString());
+        AtomicFiles.replace(
+                folder.resolve("report.json"),
+                Json.writePretty(reports.stream().map(BenchReport::toJson).toList()));
     }
 
     /** For {@code --json}. */

@@ -154,11 +154,7 @@ class BenchEngineCommandTest {
     /** The plug-in alone, and queries without answers apart. */
     @Test
     void withoutAModelStoresAreCounted() throws IOException {
-        List<String> triples = new ArrayList<>(Files.readAllLines(data));
-        for (int i = 0; i < 2000; i++) {
-            triples.add("<urn:f" + i + "> <urn:p3> <urn:e" + i % 60 + "> .");
-        }
-        Files.write(data, triples);
+        enlarge();
         List<String> both = new ArrayList<>(Files.readAllLines(queries));
         both.add("{\"id\":\"c\",\"patterns\":[[\"?x\",\"<urn:p3>\",\"?y\"],[\"?y\",\"<urn:p0>\",\"<urn:none>\"]]}");
         Files.write(queries, both);
@@ -178,6 +174,55 @@ class BenchEngineCommandTest {
         assertThat(counts.out()).contains("Jena TDB2 on disk", "RDF4J LMDB");
     }
 
+    /** Smaller data is left alone. */
+    private void enlarge() throws IOException {
+        List<String> triples = new ArrayList<>(Files.readAllLines(data));
+        for (int i = 0; i < 2000; i++) {
+            triples.add("<urn:f" + i + "> <urn:p3> <urn:e" + i % 60 + "> .");
+        }
+        Files.write(data, triples);
+    }
+
+    /** The best by hindsight is never behind the optimum of C_out; what is done is not done again. */
+    @Test
+    void hindsightHasMoreOrdersAndARunGoesOn() throws IOException {
+        Path output = folder.resolve("out");
+        Object[] arguments = {
+            "bench",
+            "engine",
+            data,
+            queries,
+            "--model",
+            model,
+            "--store",
+            "memory",
+            "--rounds",
+            1,
+            "--hindsight",
+            "-o",
+            output,
+            "--json"
+        };
+        Run run = Run.gbjo(arguments);
+        assertThat(run.err()).doesNotContain("gbjo: ");
+        assertThat(run.code()).isZero();
+        String journal = Files.readString(output.resolve("executions.jsonl"));
+        assertThat(journal.lines())
+                .as("2 queries in 2 stores")
+                .hasSize(4)
+                .allMatch(line -> line.contains("\"SMALLEST\"") || line.contains("\"MODEL_"))
+                .allMatch(line -> line.contains("\"NATIVE_AGAIN\""));
+        assertThat(labels(run.out().lines().findFirst().orElseThrow())).hasSize(4);
+        assertThat(run.out()).contains("of hindsight", "beyond native again");
+        assertThat(output.resolve("report.md")).isNotEmptyFile();
+
+        Files.writeString(output.resolve("executions.jsonl"), journal + "{\"store\":\"half a li");
+        Run again = Run.gbjo(arguments);
+        assertThat(again.code()).isZero();
+        assertThat(output.resolve("executions.jsonl")).hasContent(journal);
+        assertThat(again.out()).as("the same figures").isEqualTo(run.out());
+    }
+
     @Test
     void anUnknownStoreIsNamed() {
         Run run = Run.gbjo("bench", "engine", data, queries, "--model", model, "--store", "memory,paper");
@@ -190,13 +235,24 @@ class BenchEngineCommandTest {
 
     @Test
     void aSoakReportsWhatStaysInUse() {
+        soak("--model", model);
+    }
+
+    @Test
+    void aSoakNeedsNoModel() throws IOException {
+        enlarge();
+        soak("-o", folder.resolve("out"));
+        assertThat(folder.resolve("out").resolve("report.md")).isNotEmptyFile();
+    }
+
+    private void soak(String option, Path value) {
         Run run = Run.gbjo(
                 "bench",
                 "soak",
                 data,
                 queries,
-                "--model",
-                model,
+                option,
+                value,
                 "--time",
                 "1s",
                 "--samples",
@@ -212,7 +268,10 @@ class BenchEngineCommandTest {
         assertThat(((Number) last.get("queries")).longValue()).isPositive();
         assertThat(((Number) last.get("updates")).longValue()).isPositive();
         assertThat(((Number) last.get("heap MB")).doubleValue()).isPositive();
-        assertThat(run.out()).contains(" 0 plans failed");
+        assertThat(((Number) last.get("models exchanged")).longValue()).isPositive();
+        assertThat(run.out())
+                .contains(" 0 plans failed")
+                .contains("jena transactional, jena tdb2, rdf4j memory, rdf4j native");
     }
 
     @Test

@@ -35,12 +35,29 @@ class BenchStoreCommandTest {
 
     @Test
     void allStoresAreAskedForRowsAndForCounts() throws IOException {
-        Run rows = bench("--rounds", 1);
-        assertThat(rows.code()).as(rows.err()).isZero();
-        assertThat(rows.out())
-                .contains("1 queries, all rows", "graph folder", "Jena in memory", "Jena TDB2", "RDF4J in memory");
-        Run counts = bench("--rounds", 1, "--count", "--json");
+        Run both = bench("--rounds", 1, "--heap", "256m", "--stores", "folder,jena-memory,jena-tdb2,rdf4j-memory");
+        assertThat(both.code()).as(both.err()).isZero();
+        assertThat(both.out())
+                .contains("query, counted, in the process", "query, all rows, in the process", "Loading 3 triples")
+                .contains("graph folder", "Jena in memory", "Jena TDB2", "RDF4J in memory")
+                .doesNotContain("DISAGREES");
+    }
+
+    /** The command serves the same data to itself, and Fuseki in Jena's own order beside it. */
+    @Test
+    void serversAreAskedOverHttp() throws IOException {
+        Run servers = bench("--rounds", 1, "--heap", "256m", "--stores", "serve,fuseki-memory,fuseki-tdb2", "--json");
+        assertThat(servers.code()).as(servers.err()).isZero();
+        assertThat(servers.out())
+                .contains("query, counted, over HTTP as CSV", "query, all rows, over HTTP as CSV")
+                .contains("gbjo serve", "Fuseki, in memory", "Fuseki, TDB2", "\"time-outs\":0", "\"failed\":0")
+                .doesNotContain("DISAGREES");
+    }
+
+    @Test
+    void countsAloneAreAskedForIfOneWishes() throws IOException {
+        Run counts = bench("--rounds", 1, "--heap", "256m", "--stores", "folder", "--count");
         assertThat(counts.code()).as(counts.err()).isZero();
-        assertThat(counts.out()).contains("1 queries, counted", "\"time-outs\":0");
+        assertThat(counts.out()).contains("query, counted").doesNotContain("all rows");
     }
 }

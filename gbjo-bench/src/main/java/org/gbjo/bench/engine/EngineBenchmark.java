@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gbjo.bench.BenchReport;
+import org.gbjo.bench.JsonJournal;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
@@ -44,7 +44,9 @@ public final class EngineBenchmark {
      *     known
      * @param unguarded whether to measure the planner's orders also where the guard would keep the engine's
      * @param bushy whether to measure the plug-in also with trees and hash joins allowed
+     * @param hindsight whether to execute each BGP also in the orders of {@link HindsightOrders}
      * @param csv a file for every single execution, if there is to be one
+     * @param output a folder that keeps what was measured, so that a run goes on where it was ended, and the report
      */
     public record Options(
             Optional<Path> model,
@@ -56,7 +58,9 @@ public final class EngineBenchmark {
             boolean whole,
             boolean unguarded,
             boolean bushy,
-            Optional<Path> csv) {
+            boolean hindsight,
+            Optional<Path> csv,
+            Optional<Path> output) {
         public Options {
             stores = List.copyOf(stores);
             if (rounds < 1) {
@@ -65,9 +69,15 @@ public final class EngineBenchmark {
         }
     }
 
+    /** How many queries are lost at most when a run with an output is ended. */
+    private static final int PART = 20;
+
+    private static final Duration TO_WARM_UP = Duration.ofSeconds(1);
     private final Path folder;
     private final Options options;
     private final Progress progress;
+    private Optional<HindsightOrders> hindsight = Optional.empty();
+    private Optional<EngineJournal> journal = Optional.empty();
 
     /** Keeps its data in a folder. */
     public EngineBenchmark(Path folder, Options options, Progress progress) {
@@ -109,6 +119,14 @@ public final class EngineBenchmark {
                 workloads.put(name(file) + ", without answers", empty);
             }
         }
+        if (options.hindsight) {
+            hindsight = Optional.of(HindsightOrders.of(graph, folder, progress));
+        }
+        if (options.output.isPresent()) {
+            Files.createDirectories(options.output.get());
+            JsonJournal.requireSameRun(options.output.get(), described(source, queryFiles));
+            journal = Optional.of(EngineJournal.open(options.output.get().resolve("executions.jsonl")));
+        }
         Path data = isFolder ? exported(graph) : source;
         EngineLog log = new EngineLog();
         keep(log);
@@ -121,11 +139,30 @@ public final class EngineBenchmark {
                 if (options.model.isEmpty()) {
                     store.count();
                 }
-                reports.add(measure(store, workloads, rows, log));
+                reports.add(measure(store, kind, workloads, rows, log));
             }
             keep(log);
+            if (options.output.isPresent()) {
+                BenchReport.keep(reports, options.output.get());
+            }
         }
         return reports;
+    }
+
+    private Map<String, Object> described(Path source, List<Path> queryFiles) {
+        Map<String, Object> run = new LinkedHashMap<>();
+        run.put("graph", source.toAbsolutePath().normalize().toString());
+        run.put("files", queryFiles.stream().map(Path::toString).toList());
+        run.put("model", options.model.map(Path::toString).orElse(""));
+        run.put("limit", options.timeout.toString());
+        run.put("rounds", (long) options.rounds);
+        run.put("queries", (long) options.queries);
+        run.put("most rows", Double.toString(options.mostRows));
+        run.put("whole", options.whole);
+        run.put("hindsight", options.hindsight);
+        run.put("unguarded", options.unguarded);
+        run.put("bushy", options.bushy);
+        return run;
     }
 
     /** Also before anything is measured, so that a file that cannot be written is known at once. */
@@ -190,11 +227,17 @@ public final class EngineBenchmark {
     }
 
     private BenchReport measure(
-            EngineStore store, Map<String, List<EngineQuery>> workloads, RowCheck rowCheck, EngineLog log) {
+            EngineStore store,
+            StoreKind kind,
+            Map<String, List<EngineQuery>> workloads,
+            RowCheck rowCheck,
+            EngineLog log)
+            throws IOException {
         List<List<Object>> rows = new ArrayList<>();
         List<String> remarks = new ArrayList<>();
         for (Map.Entry<String, List<EngineQuery>> workload : workloads.entrySet()) {
-            EngineTimes times = measure(store, workload.getKey(), workload.getValue(), rowCheck, log);
+            EngineTimes times =
+                    measure(store, workload.getKey(), withHindsight(workload.getValue(), kind), rowCheck, log);
             rows.addAll(times.rows());
             remarks.addAll(times.remarks());
         }
@@ -208,43 +251,81 @@ public final class EngineBenchmark {
         return new BenchReport("Whole queries, " + store.name(), EngineTimes.columns(), rows, remarks);
     }
 
+    private List<EngineQuery> withHindsight(List<EngineQuery> queries, StoreKind kind) {
+        return hindsight
+                .map(orders -> queries.stream()
+                        .map(query -> orders.add(query, kind.times()))
+                        .toList())
+                .orElse(queries);
+    }
+
     private EngineTimes measure(
-            EngineStore store, String workload, List<EngineQuery> queries, RowCheck rows, EngineLog log) {
-        List<EngineOrder> orders = orders(store);
-        EngineTimes times = new EngineTimes(workload, queries, orders);
-        List<Set<EngineOrder>> hopeless = new ArrayList<>();
-        queries.forEach(query -> hopeless.add(EnumSet.noneOf(EngineOrder.class)));
-        progress.begin(workload + ", " + store.name(), (options.rounds + 1L) * queries.size());
-        for (int round = 0; round <= options.rounds; round++) {
-            for (int i = 0; i < queries.size(); i++) {
-                EngineQuery query = queries.get(i);
-                for (int turn = 0; turn < orders.size(); turn++) {
-                    EngineOrder order = orders.get((turn + i + round) % orders.size());
-                    if (!query.has(order) || hopeless.get(i).contains(order)) {
-                        continue;
-                    }
-                    store.forget();
-                    EngineRun run = store.run(query, order, round, options.timeout);
-                    rows.require(query, run, order, store.name());
-                    log.add(store.name(), workload, query, order, round, run);
-                    if (round > 0) {
-                        times.add(i, order, run);
-                        if (run.timedOut()) {
-                            hopeless.get(i).add(order);
-                        }
-                    }
-                }
-                progress.update((long) round * queries.size() + i + 1);
+            EngineStore store, String workload, List<EngineQuery> queries, RowCheck rows, EngineLog log)
+            throws IOException {
+        EngineTimes times = new EngineTimes(workload, queries, orders(store));
+        List<Integer> left = new ArrayList<>();
+        for (int i = 0; i < queries.size(); i++) {
+            EngineQuery query = queries.get(i);
+            var done = journal.flatMap(kept -> kept.find(store.name(), workload, query));
+            if (done.isPresent()) {
+                add(times, i, query, done.get(), rows, store);
+            } else {
+                left.add(i);
             }
+        }
+        int part = journal.isPresent() ? PART : Math.max(1, left.size());
+        if (part < left.size()) {
+            warmUp(store, queries, left);
+        }
+        progress.begin(workload + ", " + store.name(), left.size());
+        for (int first = 0; first < left.size(); first += part) {
+            List<Integer> some = left.subList(first, Math.min(left.size(), first + part));
+            Map<Integer, Map<EngineOrder, List<EngineResult>>> results =
+                    new EngineRounds(store, workload, queries, orders(store), options, log).run(some, rows);
+            for (Map.Entry<Integer, Map<EngineOrder, List<EngineResult>>> result : results.entrySet()) {
+                EngineQuery query = queries.get(result.getKey());
+                add(times, result.getKey(), query, result.getValue(), rows, store);
+                if (journal.isPresent()) {
+                    journal.get().add(store.name(), workload, query, result.getValue());
+                }
+            }
+            progress.update(first + (long) some.size());
         }
         progress.end();
         return times;
+    }
+
+    private static void add(
+            EngineTimes times,
+            int at,
+            EngineQuery query,
+            Map<EngineOrder, List<EngineResult>> results,
+            RowCheck rows,
+            EngineStore store) {
+        results.forEach((order, runs) -> runs.forEach(run -> {
+            rows.require(query, run, order, store.name());
+            times.add(at, order, run);
+        }));
+    }
+
+    /** Where queries are measured a part at a time, the first part would find code that is not compiled. */
+    private void warmUp(EngineStore store, List<EngineQuery> queries, List<Integer> left) {
+        for (int i = 0; i < PART; i++) {
+            EngineQuery query = queries.get(left.get((int) ((long) i * left.size() / PART)));
+            for (EngineOrder order : orders(store)) {
+                if (query.has(order) && !order.isHindsight()) {
+                    store.forget();
+                    store.run(query, order, 0, TO_WARM_UP);
+                }
+            }
+        }
     }
 
     private List<EngineOrder> orders(EngineStore store) {
         return store.orders().stream()
                 .filter(order -> order != EngineOrder.UNGUARDED || options.unguarded)
                 .filter(order -> order != EngineOrder.BUSHY || options.bushy)
+                .filter(order -> !order.isHindsight() || options.hindsight)
                 .toList();
     }
 }

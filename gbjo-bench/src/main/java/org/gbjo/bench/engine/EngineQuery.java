@@ -2,6 +2,7 @@ package org.gbjo.bench.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.cardinality.Cardinalities;
@@ -25,16 +26,33 @@ import org.gbjo.workload.WholeQuery;
  * @param optimum the same patterns in the order of the least C_out, the smaller one of the first two in front, if it was
  *     found
  * @param rows how many solutions it has, if they were counted
+ * @param more the same patterns in other orders, for the best one by hindsight
  */
-record EngineQuery(String id, Optional<String> whole, Bgp bgp, Optional<Bgp> optimum, OptionalDouble rows) {
+record EngineQuery(
+        String id,
+        Optional<String> whole,
+        Bgp bgp,
+        Optional<Bgp> optimum,
+        OptionalDouble rows,
+        Map<EngineOrder, Bgp> more) {
     EngineQuery(String id, Bgp bgp, Optional<Bgp> optimum, OptionalDouble rows) {
-        this(id, Optional.empty(), bgp, optimum, rows);
+        this(id, Optional.empty(), bgp, optimum, rows, Map.of());
     }
 
     /** Any query. */
     static EngineQuery of(WholeQuery query) {
         return new EngineQuery(
-                query.id(), Optional.of(query.query().serialize()), null, Optional.empty(), OptionalDouble.empty());
+                query.id(),
+                Optional.of(query.query().serialize()),
+                null,
+                Optional.empty(),
+                OptionalDouble.empty(),
+                Map.of());
+    }
+
+    /** The same with other orders that it is executed in. */
+    EngineQuery withOrders(Map<EngineOrder, Bgp> orders) {
+        return new EngineQuery(id, whole, bgp, optimum, rows, orders);
     }
 
     /** How many patterns it has; 0 if it is more than a BGP. */
@@ -80,14 +98,18 @@ record EngineQuery(String id, Optional<String> whole, Bgp bgp, Optional<Bgp> opt
     }
 
     boolean has(EngineOrder order) {
-        return order != EngineOrder.OPTIMUM || optimum.isPresent();
+        return !order.isWritten() || written(order).isPresent();
+    }
+
+    private Optional<Bgp> written(EngineOrder order) {
+        return order == EngineOrder.OPTIMUM ? optimum : Optional.ofNullable(more.get(order));
     }
 
     /** The text for an engine, its variables named anew in each round. */
     String text(EngineOrder order, int round) {
         return whole.isPresent()
                 ? whole.get()
-                : text(order == EngineOrder.OPTIMUM ? optimum.orElseThrow() : bgp, round);
+                : text(order.isWritten() ? written(order).orElseThrow() : bgp, round);
     }
 
     static String text(Bgp bgp, int round) {

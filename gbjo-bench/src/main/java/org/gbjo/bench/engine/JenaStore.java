@@ -2,6 +2,7 @@ package org.gbjo.bench.engine;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,18 +89,10 @@ final class JenaStore implements EngineStore {
     }
 
     private static JenaStore inMemory(String name, DatasetGraph dataset, Optional<Path> model) {
-        return new JenaStore(
-                name,
-                dataset,
-                model,
-                List.of(
-                        EngineOrder.NATIVE,
-                        EngineOrder.NATIVE_AGAIN,
-                        EngineOrder.GBJO,
-                        EngineOrder.UNGUARDED,
-                        EngineOrder.BUSHY,
-                        EngineOrder.OPTIMUM),
-                ReorderLib.identity());
+        List<EngineOrder> orders = Arrays.stream(EngineOrder.values())
+                .filter(order -> order != EngineOrder.STATISTICS)
+                .toList();
+        return new JenaStore(name, dataset, model, orders, ReorderLib.identity());
     }
 
     /** Loads an RDF file into a new database; its statistics are those that {@code tdb2.tdbstats} would write. */
@@ -198,7 +191,7 @@ final class JenaStore implements EngineStore {
         builder.set(GbjoJena.MODE, Mode.OFF.toString());
         if (order == EngineOrder.STATISTICS) {
             builder.set(ARQConstants.sysOpExecutorFactory, OrderedExecutor.by(statistics));
-        } else if (order == EngineOrder.OPTIMUM) {
+        } else if (order.isWritten()) {
             builder.set(ARQConstants.sysOpExecutorFactory, OrderedExecutor.by(ReorderLib.identity()));
         }
     }

@@ -60,7 +60,7 @@ final class Rdf4jStore implements EngineStore {
         this.setter = setter;
         factories.put(EngineOrder.NATIVE, new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")));
         factories.put(EngineOrder.NATIVE_AGAIN, new GbjoEvaluationStrategyFactory(Map.of(Settings.MODE, "off")));
-        factories.put(EngineOrder.OPTIMUM, new WrittenOrderFactory());
+        EngineOrder.written().forEach(order -> factories.put(order, new WrittenOrderFactory()));
         if (model.isEmpty()) {
             factories.put(EngineOrder.GBJO, heard((GbjoEvaluationStrategyFactory) plugged));
             return;

@@ -1,70 +1,75 @@
 package org.gbjo.bench.engine;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.apache.jena.graph.Node;
-import org.apache.jena.graph.NodeFactory;
-import org.apache.jena.graph.Triple;
-import org.apache.jena.query.QueryCancelledException;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
-import org.apache.jena.sparql.exec.QueryExec;
-import org.apache.jena.sparql.exec.RowSetOps;
 import org.apache.jena.system.Txn;
-import org.apache.jena.tdb2.DatabaseMgr;
-import org.gbjo.decision.settings.Mode;
-import org.gbjo.jena.GbjoJena;
 import org.gbjo.query.Variable;
 import org.gbjo.workload.Query;
 
-/** The same graph in two transactional stores, with queries whose answers are known and that no update changes. */
+/** The same graph in several stores, with queries whose answers are known and that no update changes. */
 final class SoakStores implements AutoCloseable {
     /** Slower queries would leave little time for others. */
     private static final Duration SLOWEST = Duration.ofMillis(100);
 
-    private static final Node WRITTEN = NodeFactory.createURI("urn:x-gbjo:written");
+    private static final Duration LIMIT = SLOWEST.multipliedBy(20);
     private static final int TERMS = 100;
-
-    private final List<DatasetGraph> stores;
-    private final String model;
-    private final List<Asked> queries = new ArrayList<>();
 
     private record Asked(Query query, long rows) {}
 
-    private SoakStores(List<DatasetGraph> stores, String model) {
-        this.stores = stores;
-        this.model = model;
+    private final List<StoreKind> kinds;
+    private final List<SoakStore> stores = new ArrayList<>();
+    private final List<Asked> queries = new ArrayList<>();
+
+    private SoakStores(List<StoreKind> kinds) {
+        this.kinds = kinds;
     }
 
-    static SoakStores load(Path data, Path database, Path model, List<Query> queries) {
-        List<DatasetGraph> stores =
-                List.of(DatasetGraphFactory.createTxnMem(), DatabaseMgr.connectDatasetGraph(database.toString()));
-        stores.forEach(store -> Txn.executeWrite(store, () -> RDFDataMgr.read(store, data.toString())));
-        SoakStores loaded = new SoakStores(stores, model.toString());
-        queries.forEach(loaded::add);
-        if (loaded.queries.isEmpty()) {
-            throw new IllegalArgumentException("a soak needs a query that takes less than " + SLOWEST.toMillis()
-                    + " ms in Jena's order, got none");
+    /** @param folder for stores on disk */
+    static SoakStores load(Path data, List<StoreKind> kinds, Path folder, Optional<Path> model, List<Query> queries)
+            throws IOException {
+        SoakStores loaded = new SoakStores(kinds);
+        loaded.findRows(data, queries);
+        try {
+            for (StoreKind kind : kinds) {
+                SoakStore store =
+                        SoakStore.open(kind, folder.resolve(kind.toString().replace(' ', '-')), model);
+                loaded.stores.add(store);
+                store.load(data);
+                // A layer knows its store when somebody has asked it.
+                store.rows(EngineQuery.text(loaded.queries.get(0).query.bgp(), 0), LIMIT);
+                store.exchange();
+            }
+        } catch (IOException | RuntimeException e) {
+            loaded.close();
+            throw e;
         }
         return loaded;
     }
 
-    /** A query with a variable as predicate would see what is written. */
-    private void add(Query query) {
-        boolean constant =
-                query.bgp().patterns().stream().noneMatch(pattern -> pattern.predicate() instanceof Variable);
-        if (!constant) {
-            return;
+    /** As Jena finds them in memory, in its own order; that store is not kept. */
+    private void findRows(Path data, List<Query> candidates) {
+        DatasetGraph reference = DatasetGraphFactory.createTxnMem();
+        Txn.executeWrite(reference, () -> RDFDataMgr.read(reference, data.toString()));
+        for (Query query : candidates) {
+            // A query with a variable as predicate would see what is written.
+            if (query.bgp().patterns().stream().noneMatch(pattern -> pattern.predicate() instanceof Variable)) {
+                String text = EngineQuery.text(query.bgp(), 0);
+                SoakJena.nativeRows(reference, text, SLOWEST);
+                SoakJena.nativeRows(reference, text, SLOWEST).ifPresent(rows -> queries.add(new Asked(query, rows)));
+            }
         }
-        try {
-            rows(stores.get(0), query, 0, false);
-            queries.add(new Asked(query, rows(stores.get(0), query, 0, false)));
-        } catch (QueryCancelledException e) {
-            // Too slow; others are not.
+        reference.close();
+        if (queries.isEmpty()) {
+            throw new IllegalArgumentException("a soak needs a query that takes less than " + SLOWEST.toMillis()
+                    + " ms in Jena's order, got none");
         }
     }
 
@@ -72,55 +77,37 @@ final class SoakStores implements AutoCloseable {
         return queries.size();
     }
 
-    /** Asks a query by its number, in either store, and compares; variables get new names, so that most are planned. */
+    /** Asks a query by its number, in one store, and compares; variables get new names, so that most are planned. */
     void ask(long number) {
         Asked asked = queries.get((int) (number % queries.size()));
-        DatasetGraph store = stores.get((int) (number / queries.size() % stores.size()));
-        try {
-            long rows = rows(store, asked.query, number / (2L * queries.size()), true);
-            if (rows != asked.rows) {
-                throw new IllegalStateException("query " + asked.query.id() + " has " + rows + " rows with the plug-in"
-                        + " and " + asked.rows + " without");
-            }
-        } catch (QueryCancelledException e) {
-            // On a busy machine; cancelling is part of the soak.
+        int at = (int) (number / queries.size() % stores.size());
+        long round = number / ((long) stores.size() * queries.size());
+        OptionalLong rows =
+                stores.get(at).rows(EngineQuery.text(asked.query.bgp(), (int) (round % Integer.MAX_VALUE)), LIMIT);
+        // On a busy machine some are cut off; cancelling is part of the soak.
+        if (rows.isPresent() && rows.getAsLong() != asked.rows) {
+            throw new IllegalStateException("query " + asked.query.id() + " has " + rows.getAsLong() + " rows in "
+                    + kinds.get(at) + " with the plug-in and " + asked.rows + " in Jena without");
         }
-    }
-
-    private long rows(DatasetGraph store, Query query, long round, boolean planned) {
-        return Txn.calculateRead(store, () -> {
-            long limit = planned ? 20 * SLOWEST.toMillis() : SLOWEST.toMillis();
-            try (QueryExec execution = QueryExec.dataset(store)
-                    .query(EngineQuery.text(query.bgp(), (int) (round % Integer.MAX_VALUE)))
-                    .set(GbjoJena.MODEL, model)
-                    .set(GbjoJena.MODE, (planned ? Mode.ON : Mode.OFF).toString())
-                    .timeout(limit, TimeUnit.MILLISECONDS)
-                    .build()) {
-                return RowSetOps.count(execution.select());
-            }
-        });
     }
 
     /** Adds a triple to all stores, or takes one away. */
     void update(long number) {
-        Triple triple = Triple.create(term(number), WRITTEN, term(number / TERMS));
-        for (DatasetGraph store : stores) {
-            Txn.executeWrite(store, () -> {
-                if (number / (TERMS * TERMS) % 2 == 0) {
-                    store.getDefaultGraph().add(triple);
-                } else {
-                    store.getDefaultGraph().delete(triple);
-                }
-            });
-        }
+        boolean add = number / (TERMS * TERMS) % 2 == 0;
+        stores.forEach(store -> store.update(term(number), term(number / TERMS), add));
     }
 
-    private static Node term(long number) {
-        return NodeFactory.createURI("urn:x-gbjo:" + number % TERMS);
+    private static String term(long number) {
+        return "urn:x-gbjo:" + number % TERMS;
+    }
+
+    /** Counts a store again, one after the other. */
+    void exchange(long number) {
+        stores.get((int) (number % stores.size())).exchange();
     }
 
     @Override
     public void close() {
-        stores.forEach(DatasetGraph::close);
+        stores.forEach(SoakStore::close);
     }
 }

@@ -23,14 +23,17 @@ final class UpdatedJena implements UpdatedStore {
     }
 
     static UpdatedJena open(StoreKind kind, Path folder, boolean plugged) {
-        DatasetGraph dataset =
-                switch (kind) {
-                    case JENA_TDB2 -> DatabaseMgr.connectDatasetGraph(folder.toString());
-                    case JENA_VALUES -> DatasetGraphFactory.wrap(GraphMemFactory.createGraphMemForModel());
-                    case JENA_TRANSACTIONAL -> DatasetGraphFactory.createTxnMem();
-                    default -> DatasetGraphFactory.wrap(GraphFactory.createDefaultGraph());
-                };
-        return new UpdatedJena(dataset, plugged);
+        return new UpdatedJena(dataset(kind, folder), plugged);
+    }
+
+    /** An empty dataset. */
+    static DatasetGraph dataset(StoreKind kind, Path folder) {
+        return switch (kind) {
+            case JENA_TDB2 -> DatabaseMgr.connectDatasetGraph(folder.toString());
+            case JENA_VALUES -> DatasetGraphFactory.wrap(GraphMemFactory.createGraphMemForModel());
+            case JENA_TRANSACTIONAL -> DatasetGraphFactory.createTxnMem();
+            default -> DatasetGraphFactory.wrap(GraphFactory.createDefaultGraph());
+        };
     }
 
     private void work(Runnable work) {

@@ -26,13 +26,16 @@ final class UpdatedRdf4j implements UpdatedStore {
     }
 
     static UpdatedRdf4j open(StoreKind kind, Path folder, boolean plugged) {
-        NotifyingSail store =
-                switch (kind) {
-                    case RDF4J_NATIVE -> new NativeStore(folder.toFile());
-                    case RDF4J_LMDB -> new LmdbStore(folder.toFile(), new LmdbStoreConfig());
-                    default -> new MemoryStore();
-                };
-        return new UpdatedRdf4j(store, plugged);
+        return new UpdatedRdf4j(store(kind, folder), plugged);
+    }
+
+    /** An empty store. */
+    static NotifyingSail store(StoreKind kind, Path folder) {
+        return switch (kind) {
+            case RDF4J_NATIVE -> new NativeStore(folder.toFile());
+            case RDF4J_LMDB -> new LmdbStore(folder.toFile(), new LmdbStoreConfig());
+            default -> new MemoryStore();
+        };
     }
 
     @Override

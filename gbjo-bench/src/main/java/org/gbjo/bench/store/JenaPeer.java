@@ -1,15 +1,16 @@
 package org.gbjo.bench.store;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.jena.graph.Node;
 import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.exec.RowSet;
@@ -28,14 +29,10 @@ import org.gbjo.store.GraphFolderDataset;
 
 /** A dataset of Jena's, in Jena's own order of joins, or a graph folder. */
 final class JenaPeer implements StorePeer {
-    private final String name;
     private final DatasetGraph dataset;
     private final Runnable end;
-    /** Of all terms that were read, so that nobody can leave out reading them. */
-    private long characters;
 
-    private JenaPeer(String name, DatasetGraph dataset, Runnable end) {
-        this.name = name;
+    private JenaPeer(DatasetGraph dataset, Runnable end) {
         this.dataset = dataset;
         this.end = end;
     }
@@ -43,57 +40,75 @@ final class JenaPeer implements StorePeer {
     static JenaPeer inMemory(Path data) {
         DatasetGraph dataset = DatasetGraphFactory.createTxnMem();
         Txn.executeWrite(dataset, () -> RDFDataMgr.read(dataset, data.toString()));
-        return new JenaPeer("Jena in memory", dataset, dataset::close);
+        return new JenaPeer(dataset, dataset::close);
     }
 
+    /** Loads the data, or opens what was loaded. */
     static JenaPeer tdb2(Path data, Path folder) {
+        boolean isNew = !Files.exists(folder);
+        folder.toFile().mkdirs();
         DatasetGraph dataset = DatabaseMgr.connectDatasetGraph(folder.toString());
-        DataLoader loader = LoaderFactory.phasedLoader(dataset, MonitorOutputs.nullOutput());
-        loader.startBulk();
-        loader.load(data.toString());
-        loader.finishBulk();
-        return new JenaPeer("Jena TDB2", dataset, () -> TDBInternal.expel(dataset));
+        if (isNew) {
+            DataLoader loader = LoaderFactory.phasedLoader(dataset, MonitorOutputs.nullOutput());
+            loader.startBulk();
+            loader.load(data.toString());
+            loader.finishBulk();
+        }
+        return new JenaPeer(dataset, () -> TDBInternal.expel(dataset));
     }
 
+    /** Imports the data, or opens what was imported. */
     static JenaPeer folder(Path data, Path folder) throws IOException {
-        new Importer(ImportOptions.of(data.toString()), Progress.SILENT).run(folder);
+        if (!Files.exists(folder)) {
+            new Importer(ImportOptions.of(data.toString()), Progress.SILENT).run(folder);
+        }
         DatasetGraph dataset = GraphFolderDataset.openGraph(folder);
-        return new JenaPeer("graph folder", dataset, dataset::close);
+        return new JenaPeer(dataset, dataset::close);
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public OptionalLong answer(String query, boolean counted, Duration limit) {
+    public PeerAnswer answer(PeerQuestion question) {
+        long start = System.nanoTime();
         return Txn.calculateRead(dataset, () -> {
             try (QueryExec execution = QueryExec.dataset(dataset)
-                    .query(query)
+                    .query(question.sparql())
                     .set(GbjoJena.MODE, Mode.OFF.toString())
-                    .timeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+                    .timeout(question.limit().toMillis(), TimeUnit.MILLISECONDS)
                     .build()) {
-                return OptionalLong.of(read(execution.select(), counted));
+                RowTally tally = read(execution.select(), question);
+                return PeerAnswer.complete((System.nanoTime() - start) / 1e9, tally);
             } catch (QueryCancelledException e) {
-                return OptionalLong.empty();
+                return PeerAnswer.late((System.nanoTime() - start) / 1e9);
             }
         });
     }
 
-    /** Reads every term, as whoever asks for it does. */
-    private long read(RowSet rows, boolean counted) {
-        long found = 0;
+    private static RowTally read(RowSet rows, PeerQuestion question) {
+        RowTally tally = new RowTally(question.checked());
+        List<Var> variables = rows.getResultVars();
         while (rows.hasNext()) {
             Binding row = rows.next();
-            found++;
-            if (counted) {
-                Node number = row.get(rows.getResultVars().get(0));
-                return Long.parseLong(number.getLiteralLexicalForm());
+            if (question.counted()) {
+                tally.count(Long.parseLong(row.get(variables.get(0)).getLiteralLexicalForm()));
+                return tally;
             }
-            row.forEach((variable, term) -> characters += (term.isURI() ? term.getURI() : term.toString()).length());
+            for (Var variable : variables) {
+                add(row.get(variable), tally);
+            }
+            tally.endRow();
         }
-        return found;
+        return tally;
+    }
+
+    private static void add(Node term, RowTally tally) {
+        if (term == null) {
+            tally.value(null);
+        } else if (term.isBlank()) {
+            tally.blank();
+        } else {
+            tally.value(
+                    term.isURI() ? term.getURI() : term.isLiteral() ? term.getLiteralLexicalForm() : term.toString());
+        }
     }
 
     @Override

@@ -33,12 +33,12 @@ class EngineTimesTest {
 
     private void ran(int query, EngineOrder order, double... seconds) {
         for (double taken : seconds) {
-            times.add(query, order, new EngineRun(taken, 1, false, Optional.empty()));
+            times.add(query, order, new EngineResult(taken, 1, false, Optional.empty()));
         }
     }
 
     private void timedOut(int query, EngineOrder order) {
-        times.add(query, order, EngineRun.cutOff(LIMIT, 0));
+        times.add(query, order, EngineResult.of(EngineRun.cutOff(LIMIT, 0)));
     }
 
     private Object cell(EngineOrder order, String column) {

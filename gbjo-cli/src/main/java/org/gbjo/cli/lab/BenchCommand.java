@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             BenchLookCommand.class,
             BenchOracleCommand.class,
             BenchEngineCommand.class,
+            BenchSuiteCommand.class,
             BenchStartCommand.class,
             BenchSmallCommand.class,
             BenchUpdatesCommand.class,

@@ -92,6 +92,19 @@ public final class BenchEngineCommand extends BenchVerb {
             description = "Write a line for each execution, with its time and the decision (default: none).")
     private Path csv;
 
+    @Option(
+            names = "--hindsight",
+            description = "Execute BGPs also with the smallest pattern first and in the five orders of the least time"
+                    + " that statistics predict: the best one of these and of the others is that by hindsight.")
+    private boolean hindsight;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FOLDER",
+            description = "Keep what was measured and the report here; the same command goes on where it was ended"
+                    + " (default: nothing is kept).")
+    private Path output;
+
     @Override
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
         EngineBenchmark.Options options = new EngineBenchmark.Options(
@@ -104,7 +117,9 @@ public final class BenchEngineCommand extends BenchVerb {
                 whole,
                 unguarded,
                 bushy,
-                Optional.ofNullable(csv));
+                hindsight,
+                Optional.ofNullable(csv),
+                Optional.ofNullable(output));
         return new EngineBenchmark(folder, options, progress).run(graph, queryFiles);
     }
 }

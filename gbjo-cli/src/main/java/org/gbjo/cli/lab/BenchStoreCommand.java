@@ -4,30 +4,68 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.gbjo.bench.BenchReport;
+import org.gbjo.bench.store.PeerKind;
 import org.gbjo.bench.store.StoreBenchmark;
 import org.gbjo.job.Progress;
-import org.gbjo.workload.QueryFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
         name = "store",
-        description = "Ask a graph folder and the stores of Jena and RDF4J the same queries: time, rows, time-outs.",
-        footer = {"", "Example: gbjo bench store wikidata.nt.gz queries.jsonl --count"})
+        description = "Load the same data into a graph folder and into other stores, and ask all of them the same"
+                + " queries: time, rows, time-outs, loading, memory.",
+        footer = {
+            "",
+            "A store is among folder, jena-memory, jena-tdb2, rdf4j-memory, rdf4j-native, rdf4j-lmdb, duckdb;",
+            "and over HTTP serve, fuseki-memory, fuseki-tdb2, virtuoso, oxigraph.",
+            "Example: gbjo bench store wikidata.nt.gz queries.jsonl -o stores"
+        })
 public final class BenchStoreCommand extends BenchVerb {
-    @Parameters(index = "0", paramLabel = "FILE", description = "RDF data, which is loaded into each store.")
+    @Parameters(index = "0", paramLabel = "DATA", description = "An RDF file or a graph folder.")
     private Path data;
 
     @Parameters(
-            index = "1",
-            paramLabel = "QUERIES",
-            description = "SPARQL files, JSON lines, or a folder of such files.")
-    private Path queries;
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "QUERYFILE",
+            description = "SPARQL files, JSON lines, numbered lists (.txt), or folders of such files; a workload each.")
+    private List<Path> queryFiles;
 
-    @Option(names = "--count", description = "Ask for the number of rows instead of the rows.")
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FOLDER",
+            description = "Keep loaded stores, all answers and the report here; the same command goes on where it was"
+                    + " ended (default: nothing is kept).")
+    private Path output;
+
+    @Option(
+            names = "--stores",
+            paramLabel = "STORE",
+            split = ",",
+            description = "Which stores (default: all that are there, but for rdf4j-native).")
+    private List<String> stores = List.of();
+
+    @Option(
+            names = "--oxigraph",
+            paramLabel = "FOLDER",
+            description = "The folder in which 'npm install oxigraph' was run (default: Oxigraph is left out).")
+    private Path oxigraph;
+
+    @Option(names = "--count", description = "Ask for the number of rows alone (default: for both).")
     private boolean counted;
+
+    @Option(names = "--rows", description = "Ask for the rows alone (default: for both).")
+    private boolean rows;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "How many queries of each file; 0: all (default: ${DEFAULT-VALUE}).")
+    private int queries;
 
     @Option(
             names = "--most-rows",
@@ -50,10 +88,27 @@ public final class BenchStoreCommand extends BenchVerb {
             description = "How long a query may take (default: ${DEFAULT-VALUE}).")
     private Duration limit;
 
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            defaultValue = "3g",
+            description = "The heap of each store that Java runs, as its -Xmx takes it (default: ${DEFAULT-VALUE}).")
+    private String heap;
+
     @Override
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
-        StoreBenchmark.Options options =
-                new StoreBenchmark.Options(data, QueryFiles.read(queries), counted, mostRows, rounds, limit);
-        return List.of(new StoreBenchmark(options, folder, progress).run());
+        List<Boolean> modes = counted == rows ? List.of(true, false) : List.of(counted);
+        StoreBenchmark.Options options = new StoreBenchmark.Options(
+                data,
+                queryFiles,
+                PeerKind.of(stores),
+                modes,
+                queries,
+                mostRows,
+                rounds,
+                limit,
+                heap,
+                Optional.ofNullable(oxigraph));
+        return new StoreBenchmark(options, output == null ? folder : output.toAbsolutePath(), progress).run();
     }
 }

@@ -24,4 +24,9 @@ final class StoreOptions {
     List<StoreKind> kinds() {
         return StoreKind.of(engines, stores);
     }
+
+    /** These where nothing is named. */
+    List<StoreKind> kinds(List<StoreKind> usual) {
+        return engines.isEmpty() && stores.isEmpty() ? usual : kinds();
+    }
 }
