@@ -40,13 +40,13 @@ record AccessQuery(String name, Bgp bgp, int bound, long firstRows, List<Double>
         ProfileWork work = new ProfileWork();
         if (firstRows > 0) {
             work.addLookUps(PREDICATE, 1);
-            work.addRows(firstRows);
+            work.addRows((double) firstRows);
         }
         // To read everything begins as reading a predicate does; a single look-up could not be told from the rest.
-        work.addLookUps(bound == 0 ? PREDICATE : bound, lookUps());
+        work.addLookUps(bound == 0 ? PREDICATE : bound, (double) lookUps());
         double[] known = terms.stream().mapToDouble(Double::doubleValue).toArray();
         work.addScanned(lookUps() * indexes.scanned(bound, (double) triples, known));
-        work.addRows(rows);
+        work.addRows((double) rows);
         return work;
     }
 }

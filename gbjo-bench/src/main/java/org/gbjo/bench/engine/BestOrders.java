@@ -1,7 +1,6 @@
 package org.gbjo.bench.engine;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +19,7 @@ final class BestOrders {
     /** 2^14 sets. */
     static final int MOST_PATTERNS = 14;
 
-    private record Ranked(double cost, int[] order) {}
+    private record Ranked(double cost, List<Integer> order) {}
 
     private final Cardinalities cardinalities;
     private final StepCost stepCost;
@@ -45,7 +44,7 @@ final class BestOrders {
         Map<Long, List<Ranked>> level = new HashMap<>();
         for (int pattern = 0; pattern < size; pattern++) {
             double cost = stepCost.start(pattern, rows(PatternSet.of(pattern)));
-            level.put(PatternSet.of(pattern).low(), List.of(new Ranked(cost, new int[] {pattern})));
+            level.put(PatternSet.of(pattern).low(), List.of(new Ranked(cost, List.of(pattern))));
         }
         for (int length = 1; length < size; length++) {
             Map<Long, List<Ranked>> next = new HashMap<>();
@@ -53,7 +52,9 @@ final class BestOrders {
             next.values().forEach(this::keepCheapest);
             level = next;
         }
-        return level.values().iterator().next().stream().map(Ranked::order).toList();
+        return level.values().iterator().next().stream()
+                .map(found -> found.order.stream().mapToInt(Integer::intValue).toArray())
+                .toList();
     }
 
     private double rows(PatternSet set) {
@@ -67,8 +68,8 @@ final class BestOrders {
                     + stepCost.output(rows(larger));
             List<Ranked> found = next.computeIfAbsent(larger.low(), unseen -> new ArrayList<>());
             for (Ranked order : orders) {
-                int[] longer = Arrays.copyOf(order.order, order.order.length + 1);
-                longer[order.order.length] = pattern;
+                List<Integer> longer = new ArrayList<>(order.order);
+                longer.add(pattern);
                 found.add(new Ranked(order.cost + step, longer));
             }
         }

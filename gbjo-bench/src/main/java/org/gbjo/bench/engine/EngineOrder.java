@@ -37,12 +37,12 @@ enum EngineOrder {
 
     /** Whether the engine executes the patterns as they are written. */
     boolean isWritten() {
-        return ordinal() >= OPTIMUM.ordinal();
+        return compareTo(OPTIMUM) >= 0;
     }
 
     /** Whether it is there for the best order by hindsight alone. */
     boolean isHindsight() {
-        return ordinal() > OPTIMUM.ordinal();
+        return compareTo(OPTIMUM) > 0;
     }
 
     /** The fixed set of orders whose best one, query by query, is the best by hindsight. */

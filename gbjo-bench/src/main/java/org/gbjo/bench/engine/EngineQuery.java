@@ -41,13 +41,12 @@ record EngineQuery(
 
     /** Any query. */
     static EngineQuery of(WholeQuery query) {
-        return new EngineQuery(
-                query.id(),
-                Optional.of(query.query().serialize()),
-                null,
-                Optional.empty(),
-                OptionalDouble.empty(),
-                Map.of());
+        return ofText(query.id(), query.query().serialize(), OptionalDouble.empty());
+    }
+
+    /** Any query in its own words. */
+    static EngineQuery ofText(String id, String text, OptionalDouble rows) {
+        return new EngineQuery(id, Optional.of(text), null, Optional.empty(), rows, Map.of());
     }
 
     /** The same with other orders that it is executed in. */

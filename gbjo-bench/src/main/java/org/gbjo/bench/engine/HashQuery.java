@@ -2,7 +2,6 @@ package org.gbjo.bench.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.plan.Plan;
@@ -31,7 +30,7 @@ record HashQuery(String name, Side left, Side right, long rows) implements Profi
     public EngineQuery query() {
         List<Pattern> patterns = new ArrayList<>(List.of(left.first, left.second, right.first, right.second));
         String text = HINT + EngineQuery.text(new Bgp(patterns), 0);
-        return new EngineQuery(name, Optional.of(text), null, Optional.empty(), OptionalDouble.of((double) rows));
+        return EngineQuery.ofText(name, text, OptionalDouble.of((double) rows));
     }
 
     @Override
@@ -44,13 +43,13 @@ record HashQuery(String name, Side left, Side right, long rows) implements Profi
         ProfileWork work = new ProfileWork();
         for (Side side : List.of(left, right)) {
             work.addLookUps(AccessQuery.PREDICATE, 1);
-            work.addLookUps(SUBJECT_AND_PREDICATE, side.rows);
+            work.addLookUps(SUBJECT_AND_PREDICATE, (double) side.rows);
             double[] terms = {side.ofSubject, side.rows, 1};
             work.addScanned(side.rows * indexes.scanned(SUBJECT_AND_PREDICATE, (double) triples, terms));
             work.addRows(2.0 * side.rows);
         }
-        work.addHashJoin(left.rows, right.rows);
-        work.addRows(rows);
+        work.addHashJoin((double) left.rows, (double) right.rows);
+        work.addRows((double) rows);
         return work;
     }
 }

@@ -39,7 +39,7 @@ public enum PeerKind {
 
     /** Whether it is asked over HTTP, and not in a process of Java that holds it. */
     boolean isServer() {
-        return ordinal() >= SERVE.ordinal();
+        return compareTo(SERVE) >= 0;
     }
 
     /** Whether nothing of it stays on disk. */

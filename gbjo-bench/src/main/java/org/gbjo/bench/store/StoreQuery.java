@@ -86,7 +86,7 @@ record StoreQuery(String workload, String id, String rows, String count, Optiona
         List<Pattern> found = new ArrayList<>();
         for (var triple : patterns.getPattern()) {
             for (var node : List.of(triple.getSubject(), triple.getPredicate(), triple.getObject())) {
-                if (node.isVariable() && !Var.isNamedVar(node) || node.isTripleTerm()) {
+                if ((node.isVariable() && !Var.isNamedVar(node)) || node.isTripleTerm()) {
                     return Optional.empty();
                 }
             }
