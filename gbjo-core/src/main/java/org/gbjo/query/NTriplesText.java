@@ -16,6 +16,7 @@ package org.gbjo.query;
  * literals alike; only code can make such a term, since no parser lets it in.
  */
 public final class NTriplesText {
+    private static final int HEXADECIMAL = 16;
     private static final String STRING = "http://www.w3.org/2001/XMLSchema#string";
 
     private NTriplesText() {}
@@ -31,6 +32,23 @@ public final class NTriplesText {
             }
         }
         out.append(iri, from, iri.length()).append('>');
+    }
+
+    /** The IRI that a text stands for; stores also hold IRIs that no standard allows. */
+    public static String iri(String text) {
+        StringBuilder out = new StringBuilder(text.length());
+        int end = text.length() - 1;
+        for (int i = 1; i < end; i++) {
+            char letter = text.charAt(i);
+            if (letter == '\\') {
+                int digits = text.charAt(i + 1) == 'u' ? 4 : 8;
+                out.appendCodePoint(Integer.parseInt(text.substring(i + 2, i + 2 + digits), HEXADECIMAL));
+                i += 1 + digits;
+            } else {
+                out.append(letter);
+            }
+        }
+        return out.toString();
     }
 
     /** Appends a literal that has no language. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.ExplainedBgp;
-import org.gbjo.jena.execution.GroupListener;
+import org.gbjo.decision.GroupListener;
 
 /** The groups of a query with the decisions on them, each once, and what was left where it is. */
 final class ExplainedGroups implements GroupListener {

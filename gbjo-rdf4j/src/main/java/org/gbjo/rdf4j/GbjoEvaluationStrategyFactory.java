@@ -11,6 +11,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.observe.Executions;
@@ -55,6 +56,11 @@ public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFact
     /** Sets who hears of every decision. */
     public void setListener(DecisionListener<List<StatementPattern>> listener) {
         hook.setListener(listener);
+    }
+
+    /** Sets who hears how groups of patterns, paths and the like are ordered, and what was left where it is. */
+    public void setGroupListener(GroupListener listener) {
+        hook.setGroupListener(listener);
     }
 
     /** Sets who hears of executions of this store, in the place of those who hear of all in the process. */

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.StatisticsEstimator;
@@ -19,6 +20,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.job.Progress;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Term;
@@ -30,7 +32,9 @@ import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.dataset.ReloadableDatasetGraph;
 import org.gbjo.store.join.IdPattern;
+import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinPlanner;
+import org.gbjo.store.join.JoinTable;
 
 /** What the studio knows of a graph folder: its store's own order, exact counts, and statistics when they are asked for. */
 final class FolderStudio extends SearchStudio {
@@ -54,7 +58,7 @@ final class FolderStudio extends SearchStudio {
     }
 
     private synchronized Opened opened() {
-        FolderGraph current = dataset.current().getDefaultGraph();
+        FolderGraph current = dataset.current().folder();
         if (opened == null || opened.graph != current) {
             opened = new Opened(current, new GraphOracle(current.folder()), null);
         }
@@ -95,8 +99,15 @@ final class FolderStudio extends SearchStudio {
         if (slots.size() > MOST_VARIABLES) {
             return JoinOrder.asWritten(bgp.size()).toArray();
         }
-        List<IdPattern> ordered = graph.planner().order(patterns, 0, new int[slots.size()]);
-        return ordered.stream().mapToInt(numbers::get).toArray();
+        List<JoinPart> parts = graph.planner().plan(patterns, 0, new int[slots.size()], PlanShape.ORDER);
+        return patterns(parts).mapToInt(numbers::get).toArray();
+    }
+
+    /** Parts without a common variable are tables beside each other, but each has an order. */
+    private static Stream<IdPattern> patterns(List<JoinPart> parts) {
+        return parts.stream()
+                .flatMap(part ->
+                        part instanceof JoinTable table ? patterns(table.parts()) : Stream.of((IdPattern) part));
     }
 
     @Override

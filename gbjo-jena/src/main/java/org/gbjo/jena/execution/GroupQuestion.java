@@ -19,6 +19,7 @@ import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.core.VarExprList;
 import org.apache.jena.sparql.engine.binding.Binding;
+import org.gbjo.cardinality.sample.PathReach;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.Question;
 import org.gbjo.decision.hint.QueryHints;
@@ -39,9 +40,6 @@ import org.gbjo.search.StoreTimes;
 
 /** What the planner asks Jena about a group. */
 final class GroupQuestion extends Question {
-    /** How many triples are read to find out where the constant end of a path leads to. */
-    private static final int MOST_LOOKED_AT = 1000;
-
     private final GroupExecution execution;
     private final OpGroup group;
     private final Binding row;
@@ -135,12 +133,12 @@ final class GroupQuestion extends Question {
         if (forwards == path.getObject().isConcrete()) {
             return rough;
         }
-        double reach = Reach.of(
-                execution.activeGraph(),
+        double reach = PathReach.of(
+                new GraphSteps(execution.activeGraph()),
                 forwards ? path.getSubject() : path.getObject(),
-                path.getPath(),
+                rough.path(),
                 forwards,
-                MOST_LOOKED_AT);
+                PathReach.MOST_READ);
         return new PathRelation(rough.subject(), rough.path(), rough.object(), reach);
     }
 

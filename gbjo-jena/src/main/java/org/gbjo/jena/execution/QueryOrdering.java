@@ -3,6 +3,7 @@ package org.gbjo.jena.execution;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.jena.live.GraphOrderers;
 import org.gbjo.observe.QueryWatch;

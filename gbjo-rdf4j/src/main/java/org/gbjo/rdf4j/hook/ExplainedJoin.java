@@ -15,25 +15,36 @@ final class ExplainedJoin extends Join implements ObservableJoin {
     /** Nodes can be serialized, but decisions are left out then. */
     private final transient List<Decision> decisions;
 
+    /** Why something stays where it is. */
+    private final transient List<String> leftAlone;
+
     private final transient ObservedJoin observed;
 
-    private ExplainedJoin(Join join, List<Decision> decisions, ObservedJoin observed) {
+    private ExplainedJoin(Join join, List<Decision> decisions, List<String> leftAlone, ObservedJoin observed) {
         super(join.getLeftArg(), join.getRightArg());
         this.decisions = List.copyOf(decisions);
+        this.leftAlone = List.copyOf(leftAlone);
         this.observed = observed;
         setMergeJoin(join.isMergeJoin());
         setResultSizeEstimate(join.getResultSizeEstimate());
         setCostEstimate(join.getCostEstimate());
     }
 
-    /** Replaces a join by one that shows decisions and has the sides of {@code decided}. */
-    static Join replace(Join join, Join decided, List<Decision> decisions) {
-        return replace(join, decided, decisions, null);
+    /** Replaces a join by one that shows decisions, and why something stays where it is. */
+    static Join replace(Join join, List<Decision> decisions, List<String> leftAlone) {
+        return replace(join, new ExplainedJoin(join, decisions, leftAlone, null));
     }
 
-    /** The same for a join that is observed, unless {@code observed} is null. */
-    static Join replace(Join join, Join decided, List<Decision> decisions, ObservedJoin observed) {
-        ExplainedJoin explained = new ExplainedJoin(decided, decisions, observed);
+    /**
+     * Replaces a join by one that shows a decision and has the sides of {@code decided}.
+     *
+     * @param observed observes it; may be null
+     */
+    static Join replace(Join join, Join decided, Decision decision, ObservedJoin observed) {
+        return replace(join, new ExplainedJoin(decided, List.of(decision), List.of(), observed));
+    }
+
+    private static Join replace(Join join, ExplainedJoin explained) {
         explained.setVariableScopeChange(join.isVariableScopeChange());
         join.replaceWith(explained);
         return explained;
@@ -52,6 +63,9 @@ final class ExplainedJoin extends Join implements ObservableJoin {
         StringBuilder out = new StringBuilder("Join");
         for (Decision decision : decisions) {
             out.append(" [gbjo: ").append(decision).append(']');
+        }
+        for (String why : leftAlone) {
+            out.append(" [gbjo, left where it is: ").append(why).append(']');
         }
         return out.toString();
     }

@@ -24,12 +24,16 @@ import org.eclipse.rdf4j.query.algebra.Union;
 import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.hashjoin.HashJoins;
 import org.gbjo.rdf4j.observation.ObservedJoin;
+import org.gbjo.rdf4j.translation.AlgebraGroup;
+import org.gbjo.rdf4j.translation.AlgebraGroupBuilder;
+import org.gbjo.rdf4j.translation.AlgebraGroupQuestion;
 import org.gbjo.rdf4j.translation.JoinSlot;
 import org.gbjo.rdf4j.translation.StoreCounts;
 import org.gbjo.rdf4j.translation.WrittenQuery;
@@ -42,6 +46,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     private final ContextOrderers orderers;
     private final Dataset dataset;
     private final DecisionListener<List<StatementPattern>> listener;
+    private final GroupListener groupListener;
     private final StoreCounts counts;
     private final WrittenQuery written;
     private final QueryWatch watch;
@@ -56,12 +61,14 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
             ContextOrderers orderers,
             Dataset dataset,
             DecisionListener<List<StatementPattern>> listener,
+            GroupListener groupListener,
             StoreCounts counts,
             QueryWatch watch,
             WrittenQuery written) {
         this.orderers = orderers;
         this.dataset = dataset;
         this.listener = listener;
+        this.groupListener = groupListener;
         this.counts = counts;
         this.watch = watch;
         this.written = written;
@@ -71,18 +78,45 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     public void meet(Join join) {
         List<JoinSlot> slots = new ArrayList<>();
         collect(join, slots);
-        List<PatternRun> runs = runs(slots);
+        GroupedArguments grouped = grouped(join, slots);
+        List<PatternRun> runs = runs(slots, grouped);
         if (runs.size() == 1 && runs.get(0).slots().size() == slots.size()) {
             orderWhole(join, runs.get(0));
             return;
         }
-        List<Decision> decisions = new ArrayList<>();
         for (PatternRun run : runs) {
-            decisions.add(order(run, false, false));
+            grouped.decisions().add(order(run, false, false));
         }
-        if (!decisions.isEmpty()) {
-            ExplainedJoin.replace(join, join, decisions);
+        grouped.replace(join);
+    }
+
+    /** Puts arguments into order that are more than patterns. */
+    private GroupedArguments grouped(Join join, List<JoinSlot> slots) {
+        GroupedArguments grouped = new GroupedArguments(slots);
+        JoinOrderer any = orderers.ofAll();
+        boolean isOff = !any.settings().groups() || !written.hints().isEmpty() || any.hasPins();
+        if (isOff || slots.stream().noneMatch(AlgebraGroupBuilder::hasMoreThanPattern)) {
+            return grouped;
         }
+        ArgumentGroups groups = new ArgumentGroups(join, slots, counts.store(), () -> MadeValues.areIn(join), why -> {
+            grouped.leftAlone().add(why);
+            groupListener.leftAlone(why);
+        });
+        for (ArgumentGroups.Found found : groups.find(slot -> boundBefore(slots, slot))) {
+            AlgebraGroup group = found.group();
+            Decision decision =
+                    orderers.of(group.anyPattern(), dataset).decide(new AlgebraGroupQuestion(group, counts));
+            groupListener.decided(group.texts(), decision);
+            grouped.decisions().add(decision);
+            if (decision.evidence().nativeOrder().isPresent()) {
+                grouped.settle(found);
+                group.assignments().forEach(element -> visitPerRow(element.getExpr(), group.boundAfter()));
+            }
+            if (isOn() && decision instanceof Decision.Reordered chosen) {
+                grouped.reorder(found, chosen);
+            }
+        }
+        return grouped;
     }
 
     /** Where nothing but patterns is joined, they can become a tree, and their rows are those of the join. */
@@ -91,8 +125,8 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         Decision decision = order(run, isEvaluatedOnce && !firstRows, isEvaluatedOnce);
         Join ordered =
                 isOn() && decision instanceof Decision.AsTree chosen ? HashJoins.of(chosen.tree(), run.slots()) : join;
-        Join explained = ExplainedJoin.replace(
-                join, ordered, List.of(decision), isEvaluatedOnce ? observed(decision, run) : null);
+        Join explained =
+                ExplainedJoin.replace(join, ordered, decision, isEvaluatedOnce ? observed(decision, run) : null);
         if (isOn()) {
             decision.logCost().ifPresent(logCost -> explained.setCostEstimate(Math.exp(logCost)));
             List<Double> logRows = decision.logRows();
@@ -114,16 +148,18 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         return orderers.ofAll().settings().mode() == Mode.ON;
     }
 
-    /** Patterns that follow each other. On the way, this visits whatever stands between them. */
-    private List<PatternRun> runs(List<JoinSlot> slots) {
+    /** Patterns that follow each other. On the way, this visits whatever stands between them and is in no group. */
+    private List<PatternRun> runs(List<JoinSlot> slots, GroupedArguments grouped) {
         List<PatternRun> runs = new ArrayList<>();
         PatternRun run = null;
         for (int i = 0; i < slots.size(); i++) {
             JoinSlot slot = slots.get(i);
             StatementPattern pattern = slot.pattern();
-            if (pattern == null) {
+            if (grouped.has(i)) {
                 run = null;
-                visitPerRow(slot.argument(), slot.isOutOfScope() ? Set.of() : boundBefore(slots, i));
+            } else if (pattern == null) {
+                run = null;
+                visitArgument(slot, boundBefore(slots, i));
             } else {
                 if (run == null || !JoinSlot.haveSameGraphs(run.patterns().get(0), pattern)) {
                     run = new PatternRun(new ArrayList<>(), new ArrayList<>(), boundBefore(slots, i));
@@ -134,6 +170,17 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
             }
         }
         return runs;
+    }
+
+    /** What RDF4J joins by hash is evaluated once, without the values of the other side. */
+    private void visitArgument(JoinSlot slot, Set<String> before) {
+        if (!slot.isOutOfScope()) {
+            visitPerRow(slot.argument(), before);
+        } else if (slot.left()) {
+            visitPerRow(slot.argument(), Set.of());
+        } else {
+            visit(slot.argument(), Set.of());
+        }
     }
 
     /** The variables that have a value before the argument in a slot; most queries have one run, which is the first. */

@@ -7,6 +7,7 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizer;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.translation.StoreCounts;
 import org.gbjo.rdf4j.translation.WrittenQuery;
@@ -19,6 +20,7 @@ final class JoinOrderOptimizer implements QueryOptimizer {
     private final QueryOptimizer ofEngine;
     private final ContextOrderers orderers;
     private final DecisionListener<List<StatementPattern>> listener;
+    private final GroupListener groupListener;
     private final StoreCounts counts;
     private final QueryWatch watch;
 
@@ -26,11 +28,13 @@ final class JoinOrderOptimizer implements QueryOptimizer {
             QueryOptimizer ofEngine,
             ContextOrderers orderers,
             DecisionListener<List<StatementPattern>> listener,
+            GroupListener groupListener,
             StoreCounts counts,
             QueryWatch watch) {
         this.ofEngine = ofEngine;
         this.orderers = orderers;
         this.listener = listener;
+        this.groupListener = groupListener;
         this.counts = counts;
         this.watch = watch;
     }
@@ -40,7 +44,7 @@ final class JoinOrderOptimizer implements QueryOptimizer {
         WrittenQuery written = written(query);
         ofEngine.optimize(query, dataset, bindings);
         try {
-            query.visit(new JoinGroups(orderers, dataset, listener, counts.in(dataset), watch, written));
+            query.visit(new JoinGroups(orderers, dataset, listener, groupListener, counts.in(dataset), watch, written));
             written.logUnfitHints(orderers.ofAll());
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             // The patterns of a group change their places all at once or not at all, so the query is still complete.

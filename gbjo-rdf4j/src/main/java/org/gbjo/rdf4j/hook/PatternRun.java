@@ -66,7 +66,7 @@ record PatternRun(List<JoinSlot> slots, List<StatementPattern> patterns, Set<Str
     }
 
     /** A merge join relies on the order of both of its sides. */
-    private static void forgetMergeJoins(Join changed) {
+    static void forgetMergeJoins(Join changed) {
         Join join = changed;
         while (join.isMergeJoin()) {
             join.setMergeJoin(false);

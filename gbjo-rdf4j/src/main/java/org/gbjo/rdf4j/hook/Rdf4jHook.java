@@ -11,6 +11,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.algebra.evaluation.optimizer.StandardQueryOptimizerPipeline;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.plugin.SettingsReader;
@@ -42,6 +43,7 @@ public final class Rdf4jHook {
     private final AtomicBoolean hasSaidWhy = new AtomicBoolean();
     private volatile ContextOrderers.Counted counted;
     private volatile DecisionListener<List<StatementPattern>> listener = DecisionListener.none();
+    private volatile GroupListener groupListener = GroupListener.NONE;
     private volatile Executions executions = ORDERERS.executions();
 
     private Rdf4jHook(Map<String, String> settings, Optional<JoinOrderer> given, Optional<SailStatistics> statistics) {
@@ -85,6 +87,10 @@ public final class Rdf4jHook {
         this.listener = listener;
     }
 
+    public void setGroupListener(GroupListener hearing) {
+        groupListener = hearing;
+    }
+
     /**
      * Lets a strategy that was made for one query order its joins; without a model or statistics nothing is done to it.
      *
@@ -103,7 +109,7 @@ public final class Rdf4jHook {
             strategy.setWatch(watch);
             strategy.setOptimizerPipeline(new HookedPipeline(
                     pipeline.orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics)),
-                    joins -> new JoinOrderOptimizer(joins, orderers.get(), listener, counts, watch)));
+                    joins -> new JoinOrderOptimizer(joins, orderers.get(), listener, groupListener, counts, watch)));
         }
     }
 

@@ -10,6 +10,7 @@ import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.plugin.PrecheckWarmUp;
 import org.gbjo.decision.settings.ObserveSettings;
@@ -43,7 +44,13 @@ final class Rdf4jWarmUpQueries {
         for (int i = 0; i < TIMES; i++) {
             query(star)
                     .visit(new JoinGroups(
-                            orderers, null, DecisionListener.none(), COUNTS, UNWATCHED, WrittenQuery.UNKNOWN));
+                            orderers,
+                            null,
+                            DecisionListener.none(),
+                            GroupListener.NONE,
+                            COUNTS,
+                            UNWATCHED,
+                            WrittenQuery.UNKNOWN));
         }
     }
 

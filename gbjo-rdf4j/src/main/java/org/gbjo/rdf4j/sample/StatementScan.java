@@ -15,6 +15,7 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.gbjo.cardinality.sample.LookUps;
+import org.gbjo.cardinality.sample.PathReach;
 import org.gbjo.cardinality.sample.SamplePrices;
 import org.gbjo.cardinality.sample.ScanLookUps;
 import org.gbjo.cardinality.sample.StoreScan;
@@ -47,6 +48,12 @@ public final class StatementScan implements StoreScan<Value, Statement> {
             List<StatementPattern> patterns, TripleSource source, Dataset dataset, SamplePrices prices) {
         return contexts(patterns.get(0), dataset)
                 .map(contexts -> new ScanLookUps<>(new StatementScan(source, patterns, contexts), prices));
+    }
+
+    /** The steps of paths over the graphs of a pattern; none if a variable names these, or there are several. */
+    public static Optional<PathReach.Steps<Value>> steps(
+            StatementPattern pattern, TripleSource source, Dataset dataset) {
+        return contexts(pattern, dataset).map(contexts -> new StatementSteps(source, contexts));
     }
 
     private static Optional<Resource[]> contexts(StatementPattern pattern, Dataset dataset) {

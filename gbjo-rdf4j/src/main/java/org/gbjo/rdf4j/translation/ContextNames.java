@@ -9,11 +9,10 @@ import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.gbjo.live.LiveStore;
+import org.gbjo.query.NTriplesText;
 
 /** Names of the graphs that have statistics of their own: the N-Triples text of a context. */
 public final class ContextNames {
-    private static final int HEXADECIMAL = 16;
-
     private ContextNames() {}
 
     public static String text(Resource context) {
@@ -22,19 +21,7 @@ public final class ContextNames {
 
     /** The IRI of a text in N-Triples; stores also hold IRIs that no standard allows. */
     public static IRI iri(String text) {
-        StringBuilder out = new StringBuilder(text.length());
-        int end = text.length() - 1;
-        for (int i = 1; i < end; i++) {
-            char letter = text.charAt(i);
-            if (letter == '\\') {
-                int digits = text.charAt(i + 1) == 'u' ? 4 : 8;
-                out.appendCodePoint(Integer.parseInt(text.substring(i + 2, i + 2 + digits), HEXADECIMAL));
-                i += 1 + digits;
-            } else {
-                out.append(letter);
-            }
-        }
-        return SimpleValueFactory.getInstance().createIRI(out.toString());
+        return SimpleValueFactory.getInstance().createIRI(NTriplesText.iri(text));
     }
 
     /**

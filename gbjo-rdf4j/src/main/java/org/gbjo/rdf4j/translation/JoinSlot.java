@@ -20,6 +20,11 @@ public record JoinSlot(Join join, boolean left, TupleExpr argument) {
 
     /** The pattern that stands here, if it may change its place with others; otherwise null. */
     public StatementPattern pattern() {
+        return patternOf(argument);
+    }
+
+    /** The pattern that an argument is, perhaps with a filter that concerns it alone; otherwise null. */
+    static StatementPattern patternOf(TupleExpr argument) {
         if (TupleExprs.isVariableScopeChange(argument)) {
             return null;
         }

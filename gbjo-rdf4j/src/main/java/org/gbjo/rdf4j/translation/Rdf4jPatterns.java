@@ -95,6 +95,11 @@ public final class Rdf4jPatterns {
         return isBound(predicate, bound) ? BoundTerms.predicate(pattern) : new Variable(predicate.getName());
     }
 
+    /** An end of a path; a placeholder if it is bound from outside. */
+    static Term end(Var variable, Set<String> bound) {
+        return term(variable, bound);
+    }
+
     private static Term term(Var variable, Set<String> bound) {
         return isBound(variable, bound) ? BoundTerms.BOUND : term(variable);
     }

@@ -3,12 +3,14 @@ package org.gbjo.rdf4j.translation;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.rdf4j.model.Value;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.cardinality.sample.LookUps;
+import org.gbjo.cardinality.sample.PathReach;
 import org.gbjo.decision.Question;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.rdf4j.sample.StatementScan;
@@ -60,6 +62,13 @@ public final class StoreCounts {
         return source == null || store == KnownStore.OTHER
                 ? Optional.empty()
                 : StatementScan.lookUps(patterns, source, dataset, store.samplePrices());
+    }
+
+    /** The steps of paths over the graphs of a pattern, in the snapshot of their query; only in stores that are known. */
+    Optional<PathReach.Steps<Value>> steps(StatementPattern pattern) {
+        return source == null || store == KnownStore.OTHER
+                ? Optional.empty()
+                : StatementScan.steps(pattern, source, dataset);
     }
 
     /** The graph that a pattern is matched against, by which decisions are told apart. */

@@ -10,6 +10,7 @@ import org.eclipse.rdf4j.query.algebra.Var;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.eclipse.rdf4j.query.impl.EmptyBindingSet;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
@@ -35,6 +36,7 @@ final class JoinOrderOptimizerTest {
                         (query, dataset, bindings) -> {},
                         new ContextOrderers.One(orderer),
                         DecisionListener.none(),
+                        GroupListener.NONE,
                         new StoreCounts(new EvaluationStatistics()),
                         QueryWatch.of(new Executions(), ObserveSettings.NOTHING))
                 .optimize(new QueryRoot(broken), null, EmptyBindingSet.getInstance());

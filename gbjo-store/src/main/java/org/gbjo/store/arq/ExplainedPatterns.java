@@ -1,28 +1,28 @@
 package org.gbjo.store.arq;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.IdPattern;
 import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinTable;
 import org.gbjo.store.join.RowCondition;
 
-/** A group of patterns as it is joined, step by step, with predicted rows and those that are counted meanwhile. */
+/** A group of patterns in the order, or the tree, in which it is joined, with predicted rows and those that are counted meanwhile. */
 final class ExplainedPatterns {
-    private static final String REASON = "joined by the graph folder, planned by counts and samples of its graph";
+    private static final String REASON = "joined by the graph folder, ordered by counts and samples of its graph";
     private static final long UNCOUNTED = -1;
 
     private final List<String> written = new ArrayList<>();
+    /** A pattern for each step, or those of a table that are joined before. */
     private final List<String> ordered = new ArrayList<>();
+
+    private final boolean tree;
     private final double[] predicted;
     private final long[] rows;
-    private final boolean tree;
     private final boolean repeated;
     private final boolean filtered;
     private final long planningNanos;
@@ -31,48 +31,52 @@ final class ExplainedPatterns {
     ExplainedPatterns(
             FolderGraph folder,
             PatternGroup group,
-            List<JoinPart> steps,
+            List<JoinPart> parts,
             long bound,
             int[] row,
             boolean filtered,
             long planningNanos) {
         group.patterns().forEach(pattern -> written.add(text(pattern, group, folder)));
         List<IdPattern> joined = new ArrayList<>();
-        int[] patterns = new int[steps.size()];
-        for (int step = 0; step < patterns.length; step++) {
-            ordered.add(text(steps.get(step), group, folder));
-            joined.addAll(patterns(steps.get(step)));
-            patterns[step] = joined.size();
+        this.predicted = new double[parts.size()];
+        int[] ends = new int[parts.size()];
+        for (int step = 0; step < ends.length; step++) {
+            ordered.add(text(parts.get(step), group, folder));
+            collect(parts.get(step), joined);
+            ends[step] = joined.size() - 1;
         }
-        double[] afterPatterns = folder.planner().predicted(joined, bound, row);
-        this.predicted = Arrays.stream(patterns).mapToDouble(size -> afterPatterns[size - 1]).toArray();
-        this.tree = joined.size() > patterns.length;
+        double[] ofPatterns = folder.planner().predicted(joined, bound, row);
+        for (int step = 0; step < ends.length; step++) {
+            predicted[step] = ofPatterns[ends[step]];
+        }
+        this.tree = joined.size() > parts.size();
         this.repeated = bound != 0;
         this.filtered = filtered;
         this.planningNanos = planningNanos;
-        this.rows = new long[steps.size()];
+        this.rows = new long[parts.size()];
         long known = bound;
         for (int step = 0; step < rows.length; step++) {
             // A pattern without a variable of its own is part of the step before, or a look-up that is not counted.
-            rows[step] = (steps.get(step).variables() & ~known) == 0 ? UNCOUNTED : 0;
-            known |= steps.get(step).variables();
+            rows[step] = (parts.get(step).variables() & ~known) == 0 ? UNCOUNTED : 0;
+            known |= parts.get(step).variables();
         }
     }
 
-    private static List<IdPattern> patterns(JoinPart part) {
-        return part instanceof JoinTable table
-                ? table.parts().stream()
-                        .flatMap(each -> patterns(each).stream())
-                        .toList()
-                : List.of((IdPattern) part);
+    private static void collect(JoinPart part, List<IdPattern> patterns) {
+        if (part instanceof IdPattern pattern) {
+            patterns.add(pattern);
+        } else if (part instanceof JoinTable table) {
+            table.parts().forEach(inner -> collect(inner, patterns));
+        }
     }
 
     private static String text(JoinPart part, PatternGroup group, FolderGraph folder) {
-        return part instanceof JoinTable table
-                ? table.parts().stream()
-                        .map(each -> text(each, group, folder))
-                        .collect(Collectors.joining(" . ", "{ ", " } as a table"))
-                : text((IdPattern) part, group, folder);
+        if (part instanceof JoinTable table) {
+            List<String> inside = new ArrayList<>();
+            table.parts().forEach(inner -> inside.add(text(inner, group, folder)));
+            return "table of { " + String.join(" . ", inside) + " }";
+        }
+        return text((IdPattern) part, group, folder);
     }
 
     private static String text(IdPattern pattern, PatternGroup group, FolderGraph folder) {
@@ -93,12 +97,12 @@ final class ExplainedPatterns {
     }
 
     /** Conditions that let every row pass and count it. */
-    List<RowCondition> counters(List<JoinPart> steps, long bound) {
+    List<RowCondition> counters(List<JoinPart> parts, long bound) {
         executions++;
         List<RowCondition> counters = new ArrayList<>();
         long known = bound;
         for (int step = 0; step < rows.length; step++) {
-            known |= steps.get(step).variables();
+            known |= parts.get(step).variables();
             if (rows[step] != UNCOUNTED) {
                 counters.add(new Counter(step, known));
             }
@@ -120,16 +124,16 @@ final class ExplainedPatterns {
             return reads;
         }
 
-        /** A table would count its own rows. */
-        @Override
-        public boolean isOfRowAlone() {
-            return false;
-        }
-
         @Override
         public boolean accepts(int[] row) {
             rows[step]++;
             return true;
+        }
+
+        /** Rows of a table are counted when they are joined. */
+        @Override
+        public boolean isOfRowAlone() {
+            return false;
         }
     }
 
@@ -148,7 +152,9 @@ final class ExplainedPatterns {
 
     /** The patterns in their order with predicted and actual rows, a line each. */
     String toText(boolean complete) {
-        StringBuilder out = new StringBuilder(tree ? "tree: " : "gbjo's order: ").append(REASON).append('\n');
+        StringBuilder out = new StringBuilder(tree ? "a tree: " : "gbjo's order: ")
+                .append(REASON)
+                .append('\n');
         int width = ordered.stream().mapToInt(String::length).max().orElse(0);
         for (int step = 0; step < rows.length; step++) {
             String pattern = ordered.get(step);
@@ -200,8 +206,8 @@ final class ExplainedPatterns {
         members.put("chosen", tree ? "tree" : "gbjo");
         members.put("reason", REASON);
         members.put("patterns", written);
-        members.put("gbjo", ordered);
-        members.put("gbjoRows", sumOfPredicted());
+        members.put(tree ? "tree" : "gbjo", tree ? String.join(" . ", ordered) : ordered);
+        members.put(tree ? "treeRows" : "gbjoRows", sumOfPredicted());
         members.put("planningMilliseconds", planningNanos / 1e6);
         members.put("execution", execution);
         return members;

@@ -155,8 +155,8 @@ final class FolderExecutor extends OpExecutor {
     protected QueryIterator execute(OpProject op, QueryIterator input) {
         return input.isJoinIdentity()
                 ? filtered(op.getSubOp())
-                        .<QueryIterator>map(parts ->
-                                new GroupRows(parts.folder, parts.group, parts.filters, op.getVars(), input, execCxt))
+                        .<QueryIterator>map(parts -> new GroupRows(
+                                parts.folder, parts.group, parts.filters, op.getVars(), input, parts.execution))
                         .orElseGet(() -> super.execute(op, input))
                 : super.execute(op, input);
     }

@@ -72,7 +72,7 @@ public final class FolderExplanation {
             Context context,
             FolderGraph folder,
             PatternGroup group,
-            List<JoinPart> order,
+            List<JoinPart> parts,
             long bound,
             int[] row,
             boolean filtered,
@@ -81,8 +81,8 @@ public final class FolderExplanation {
         if (explanation == null) {
             return List.of();
         }
-        ExplainedPatterns join = new ExplainedPatterns(folder, group, order, bound, row, filtered, planningNanos);
-        return explanation.groups.computeIfAbsent(join.key(), unseen -> join).counters(order, bound);
+        ExplainedPatterns join = new ExplainedPatterns(folder, group, parts, bound, row, filtered, planningNanos);
+        return explanation.groups.computeIfAbsent(join.key(), unseen -> join).counters(parts, bound);
     }
 
     /** For people: each group of patterns in the order that was executed, with predicted and actual rows. */

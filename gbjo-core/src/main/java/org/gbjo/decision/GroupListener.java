@@ -1,7 +1,6 @@
-package org.gbjo.jena.execution;
+package org.gbjo.decision;
 
 import java.util.List;
-import org.gbjo.decision.Decision;
 
 /** Hears how groups of a query are ordered, and what was left where it is. */
 public interface GroupListener {

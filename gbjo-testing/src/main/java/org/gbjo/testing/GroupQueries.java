@@ -1,17 +1,15 @@
-package org.gbjo.jena;
+package org.gbjo.testing;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.testing.RandomData;
-import org.gbjo.testing.RandomTriple;
 
 /**
  * Random queries whose groups mix patterns, property paths of every kind, VALUES, BIND and filters, now and then inside of
  * OPTIONAL, MINUS, UNION and EXISTS. Some constants are in no graph, and some literals have the value of another one.
  */
-final class GroupQueries {
+public final class GroupQueries {
     private static final String ABSENT = RandomData.iri("absent");
     private static final String INTEGER = "^^<http://www.w3.org/2001/XMLSchema#integer>";
 
@@ -19,12 +17,12 @@ final class GroupQueries {
     private final Random random;
     private int fresh;
 
-    GroupQueries(List<RandomTriple> triples, long seed) {
+    public GroupQueries(List<RandomTriple> triples, long seed) {
         this.triples = triples;
         this.random = new Random(seed);
     }
 
-    String next() {
+    public String next() {
         fresh = 0;
         String body = random.nextInt(10) == 0 ? unanchored() : group(0);
         return (random.nextInt(5) == 0 ? "SELECT DISTINCT * " : "SELECT * ") + body;

@@ -1,0 +1,110 @@
+package org.gbjo.rdf4j.hook;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.eclipse.rdf4j.query.algebra.Filter;
+import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.QueryModelNode;
+import org.eclipse.rdf4j.query.algebra.ValueExpr;
+import org.gbjo.rdf4j.translation.AlgebraGroup;
+import org.gbjo.rdf4j.translation.AlgebraGroupBuilder;
+import org.gbjo.rdf4j.translation.JoinSlot;
+import org.gbjo.rdf4j.translation.KnownStore;
+
+/** Finds groups among the arguments of a tree of joins, and says why others are none. */
+final class ArgumentGroups {
+    private final List<JoinSlot> slots;
+    private final List<ValueExpr> filters;
+    private final KnownStore store;
+    private final BooleanSupplier makesValues;
+    private final Consumer<String> leftAlone;
+
+    /**
+     * For the arguments of one tree of joins.
+     *
+     * @param slots in the order in which RDF4J evaluates them
+     * @param makesValues whether the query has values that may be in no statement
+     * @param leftAlone hears why arguments stay where they are
+     */
+    ArgumentGroups(
+            Join join,
+            List<JoinSlot> slots,
+            KnownStore store,
+            BooleanSupplier makesValues,
+            Consumer<String> leftAlone) {
+        this.slots = slots;
+        this.filters = filtersAround(join);
+        this.store = store;
+        this.makesValues = makesValues;
+        this.leftAlone = leftAlone;
+    }
+
+    /**
+     * A group.
+     *
+     * @param from the first of its slots
+     * @param end the slot behind its last one
+     */
+    record Found(int from, int end, AlgebraGroup group) {}
+
+    /** What is bound before a slot. */
+    interface BoundBefore {
+        Set<String> slot(int number);
+    }
+
+    private static List<ValueExpr> filtersAround(Join join) {
+        List<ValueExpr> conditions = new ArrayList<>();
+        QueryModelNode around = join.getParentNode();
+        while (around instanceof Filter filter) {
+            conditions.add(filter.getCondition());
+            around = filter.getParentNode();
+        }
+        return conditions;
+    }
+
+    List<Found> find(BoundBefore bound) {
+        List<Found> all = new ArrayList<>();
+        int from = 0;
+        while (from < slots.size()) {
+            AlgebraGroupBuilder builder = new AlgebraGroupBuilder(store, bound.slot(from), makesValues);
+            int end = from;
+            while (end < slots.size() && builder.add(slots.get(end).argument())) {
+                end++;
+            }
+            Optional<AlgebraGroup> group = build(builder, from);
+            if (group.isPresent()) {
+                all.add(new Found(from, end, group.get()));
+            }
+            if (!builder.obstacle().isEmpty()) {
+                leftAlone.accept(builder.obstacle());
+            }
+            from = Math.max(end, from + 1);
+        }
+        return all;
+    }
+
+    /**
+     * RDF4J places filters afterwards, as early as all of their variables occur. What may be unbound where it occurs first
+     * would be seen bound by some filters and not by others, depending on the shape of the joins.
+     */
+    private Optional<AlgebraGroup> build(AlgebraGroupBuilder builder, int from) {
+        if (!filters.isEmpty()) {
+            for (JoinSlot before : slots.subList(0, from)) {
+                Set<String> unsure = new HashSet<>(before.argument().getBindingNames());
+                unsure.removeAll(before.argument().getAssuredBindingNames());
+                unsure.retainAll(builder.names());
+                if (!unsure.isEmpty()) {
+                    leftAlone.accept(
+                            "?" + unsure.iterator().next() + " may be unbound before it, and there are filters");
+                    return Optional.empty();
+                }
+            }
+        }
+        return builder.build(filters);
+    }
+}

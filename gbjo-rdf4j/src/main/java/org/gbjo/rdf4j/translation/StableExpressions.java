@@ -1,0 +1,41 @@
+package org.gbjo.rdf4j.translation;
+
+import org.eclipse.rdf4j.query.algebra.BNodeGenerator;
+import org.eclipse.rdf4j.query.algebra.FunctionCall;
+import org.eclipse.rdf4j.query.algebra.ValueExpr;
+import org.eclipse.rdf4j.query.algebra.evaluation.function.Function;
+import org.eclipse.rdf4j.query.algebra.evaluation.function.FunctionRegistry;
+import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
+
+/** Which expressions have the same value each time that they are evaluated for a row. */
+final class StableExpressions {
+    private static final String OF_ENGINE = "org.eclipse.rdf4j.query.algebra.evaluation.function.";
+
+    private StableExpressions() {}
+
+    /** Whether an expression has the same value each time that it is evaluated for a row; of functions of users nobody knows. */
+    static boolean isStable(ValueExpr expression) {
+        boolean[] stable = {true};
+        expression.visit(new AbstractQueryModelVisitor<RuntimeException>() {
+            @Override
+            public void meet(FunctionCall call) {
+                stable[0] &= FunctionRegistry.getInstance()
+                        .get(call.getURI())
+                        .filter(StableExpressions::isStable)
+                        .isPresent();
+                super.meet(call);
+            }
+
+            @Override
+            public void meet(BNodeGenerator call) {
+                stable[0] = false;
+            }
+        });
+        return stable[0];
+    }
+
+    private static boolean isStable(Function function) {
+        return !function.mustReturnDifferentResult()
+                && function.getClass().getName().startsWith(OF_ENGINE);
+    }
+}
