@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.jena.query.ARQ;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.query.Query;
@@ -18,6 +19,12 @@ import org.apache.jena.query.Syntax;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFParser;
+import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.engine.Plan;
+import org.apache.jena.sparql.engine.QueryIterator;
+import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.binding.BindingFactory;
+import org.apache.jena.sparql.engine.ref.QueryEngineRef;
 import org.gbjo.advise.query.ReadQuery;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.testing.RandomData;
@@ -90,12 +97,12 @@ class RemedyTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void everyTextHasTheSameSolutions(long seed) {
-        RandomData data = new RandomData(seed, 60);
+        RandomData data = new RandomData(seed, 40);
         Dataset dataset = dataset(data);
         RandomQueries queries = new RandomQueries(data.triples(), seed);
         Random random = new Random(seed);
         int compared = 0;
-        for (int i = 0; i < 700; i++) {
+        for (int i = 0; i < 500; i++) {
             String text = queries.next().text();
             if (ReadQuery.of(text).orElseThrow().sites().stream()
                     .noneMatch(site -> site.bgp().size() > 1)) {
@@ -106,16 +113,51 @@ class RemedyTest {
                 continue;
             }
             Remedy remedy = Remedy.of(text, orders(text, random), true);
-            assertThat(answers(parsed(remedy.text()), dataset)).as(text).isEqualTo(expected);
+            assertSame(text, expected, remedy.text(), dataset);
             for (Dialect dialect : List.of(Dialect.STARDOG, Dialect.QLEVER, Dialect.GRAPHDB, Dialect.VIRTUOSO)) {
-                String hinted = remedy.hints().get(dialect);
-                assertThat(answers(parsed(hinted), dataset))
-                        .as(text + " becomes " + hinted)
-                        .isEqualTo(expected);
+                assertSame(text, expected, remedy.hints().get(dialect), dataset);
             }
             compared++;
         }
-        assertThat(compared).isGreaterThan(100);
+        assertThat(compared).isGreaterThan(200);
+    }
+
+    /**
+     * Where Jena's optimizers disagree, its reference evaluator decides: for some queries with a sub-query they answer
+     * otherwise than it does, for the written query as for others.
+     */
+    private static void assertSame(String text, List<String> expected, String other, Dataset data) {
+        Query query = parsed(other);
+        if (!answers(query, data).equals(expected)) {
+            assertThat(byReference(query, data))
+                    .as(text + " becomes " + other)
+                    .isEqualTo(byReference(QueryFactory.create(text, Syntax.syntaxARQ), data));
+        }
+    }
+
+    private static List<String> byReference(Query query, Dataset data) {
+        Plan plan = QueryEngineRef.getFactory()
+                .create(
+                        query,
+                        data.asDatasetGraph(),
+                        BindingFactory.empty(),
+                        ARQ.getContext().copy());
+        List<String> rows = new ArrayList<>();
+        QueryIterator solutions = plan.iterator();
+        if (query.isAskType()) {
+            return List.of(Boolean.toString(solutions.hasNext()));
+        }
+        List<String> names = new ArrayList<>(query.getResultVars());
+        Collections.sort(names);
+        while (solutions.hasNext()) {
+            Binding row = solutions.next();
+            rows.add(names.stream()
+                    .map(name -> name + "=" + row.get(Var.alloc(name)))
+                    .toList()
+                    .toString());
+        }
+        Collections.sort(rows);
+        return rows;
     }
 
     @ParameterizedTest
