@@ -18,6 +18,7 @@ import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.gbjo.decision.Decision;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
@@ -68,6 +69,16 @@ final class FaultTest extends FaultContract {
     protected Map<String, Integer> solutions(String query, Map<String, String> settings, List<Decision> decisions) {
         GbjoEvaluationStrategyFactory factory = new GbjoEvaluationStrategyFactory(settings);
         factory.setListener((patterns, decision) -> decisions.add(decision));
+        // RDF4J makes an assignment of a pattern from a variable to itself, and so a group.
+        factory.setGroupListener(new GroupListener() {
+            @Override
+            public void decided(List<String> relations, Decision decision) {
+                decisions.add(decision);
+            }
+
+            @Override
+            public void leftAlone(String why) {}
+        });
         Stores.plug(store, factory);
         return Stores.solutions(store, query);
     }

@@ -24,6 +24,7 @@ import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
 import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.Decision;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.live.LiveStatistics;
 import org.gbjo.query.Bgp;
@@ -74,6 +75,15 @@ final class Rdf4jStore implements EngineStore {
 
     private EvaluationStrategyFactory heard(GbjoEvaluationStrategyFactory factory) {
         factory.setListener((patterns, made) -> decision.set(made));
+        factory.setGroupListener(new GroupListener() {
+            @Override
+            public void decided(List<String> relations, Decision made) {
+                decision.set(made);
+            }
+
+            @Override
+            public void leftAlone(String why) {}
+        });
         return factory;
     }
 
