@@ -205,13 +205,12 @@ final class HookTest {
     }
 
     @Test
-    void whatIsNoPatternKeepsItsPlace() {
+    void whatIsInNoGroupKeepsItsPlace() {
         SailRepository store = stores.get(Stores.MEMORY);
         for (String body : List.of(
                 CHAIN + "OPTIONAL { ?d " + P + "3> ?e }",
                 CHAIN + "{ SELECT ?a { ?a " + P + "3> ?e } }",
                 CHAIN + "BIND(STR(?a) AS ?e) ",
-                CHAIN + "?a " + P + "3>+ ?e",
                 "VALUES ?a { <http://example.org/n0-0> } " + CHAIN,
                 "{ " + CHAIN + " } UNION { ?a " + P + "3> ?b }",
                 CHAIN + "MINUS { ?a " + P + "3> ?b }",
