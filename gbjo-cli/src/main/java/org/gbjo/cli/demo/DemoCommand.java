@@ -86,6 +86,8 @@ public final class DemoCommand extends Verb {
         terminal.out().println();
         say(DemoResult.summary(results));
         say("The same as a page: " + page);
+        say("These orders in the studio, http://localhost:3030/: ./gbjo serve " + folder.resolve("graph") + " --model "
+                + folder.resolve("model"));
     }
 
     private Path step(String what, String name, Step step, Progress progress) throws IOException {

@@ -349,7 +349,7 @@ class StudioBrowserTest {
         Path pictures = Boolean.getBoolean("gbjo.pictures.write")
                 ? Files.createDirectories(Path.of("..", "docs", "pictures"))
                 : folder;
-        browser.size(1280, 1010);
+        browser.size(1400, 1080);
         browser.go(address("plan", QUERY));
         light();
         browser.click("#find-best");

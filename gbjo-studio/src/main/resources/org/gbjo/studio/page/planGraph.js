@@ -70,7 +70,7 @@ function layout(nodes, edges) {
 }
 
 /** Into the picture, as large as it may be. Returns the height. */
-function fit(nodes) {
+function fit(nodes, large) {
   const xs = nodes.map((node) => node.x);
   const ys = nodes.map((node) => node.y);
   const wide = Math.max(...xs) - Math.min(...xs) || 1;
@@ -82,13 +82,23 @@ function fit(nodes) {
     const [x, y] = turned ? [node.y, node.x] : [node.x, node.y];
     node.x = 70 + ((x - left) / w) * (WIDTH - 140);
     node.y = 30 + ((y - top) / hh) * (height - 60);
+    const half = large ? 8 : halfWidth(nodeText(node, large)) + 2;
+    node.x = Math.max(half, Math.min(WIDTH - half, node.x));
   });
   return height;
 }
 
+function nodeText(node, large) {
+  return cut(short(node.term), large ? 10 : 17);
+}
+
+function halfWidth(text) {
+  return Math.max(14, text.length * 3.7 + 8);
+}
+
 function nodeShape(node, large) {
-  const text = cut(short(node.term), large ? 10 : 17);
-  const half = Math.max(14, text.length * 3.7 + 8);
+  const text = nodeText(node, large);
+  const half = halfWidth(text);
   const title = s('title', {}, node.term);
   if (large) {
     return s('g', {}, title, s('circle', {class: `node ${node.isVariable ? 'variable' : ''}`, cx: node.x, cy: node.y, r: 6}));
@@ -105,8 +115,8 @@ export function planGraph(bgp, order, light) {
   }
   const {nodes, edges} = parts(bgp);
   layout(nodes, edges);
-  const height = fit(nodes);
   const large = edges.length > 24;
+  const height = fit(nodes, large);
   const parallel = new Map();
   const drawn = edges.map((edge) => {
     const from = nodes[edge.from];

@@ -36,7 +36,7 @@ function matrix(bgp, joins) {
     }
   }
   const picture = s('svg', {
-    class: 'matrix', viewBox: `0 0 ${NAMES + CELL * joins + 4} ${HEAD + CELL * (size + joins) + 4}`, role: 'img',
+    class: 'matrix', style: {'max-width': `${1.15 * (NAMES + CELL * joins + 4)}px`}, viewBox: `0 0 ${NAMES + CELL * joins + 4} ${HEAD + CELL * (size + joins) + 4}`, role: 'img',
     'aria-label': 'The soft plan: how much of each pattern and join flows into each join',
   }, parts);
   return {picture, show: (edges) => cells.forEach((cell, i) =>
@@ -69,7 +69,7 @@ function curve(steps) {
 
 function lattice(exact) {
   return h('div', {class: 'lattice'}, exact.levels.map((level) => h('div', {class: 'level'},
-    h('span', {class: 'soft small'}, `${level.patterns} of them`, h('br', {}), `${rows(level.sets)} sets`),
+    h('span', {class: 'soft small'}, `${level.patterns} of them`, h('br', {}), `${rows(level.sets)} ${level.sets === 1 ? 'set' : 'sets'}`),
     h('div', {class: 'sets'}, level.shown.map((set) => h('span', {
       class: `set ${set.best ? 'best' : ''}`, title: `the best order of these costs ${rows(set.cost)}; last pattern ${set.last}`,
     }, `{${set.patterns.join(' ')}} `, h('small', {}, rows(set.rows))))))));
