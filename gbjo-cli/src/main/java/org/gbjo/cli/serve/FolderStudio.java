@@ -76,7 +76,7 @@ final class FolderStudio extends SearchStudio {
         Map<Variable, Integer> slots = new HashMap<>();
         List<IdPattern> patterns = new ArrayList<>();
         // Equal patterns are different objects with different numbers.
-        Map<IdPattern, Integer> numbers = new IdentityHashMap<>();
+        IdentityHashMap<IdPattern, Integer> numbers = new IdentityHashMap<>();
         for (int i = 0; i < bgp.size(); i++) {
             int[] slotsOfPattern = new int[3];
             int[] ids = new int[3];
