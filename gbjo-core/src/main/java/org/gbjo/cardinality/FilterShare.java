@@ -15,6 +15,11 @@ public record FilterShare(Condition condition, double share, String from) {
 
     private static final double SMALL = 0.001;
 
+    /** Whether nothing but the kind of the filter is known. */
+    public boolean isGuess() {
+        return from.equals(GUESS);
+    }
+
     @Override
     public String toString() {
         String number = String.format(Locale.ROOT, share >= SMALL ? "%.3g" : "%.1e", share);

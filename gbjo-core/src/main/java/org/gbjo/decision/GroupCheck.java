@@ -14,7 +14,7 @@ import org.gbjo.query.JoinGroup;
 import org.gbjo.run.Deadline;
 
 /**
- * Decides on groups that are more than a BGP, and on BGPs whose filters leave few of the rows: keeps the native order if it is
+ * Decides on groups that are more than a BGP, and on BGPs whose filters are known to leave few of the rows: keeps the native order if it is
  * cheap, and otherwise looks for the best one, which must take less time by the margin. What a path costs is known roughly
  * at best, so nothing is said of certainty. A BGP whose filters leave most of the rows is planned without them, by the next
  * checks.
@@ -40,12 +40,12 @@ record GroupCheck(
         return question.isGroup() || leavesFew(question) ? Optional.of(decide(question)) : Optional.empty();
     }
 
-    /** Whether the filters leave few enough rows to be worth a search of its own. */
+    /** Whether filters are known to leave few enough rows to be worth a search of its own; a guess is no reason. */
     private static boolean leavesFew(Question question) {
         double share = 1;
         for (FilterShare each :
                 new FilterShares(question.patterns(), question.model().counts().orElseThrow()).of(question.filters())) {
-            share *= each.share();
+            share *= each.isGuess() ? 1 : each.share();
         }
         return share <= MOST_LEFT;
     }

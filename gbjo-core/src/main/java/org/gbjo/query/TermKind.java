@@ -2,13 +2,19 @@ package org.gbjo.query;
 
 /** What a term is. */
 public enum TermKind {
-    IRI,
-    BLANK,
-    LITERAL,
+    IRI(0),
+    BLANK(1),
+    LITERAL(2),
     /** A triple term. */
-    TRIPLE;
+    TRIPLE(3);
 
     private static final TermKind[] ALL = values();
+
+    private final int number;
+
+    TermKind(int number) {
+        this.number = number;
+    }
 
     /** How many kinds there are. */
     public static final int COUNT = ALL.length;
@@ -22,7 +28,12 @@ public enum TermKind {
         };
     }
 
-    /** The kind of a number that {@link #ordinal} gave. */
+    /** By which files know it; counted from 0. */
+    public int number() {
+        return number;
+    }
+
+    /** The kind of a number. */
     public static TermKind of(int number) {
         return ALL[number];
     }

@@ -46,7 +46,7 @@ public record ObjectValues(
         for (double each : triples) {
             all += each;
         }
-        return GraphStatistics.ratio(triples.get(kind.ordinal()), all);
+        return GraphStatistics.ratio(triples.get(kind.number()), all);
     }
 
     /** How many bytes of a file this takes, without the texts of types, which predicates share. */

@@ -7,6 +7,7 @@ package org.gbjo.statistics;
  *
  * @param values ascending, at least one
  */
+@SuppressWarnings("ArrayRecordComponent") // never changed, and read for each condition
 public record ValueDistribution(double[] values, float[] below, float[] atMost) {
 
     public ValueDistribution {

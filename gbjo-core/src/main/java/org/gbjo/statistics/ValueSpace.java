@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
  * seconds since 1970. What has no time zone is taken for UTC, which is off by 14 hours at most.
  */
 public enum ValueSpace {
-    NUMBER,
-    DATE_TIME,
-    DATE,
-    YEAR,
+    NUMBER(0),
+    DATE_TIME(1),
+    DATE(2),
+    YEAR(3),
     /** All other literals. */
-    NONE;
+    NONE(4);
 
     static final String XSD = "http://www.w3.org/2001/XMLSchema#";
 
@@ -54,6 +54,17 @@ public enum ValueSpace {
     private static final double SECONDS_OF_DAY = 86_400;
     private static final double SECONDS_OF_HOUR = 3_600;
     private static final double SECONDS_OF_MINUTE = 60;
+
+    private final int code;
+
+    ValueSpace(int code) {
+        this.code = code;
+    }
+
+    /** By which files know it; counted from 0. */
+    int code() {
+        return code;
+    }
 
     /** The space of a datatype. */
     static ValueSpace of(String datatype) {

@@ -154,7 +154,7 @@ record ValueTable(Map<Long, ObjectValues> values) {
             for (ValueSpace space : SPACES) {
                 ValueDistribution distribution = values.distributions().get(space);
                 if (distribution != null) {
-                    bytes.put((byte) space.ordinal()).put((byte) distribution.values().length);
+                    bytes.put((byte) space.code()).put((byte) distribution.values().length);
                     for (int i = 0; i < distribution.values().length; i++) {
                         bytes.putDouble(distribution.values()[i])
                                 .putFloat(distribution.below()[i])

@@ -37,7 +37,7 @@ final class ReportedQueriesTest {
             jena #1614      | 50
             jena #3021      | 100
             jena #1533      | 100
-            rdf4j #4232     | 1
+            rdf4j #4232     | 0.99
             rdf4j #3008     | 100
             rdf4j #2408     | 25
             qlever #2363    | 15

@@ -117,7 +117,7 @@ final class ObjectCounts {
         if (!read[ordinal]) {
             return;
         }
-        triples[ordinal][kind.ordinal()] += weight;
+        triples[ordinal][kind.number()] += weight;
         if (text != null) {
             if (samples[ordinal] == null) {
                 samples[ordinal] = new ObjectSample(most);

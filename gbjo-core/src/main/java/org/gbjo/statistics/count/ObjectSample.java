@@ -65,6 +65,7 @@ final class ObjectSample {
     }
 
     /** What was drawn, by type, then by value. */
+    @SuppressWarnings("ReferenceEquality") // the head of the queue itself is left out
     List<Drawn> drawn() {
         double threshold = isPart() ? entries.element().priority : 0;
         List<Drawn> drawn = new ArrayList<>();

@@ -88,7 +88,7 @@ public final class Rdf4jConditions {
             return new Condition.InLanguage(variable(language.getArg()), range, true);
         }
         boolean isSearch =
-                filter instanceof Regex || filter instanceof FunctionCall call && SEARCHES.contains(call.getURI());
+                filter instanceof Regex || (filter instanceof FunctionCall call && SEARCHES.contains(call.getURI()));
         return guess(filter, isSearch ? TEXT : Condition.UNKNOWN_SHARE);
     }
 

@@ -104,9 +104,8 @@ public final class JoinPlanner {
     private PlannedPart plan(
             List<IdPattern> patterns, long[] counts, long bound, int[] row, PlanShape shape, Deadline deadline) {
         if (counts.length <= 2 || counts.length > PatternSet.LIMIT || deadline.expired()) {
-            return new PlannedPart(
-                    smallestFirst(patterns, counts, bound),
-                    Math.log(Arrays.stream(counts).max().orElse(1)));
+            return new PlannedPart(smallestFirst(patterns, counts, bound), Math.log((double)
+                    Arrays.stream(counts).max().orElse(1)));
         }
         EstimatedQuery query = idle.take();
         if (query == null) {

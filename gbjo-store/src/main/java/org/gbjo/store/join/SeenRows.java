@@ -63,7 +63,7 @@ public final class SeenRows {
     }
 
     private int place(long hash) {
-        return (int) (hash >>> Long.numberOfLeadingZeros(places.length) + 1);
+        return (int) (hash >>> (Long.numberOfLeadingZeros(places.length) + 1));
     }
 
     private boolean isSame(int begin, int[] row, int[] slots) {

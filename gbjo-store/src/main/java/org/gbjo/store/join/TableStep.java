@@ -228,7 +228,7 @@ final class TableStep extends Step {
 
     @Override
     long left() {
-        return end - at;
+        return (long) end - at;
     }
 
     @Override

@@ -78,6 +78,7 @@ final class TreeCounter {
     }
 
     /** For each value of a variable, the solutions of all patterns that are reached from it, but not by one of them. */
+    @SuppressWarnings("ReferenceEquality") // an equal pattern may stand there twice
     private long[] weights(int slot, IdPattern without) {
         long[] weights = null;
         for (IdPattern pattern : patterns) {
