@@ -41,10 +41,15 @@ class DemoCommandTest {
 
         Run second = Run.gbjo("demo", "-o", demo);
         assertThat(second.err().lines()).hasSize(4).allMatch(line -> line.startsWith("kept "));
-        assertThat(second.out()).isEqualTo(first.out());
+        assertThat(withoutTimes(second)).isEqualTo(withoutTimes(first));
+        assertThat(first.out()).contains("LUBM's query 2 in Jena", "Jena's own order, ", "▇");
 
         Run narrow = Run.within(80, "demo", "-o", demo);
         assertThat(table(narrow)).allMatch(line -> line.length() <= 80).endsWith("(too narrow for: gbjo's order)");
+    }
+
+    private static List<String> withoutTimes(Run run) {
+        return run.out().lines().filter(line -> !line.contains(" ms")).toList();
     }
 
     /** The lines from the head of the table to the end of its rows. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.Assignment;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.GroupFilter;
 import org.gbjo.query.GroupRelation;
@@ -264,6 +265,9 @@ public final class GroupCardinalities implements Cardinalities {
                         table.distinct().get(i));
             }
             return factor;
+        }
+        if (relation instanceof Assignment assignment) {
+            return 1 / shared(variables.indexOf(assignment.variable()), 1);
         }
         return 1;
     }

@@ -138,6 +138,13 @@ final class GroupCardinalitiesTest {
     }
 
     @Test
+    void anAssignedVariableIsBound() {
+        GroupCardinalities joined = of(List.of(type()), List.of(new Assignment(Y, List.of())));
+        assertThat(rows(joined, 1)).isEqualTo(1);
+        assertThat(rows(joined, 0, 1)).isEqualTo(1000 / 50.0);
+    }
+
+    @Test
     void sequencesAndAlternativesAddUp() {
         PropertyPath either = new PropertyPath.Alternative(BROADER, new PropertyPath.Inverse(BROADER));
         PropertyPath twice = new PropertyPath.Sequence(BROADER, BROADER);

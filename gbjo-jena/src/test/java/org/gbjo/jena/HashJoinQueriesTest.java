@@ -204,7 +204,7 @@ final class HashJoinQueriesTest {
                 assertThat(assertSame(
                                 name,
                                 store,
-                                PREFIX + "SELECT * { " + CHAIN + "FILTER(?a != :n0-3 && ?e != ?b && ?d != :n3-4) }",
+                                PREFIX + "SELECT * { " + CHAIN + "FILTER(?a != :n0-3 && ?e != ?b && ?d != ?a) }",
                                 builder -> builder.set(HashJoinIterator.MOST_BYTES, bytes)))
                         .as(name)
                         .isEqualTo(1);

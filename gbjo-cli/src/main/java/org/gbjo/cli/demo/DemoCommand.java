@@ -47,6 +47,7 @@ public final class DemoCommand extends Verb {
     private static final int MINIMUM_SIZE = 3;
     private static final int MAXIMUM_SIZE = 8;
     private static final long SEED = 1;
+    private static final int LONGEST_BAR = 24;
     private static final Duration TIME_FOR_A_QUERY = Duration.ofMinutes(1);
 
     @Option(
@@ -66,6 +67,7 @@ public final class DemoCommand extends Verb {
     protected void run() throws IOException {
         Files.createDirectories(folder);
         List<DemoResult> results = new ArrayList<>();
+        List<DemoStory.Told> story;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
             Path data = step("LUBM(1) data", "lubm-1.nt.gz", DemoCommand::generateData, progress);
             Path graph = step("graph folder", "graph", (result, shown) -> importData(data, result, shown), progress);
@@ -75,6 +77,7 @@ public final class DemoCommand extends Verb {
             Planner planner = DefaultPlanner.of(model);
             Graph opened = Graph.open(graph);
             Oracle oracle = new GraphOracle(opened);
+            story = DemoStory.tell(data, model, oracle);
             Planner smallestFirst = GreedyRulePlanner.smallestFirst(new GraphPatternCounts(opened));
             for (Query query : QueryFiles.read(queries)) {
                 results.add(DemoResult.of(query, planner, smallestFirst, oracle, Deadline.after(TIME_FOR_A_QUERY)));
@@ -82,6 +85,7 @@ public final class DemoCommand extends Verb {
         }
         Path page = folder.resolve("report.html");
         Output.writeFile(page, out -> out.write(new DemoPage(results).html().getBytes(StandardCharsets.UTF_8)));
+        printStory(story);
         print(results);
         terminal.out().println();
         say(DemoResult.summary(results));
@@ -134,6 +138,34 @@ public final class DemoCommand extends Verb {
         counts.put(Shape.FLOWER, 4);
         counts.put(Shape.CYCLE, 3);
         return counts;
+    }
+
+    /** What a user feels, and why: the rows after each pattern as bars of one logarithmic scale. */
+    private void printStory(List<DemoStory.Told> story) {
+        double most = story.stream()
+                .flatMap(told -> told.rows().stream())
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(1);
+        terminal.out().println();
+        say(DemoStory.NAME + " in Jena, in memory, with the rows after each pattern:");
+        for (DemoStory.Told told : story) {
+            TextTable table = new TextTable(
+                    (told.equals(story.get(0)) ? "Jena's own order, " : "gbjo's order, ") + time(told) + " | >rows | ");
+            for (int place = 0; place < told.rows().size(); place++) {
+                double rows = told.rows().get(place);
+                int length = (int) Math.ceil(LONGEST_BAR * Math.log1p(rows) / Math.log1p(most));
+                table.row(told.pattern(place), Numbers.exact(rows), "▇".repeat(length));
+            }
+            terminal.out().println();
+            terminal.print(table);
+        }
+    }
+
+    private static String time(DemoStory.Told told) {
+        return told.seconds()
+                .map(seconds -> Numbers.figure(1000 * seconds) + " ms")
+                .orElse("over " + DemoStory.limit().toSeconds() + " s");
     }
 
     private void print(List<DemoResult> results) {

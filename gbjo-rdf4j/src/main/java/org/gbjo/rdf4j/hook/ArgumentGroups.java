@@ -1,15 +1,18 @@
 package org.gbjo.rdf4j.hook;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.eclipse.rdf4j.query.algebra.Extension;
 import org.eclipse.rdf4j.query.algebra.Filter;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.QueryModelNode;
+import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.ValueExpr;
 import org.gbjo.rdf4j.translation.AlgebraGroup;
 import org.gbjo.rdf4j.translation.AlgebraGroupBuilder;
@@ -68,12 +71,18 @@ final class ArgumentGroups {
     }
 
     List<Found> find(BoundBefore bound) {
+        if (slots.stream().anyMatch(ArgumentGroups::isHashedUnsurely)) {
+            leftAlone.accept("RDF4J joins a part by hash in which a variable may be unbound");
+            return List.of();
+        }
         List<Found> all = new ArrayList<>();
         int from = 0;
         while (from < slots.size()) {
             AlgebraGroupBuilder builder = new AlgebraGroupBuilder(store, bound.slot(from), makesValues);
             int end = from;
-            while (end < slots.size() && builder.add(slots.get(end).argument())) {
+            while (end < slots.size()
+                    && !isUsedBehind(end)
+                    && builder.add(slots.get(end).argument())) {
                 end++;
             }
             Optional<AlgebraGroup> group = build(builder, from);
@@ -86,6 +95,34 @@ final class ArgumentGroups {
             from = Math.max(end, from + 1);
         }
         return all;
+    }
+
+    /**
+     * Whether what a slot assigns has a use in a slot behind it, which may not go before it: then it is known first, and
+     * the others are ordered with it.
+     */
+    private boolean isUsedBehind(int slot) {
+        if (!(slots.get(slot).argument() instanceof Extension extension)) {
+            return false;
+        }
+        Set<String> assigned = new HashSet<>();
+        extension.getElements().forEach(element -> assigned.add(element.getName()));
+        for (JoinSlot behind : slots.subList(slot + 1, slots.size())) {
+            if (!Collections.disjoint(behind.argument().getBindingNames(), assigned)) {
+                leftAlone.accept("what it assigns has a use behind it");
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * RDF4J's hash join loses rows whose key has no value, where its nested loop finds them; which one it takes depends on
+     * what stands beside the part.
+     */
+    private static boolean isHashedUnsurely(JoinSlot slot) {
+        TupleExpr argument = slot.argument();
+        return slot.isOutOfScope() && !argument.getAssuredBindingNames().containsAll(argument.getBindingNames());
     }
 
     /**

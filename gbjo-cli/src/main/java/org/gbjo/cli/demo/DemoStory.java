@@ -1,0 +1,134 @@
+package org.gbjo.cli.demo;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.apache.jena.graph.Graph;
+import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.riot.RDFDataMgr;
+import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.exec.QueryExec;
+import org.apache.jena.sparql.exec.QueryExecBuilder;
+import org.apache.jena.sparql.exec.RowSet;
+import org.gbjo.cardinality.Cardinalities;
+import org.gbjo.decision.Decision;
+import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.settings.Mode;
+import org.gbjo.jena.GbjoJena;
+import org.gbjo.oracle.Oracle;
+import org.gbjo.plan.JoinOrder;
+import org.gbjo.query.Bgp;
+import org.gbjo.query.Pattern;
+import org.gbjo.query.PatternSet;
+import org.gbjo.run.Deadline;
+
+/**
+ * One query of the LUBM benchmark in Jena in memory, in Jena's order and in gbjo's: what a user feels, and the rows of
+ * each step, which are the reason.
+ */
+final class DemoStory {
+    /** Graduate students who are members of a department of the university that they have their first degree from. */
+    static final String NAME = "LUBM's query 2";
+
+    private static final String LUBM = "<http://www.lehigh.edu/~zhp2/2004/0401/univ-bench.owl#%s>";
+    private static final String TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
+    private static final Bgp QUERY = Bgp.of(
+            Pattern.of("?student", TYPE, word("GraduateStudent")),
+            Pattern.of("?university", TYPE, word("University")),
+            Pattern.of("?department", TYPE, word("Department")),
+            Pattern.of("?student", word("memberOf"), "?department"),
+            Pattern.of("?department", word("subOrganizationOf"), "?university"),
+            Pattern.of("?student", word("undergraduateDegreeFrom"), "?university"));
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final int TIMES = 3;
+
+    private final DatasetGraph dataset;
+    private final Path model;
+
+    private DemoStory(DatasetGraph dataset, Path model) {
+        this.dataset = dataset;
+        this.model = model;
+    }
+
+    /**
+     * An order and what it took.
+     *
+     * @param seconds the least of some executions; nothing if they were cut off
+     * @param rows exact, after each pattern
+     */
+    record Told(JoinOrder order, Optional<Double> seconds, List<Double> rows) {
+        /** The text of a pattern, with what stands before the names left out. */
+        String pattern(int place) {
+            return QUERY.pattern(order.at(place)).toString().replaceAll("<[^>]*[#/]([^>#/]*)>", "$1");
+        }
+    }
+
+    /**
+     * Executes the query both ways, gbjo's order last.
+     *
+     * @param data the RDF file
+     */
+    static List<Told> tell(Path data, Path model, Oracle oracle) {
+        Graph graph = RDFDataMgr.loadGraph(data.toString());
+        DemoStory story = new DemoStory(DatasetGraphFactory.wrap(graph), model);
+        AtomicReference<Decision> heard = new AtomicReference<>();
+        DecisionListener<BasicPattern> listener = (pattern, decision) -> heard.set(decision);
+        Optional<Double> ofGbjo = story.execute(
+                builder -> builder.set(GbjoJena.MODEL, story.model.toString()).set(GbjoJena.LISTENER, listener));
+        Optional<Double> ofJena = story.execute(builder -> builder.set(GbjoJena.MODE, Mode.OFF.toString()));
+        if (!(heard.get() instanceof Decision.Reordered decision)) {
+            throw new IllegalStateException("gbjo should change the order of " + NAME + ", got " + heard.get());
+        }
+        ScoredOrder ofEngine = decision.evidence().nativeOrder().orElseThrow();
+        Cardinalities cardinalities = oracle.open(QUERY, Deadline.none());
+        return List.of(
+                new Told(ofEngine.order(), ofJena, rows(ofEngine.order(), cardinalities)),
+                new Told(decision.order(), ofGbjo, rows(decision.order(), cardinalities)));
+    }
+
+    private Optional<Double> execute(Consumer<QueryExecBuilder> settings) {
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < TIMES; i++) {
+            QueryExecBuilder builder = QueryExec.dataset(dataset)
+                    .query("SELECT * " + QUERY)
+                    .timeout(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            settings.accept(builder);
+            long begin = System.nanoTime();
+            try (QueryExec execution = builder.build()) {
+                RowSet solutions = execution.select();
+                solutions.forEachRemaining(solution -> {});
+            } catch (QueryCancelledException e) {
+                return Optional.empty();
+            }
+            least = Math.min(least, (System.nanoTime() - begin) / 1e9);
+        }
+        return Optional.of(least);
+    }
+
+    private static List<Double> rows(JoinOrder order, Cardinalities cardinalities) {
+        List<Double> rows = new ArrayList<>();
+        PatternSet done = PatternSet.EMPTY;
+        for (int place = 0; place < order.size(); place++) {
+            done = done.with(order.at(place));
+            rows.add(cardinalities.rows(done));
+        }
+        return rows;
+    }
+
+    private static String word(String name) {
+        return LUBM.formatted(name);
+    }
+
+    static Duration limit() {
+        return LIMIT;
+    }
+}
