@@ -85,7 +85,9 @@ public final class DemoCommand extends Verb {
         }
         Path page = folder.resolve("report.html");
         Output.writeFile(page, out -> out.write(new DemoPage(results).html().getBytes(StandardCharsets.UTF_8)));
-        printStory(story);
+        if (!story.isEmpty()) {
+            printStory(story);
+        }
         print(results);
         terminal.out().println();
         say(DemoResult.summary(results));

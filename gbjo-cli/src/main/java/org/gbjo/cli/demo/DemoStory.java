@@ -49,7 +49,7 @@ final class DemoStory {
             Pattern.of("?student", word("undergraduateDegreeFrom"), "?university"));
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final int TIMES = 3;
+    private static final int TIMES = 10;
 
     private final DatasetGraph dataset;
     private final Path model;
@@ -73,20 +73,28 @@ final class DemoStory {
     }
 
     /**
-     * Executes the query both ways, gbjo's order last.
+     * Executes the query both ways, in Jena's order first; nothing if gbjo keeps that.
      *
      * @param data the RDF file
      */
     static List<Told> tell(Path data, Path model, Oracle oracle) {
         Graph graph = RDFDataMgr.loadGraph(data.toString());
         DemoStory story = new DemoStory(DatasetGraphFactory.wrap(graph), model);
-        AtomicReference<Decision> heard = new AtomicReference<>();
-        DecisionListener<BasicPattern> listener = (pattern, decision) -> heard.set(decision);
-        Optional<Double> ofGbjo = story.execute(
-                builder -> builder.set(GbjoJena.MODEL, story.model.toString()).set(GbjoJena.LISTENER, listener));
+        AtomicReference<Decision.Reordered> heard = new AtomicReference<>();
+        DecisionListener<BasicPattern> listener = (pattern, decision) -> {
+            if (decision instanceof Decision.Reordered reordered) {
+                heard.set(reordered);
+            }
+        };
+        // A program that has just begun plans slowly: it may take its time.
+        Optional<Double> ofGbjo = story.execute(builder -> builder.set(GbjoJena.MODEL, story.model.toString())
+                .set(GbjoJena.DEADLINE, LIMIT.toMillis() + " ms")
+                .set(GbjoJena.CHEAP_ROWS, "0")
+                .set(GbjoJena.LISTENER, listener));
         Optional<Double> ofJena = story.execute(builder -> builder.set(GbjoJena.MODE, Mode.OFF.toString()));
-        if (!(heard.get() instanceof Decision.Reordered decision)) {
-            throw new IllegalStateException("gbjo should change the order of " + NAME + ", got " + heard.get());
+        Decision.Reordered decision = heard.get();
+        if (decision == null) {
+            return List.of();
         }
         ScoredOrder ofEngine = decision.evidence().nativeOrder().orElseThrow();
         Cardinalities cardinalities = oracle.open(QUERY, Deadline.none());
