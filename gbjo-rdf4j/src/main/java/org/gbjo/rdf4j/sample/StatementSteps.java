@@ -5,11 +5,12 @@ import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.model.Statement;
 import org.eclipse.rdf4j.model.Value;
+import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.gbjo.cardinality.sample.PathReach;
 import org.gbjo.query.Constant;
+import org.gbjo.query.NTriplesText;
 import org.gbjo.query.Term;
-import org.gbjo.rdf4j.translation.ContextNames;
 
 /** The steps of paths among the statements that a query sees. */
 final class StatementSteps implements PathReach.Steps<Value> {
@@ -28,7 +29,7 @@ final class StatementSteps implements PathReach.Steps<Value> {
         }
         try (CloseableIteration<? extends Statement> statements = source.getStatements(
                 forwards ? (Resource) start : null,
-                ContextNames.iri(((Constant) predicate).nTriples()),
+                SimpleValueFactory.getInstance().createIRI(NTriplesText.iri(((Constant) predicate).nTriples())),
                 forwards ? null : start,
                 contexts)) {
             boolean goesOn = true;

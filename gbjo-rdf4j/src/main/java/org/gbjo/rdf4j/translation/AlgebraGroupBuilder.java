@@ -142,7 +142,7 @@ public final class AlgebraGroupBuilder {
         if (others.isEmpty() || first == null || !isJoin) {
             return Optional.empty();
         }
-        boolean isAllowed = (new GraphTerms(patterns, others).anchor(others)
+        boolean isAllowed = (new AnchoredVariables(patterns, others).anchor(others)
                         || isWaived(GroupRule.ANCHOR, "a path that may be empty has no end that a pattern binds"))
                 && (above.stream().allMatch(StableExpressions::isStable)
                         || isWaived(GroupRule.STABLE, "a filter gives another value at each call"));

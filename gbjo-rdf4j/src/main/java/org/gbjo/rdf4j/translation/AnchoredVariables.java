@@ -10,10 +10,10 @@ import org.eclipse.rdf4j.query.algebra.Var;
  * The variables of a group whose values are terms of the graph, in whatever order the group is joined: subjects and objects
  * of patterns, ends of paths that are not empty, and whatever a path leads to from one of these.
  */
-final class GraphTerms {
+final class AnchoredVariables {
     private final Set<String> names = new HashSet<>();
 
-    GraphTerms(List<StatementPattern> patterns, List<GroupMember> others) {
+    AnchoredVariables(List<StatementPattern> patterns, List<GroupMember> others) {
         for (StatementPattern pattern : patterns) {
             add(pattern.getSubjectVar());
             add(pattern.getObjectVar());
