@@ -34,8 +34,8 @@ import org.gbjo.store.join.IdPattern;
 import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.JoinSteps;
-import org.gbjo.store.join.QueryMemory;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 
 /** Joins of statement patterns of one graph, on term ids and in the order of the store's planner. */
 final class PatternJoin implements QueryEvaluationStep {

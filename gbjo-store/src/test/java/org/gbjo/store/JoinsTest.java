@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class JoinsTest {
     private static final int BGPS = 200;
     private static final long MOST_SOLUTIONS = 300;
+    private static final int GROUPS = 200;
 
     @TempDir
     private Path folder;
@@ -145,7 +147,13 @@ final class JoinsTest {
                 "(!(" + p + "|^" + q + "))*",
                 "(" + p + "+/" + q + "?)+",
                 "^(" + p + "*)",
-                "(!" + p + ")?");
+                "(!" + p + ")?",
+                "(" + p + "|" + q + ")",
+                "(" + p + "|(" + q + "/" + p + "))",
+                "(" + p + "|(" + q + "+/^" + p + "))",
+                "(" + p + "*|" + q + ")",
+                "(!(" + p + "|^" + q + "))",
+                "((" + p + "|" + q + ")/" + p + "*)");
         String term = graph.graph().dictionary().term(graph.graph().dictionary().size() / 2);
         List<String> differing = new ArrayList<>();
         for (String path : paths) {
@@ -158,14 +166,84 @@ final class JoinsTest {
                     "<urn:absent> " + path + " <urn:absent>",
                     "?x " + path + " \"absent\"",
                     "VALUES ?x { " + term + " <urn:absent> } ?x " + path + " ?y",
-                    "?x " + q + " ?y . ?x " + path + " ?y")) {
-                String query = "SELECT * { " + pattern + " }";
-                if (!Answers.of(store, query).equals(Answers.of(memory, query))) {
-                    differing.add(query);
+                    "?x " + q + " ?y . ?x " + path + " ?y",
+                    "?x " + q + " ?y . ?y " + path + " " + term,
+                    "?x " + q + " " + term + " . ?y " + path + " " + term + " FILTER(?x != ?y)",
+                    term + " " + path + " ?y . ?y " + path + " ?z",
+                    "?s ?x ?o . ?x " + path + " ?y",
+                    p + " " + path + " ?y . ?y " + q + "* ?z",
+                    "?x " + p + " " + term + " OPTIONAL { ?x " + path + " ?y . ?y " + q + " ?z }",
+                    "?x " + p + " ?z FILTER NOT EXISTS { ?x " + path + " " + term + " }")) {
+                for (String query : List.of(
+                        "SELECT * { " + pattern + " }",
+                        "SELECT (COUNT(*) AS ?n) { " + pattern + " }",
+                        "SELECT DISTINCT ?y { " + pattern + " }",
+                        "SELECT ?y (COUNT(*) AS ?n) { " + pattern + " } GROUP BY ?y")) {
+                    if (!Answers.of(store, query).equals(Answers.of(memory, query))) {
+                        differing.add(query);
+                    }
                 }
             }
         }
         assertThat(differing).isEmpty();
+    }
+
+    /** Paths and patterns in random groups: a chain, a star or parts apart, with constants and filters. */
+    @Test
+    void pathsAmongPatternsAreThoseOfJena() {
+        Random random = new Random(11);
+        List<String> differing = new ArrayList<>();
+        int compared = 0;
+        int withSolutions = 0;
+        for (int i = 0; i < GROUPS; i++) {
+            String body = randomGroup(random);
+            String count = "SELECT (COUNT(*) AS ?n) { " + body + " }";
+            if (count(body) <= MOST_SOLUTIONS) {
+                compared++;
+                for (String query : List.of(count, "SELECT * { " + body + " }", "ASK { " + body + " }")) {
+                    Map<String, Integer> found = Answers.of(store, query);
+                    withSolutions += query.startsWith("SELECT *") && !found.isEmpty() ? 1 : 0;
+                    if (!found.equals(Answers.of(memory, query))) {
+                        differing.add(query);
+                    }
+                }
+            }
+        }
+        assertThat(differing).isEmpty();
+        assertThat(compared).isGreaterThan(GROUPS / 2);
+        assertThat(withSolutions).isGreaterThan(GROUPS / 5);
+    }
+
+    private String randomGroup(Random random) {
+        StringBuilder body = new StringBuilder();
+        for (int size = 2 + random.nextInt(4); size > 0; size--) {
+            String path = predicate(random.nextInt(3));
+            switch (random.nextInt(8)) {
+                case 0 -> path += "*";
+                case 1 -> path += "+";
+                case 2 -> path += "?";
+                case 3 -> path = "(" + path + "|" + predicate(random.nextInt(3)) + ")";
+                case 4 -> path = "(" + path + "/" + predicate(random.nextInt(3)) + ")+";
+                default -> {}
+            }
+            body.append(end(random))
+                    .append(' ')
+                    .append(path)
+                    .append(' ')
+                    .append(end(random))
+                    .append(" . ");
+        }
+        if (random.nextInt(3) == 0) {
+            body.append("FILTER(?v0 != ?v1)");
+        }
+        return body.toString();
+    }
+
+    private String end(Random random) {
+        String term = graph.graph()
+                .dictionary()
+                .term(random.nextInt(graph.graph().dictionary().size()));
+        return random.nextInt(4) == 0 && term.startsWith("<http") ? term : "?v" + random.nextInt(4);
     }
 
     private String predicate(int ordinal) {

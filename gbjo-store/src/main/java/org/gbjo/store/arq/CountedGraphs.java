@@ -18,8 +18,8 @@ import org.apache.jena.sparql.expr.NodeValue;
 import org.apache.jena.sparql.expr.aggregate.AggCount;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
-import org.gbjo.store.join.QueryMemory;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 
 /** COUNT(*) of patterns in all named graphs together, or in each of them: no row is made. */
 final class CountedGraphs {
@@ -73,7 +73,7 @@ final class CountedGraphs {
         PatternGroup group = patterns.group();
         int slots = group.vars().length;
         if (patterns.filters().isEmpty()) {
-            return graph.counter().count(group.patterns(), slots, stop, memory);
+            return graph.counter().count(group.patterns(), group.paths(), slots, stop, memory);
         }
         ExprList filters = patterns.filters();
         ExecutionContext inside = GraphPatterns.within(graph, execution);

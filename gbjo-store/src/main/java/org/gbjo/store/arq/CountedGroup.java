@@ -27,8 +27,8 @@ import org.apache.jena.sparql.expr.aggregate.Aggregator;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.JoinRun;
-import org.gbjo.store.join.QueryMemory;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 
 /**
  * Counts of a group of patterns: of all its solutions, of those for each value of one variable, or of the different values
@@ -117,7 +117,8 @@ final class CountedGroup {
                 : distinct.isPresent()
                         ? BigInteger.valueOf(differentValues(stop, memory))
                         : filters.isEmpty()
-                                ? folder.counter().count(group.patterns(), group.vars().length, stop, memory)
+                                ? folder.counter()
+                                        .count(group.patterns(), group.paths(), group.vars().length, stop, memory)
                                 : BigInteger.valueOf(run(stop).count());
         return Iter.singletonIterator(
                 with(BindingFactory.builder(), NodeValue.makeInteger(count).asNode()));

@@ -11,7 +11,7 @@ import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.SeenRows;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.StopSignal;
 
 /** The different values of some variables of a group of patterns, compared as term ids. */
 final class DifferentRows implements Iterator<Binding> {

@@ -8,7 +8,7 @@ import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.RowCondition;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.StopSignal;
 
 /** Whether patterns have a solution for the values of a row, or none. */
 final class ExistsCondition implements RowCondition {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.IdPattern;
 import org.gbjo.store.join.JoinPart;
+import org.gbjo.store.join.JoinPath;
 import org.gbjo.store.join.JoinTable;
 import org.gbjo.store.join.RowCondition;
 
@@ -25,6 +26,7 @@ final class ExplainedPatterns {
     private final long[] rows;
     private final boolean repeated;
     private final boolean filtered;
+    private final boolean withPaths;
     private final long planningNanos;
     private int executions;
 
@@ -37,6 +39,7 @@ final class ExplainedPatterns {
             boolean filtered,
             long planningNanos) {
         group.patterns().forEach(pattern -> written.add(text(pattern, group, folder)));
+        group.paths().forEach(path -> written.add(text(path, group, folder)));
         List<IdPattern> joined = new ArrayList<>();
         this.predicted = new double[parts.size()];
         int[] ends = new int[parts.size()];
@@ -45,11 +48,14 @@ final class ExplainedPatterns {
             collect(parts.get(step), joined);
             ends[step] = joined.size() - 1;
         }
-        double[] ofPatterns = folder.planner().predicted(joined, bound, row);
-        for (int step = 0; step < ends.length; step++) {
-            predicted[step] = ofPatterns[ends[step]];
+        this.withPaths = !group.paths().isEmpty();
+        if (!withPaths) {
+            double[] ofPatterns = folder.planner().predicted(joined, bound, row);
+            for (int step = 0; step < ends.length; step++) {
+                predicted[step] = ofPatterns[ends[step]];
+            }
         }
-        this.tree = joined.size() > parts.size();
+        this.tree = parts.stream().anyMatch(JoinTable.class::isInstance);
         this.repeated = bound != 0;
         this.filtered = filtered;
         this.planningNanos = planningNanos;
@@ -76,19 +82,21 @@ final class ExplainedPatterns {
             table.parts().forEach(inner -> inside.add(text(inner, group, folder)));
             return "table of { " + String.join(" . ", inside) + " }";
         }
-        return text((IdPattern) part, group, folder);
-    }
-
-    private static String text(IdPattern pattern, PatternGroup group, FolderGraph folder) {
+        if (part instanceof JoinPath path) {
+            return text(path.from(), path.fromId(), group, folder) + " "
+                    + path.search().named() + " "
+                    + text(path.to(), path.toId(), group, folder);
+        }
+        IdPattern pattern = (IdPattern) part;
         List<String> terms = new ArrayList<>();
         for (int position = 0; position < 3; position++) {
-            int slot = pattern.slots()[position];
-            terms.add(
-                    slot == IdPattern.CONSTANT
-                            ? folder.terms().text(pattern.ids()[position])
-                            : "?" + group.vars()[slot].getVarName());
+            terms.add(text(pattern.slots()[position], pattern.ids()[position], group, folder));
         }
         return String.join(" ", terms);
+    }
+
+    private static String text(int slot, int id, PatternGroup group, FolderGraph folder) {
+        return slot == IdPattern.CONSTANT ? folder.terms().text(id) : "?" + group.vars()[slot].getVarName();
     }
 
     /** The same for all joins of the same patterns in the same order. */
@@ -137,9 +145,9 @@ final class ExplainedPatterns {
         }
     }
 
-    /** Rows are predicted for the patterns alone: with filters or rows from outside they are another number. */
+    /** Rows are predicted for the patterns alone: with paths, filters or rows from outside they are another number. */
     private boolean isComparable() {
-        return !repeated && !filtered && executions == 1;
+        return !repeated && !filtered && !withPaths && executions == 1;
     }
 
     private double sumOfPredicted() {

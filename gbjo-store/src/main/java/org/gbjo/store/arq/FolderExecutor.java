@@ -12,9 +12,11 @@ import org.apache.jena.sparql.algebra.op.OpDistinct;
 import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.algebra.op.OpGraph;
 import org.apache.jena.sparql.algebra.op.OpGroup;
+import org.apache.jena.sparql.algebra.op.OpJoin;
 import org.apache.jena.sparql.algebra.op.OpOrder;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpProject;
+import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -22,10 +24,9 @@ import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.iterator.QueryIterSort;
 import org.apache.jena.sparql.engine.main.OpExecutor;
-import org.apache.jena.sparql.expr.ExprList;
 import org.gbjo.store.dataset.FolderDatasetGraph;
 import org.gbjo.store.dataset.FolderGraph;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.StopSignal;
 import org.gbjo.store.path.PathSearch;
 
 /** Executes on term ids what a graph folder can answer, and all the rest as Jena does. */
@@ -34,46 +35,22 @@ final class FolderExecutor extends OpExecutor {
         super(execution);
     }
 
-    /** Patterns of one graph with the filters around them, which are evaluated in an execution of their own. */
-    private record Filtered(FolderGraph folder, PatternGroup group, ExprList filters, ExecutionContext execution) {}
-
-    private Optional<Filtered> filtered(Op op) {
-        return filtered(op, execCxt);
+    private Optional<JoinedGroup> joined(Op op, QueryIterator input) {
+        return JoinedGroup.of(op, input.isJoinIdentity(), execCxt);
     }
 
-    private static Optional<Filtered> filtered(Op op, ExecutionContext execution) {
-        if (op instanceof OpGraph graph && graph.getNode().isURI()) {
-            return within(graph, execution).flatMap(inside -> filtered(graph.getSubOp(), inside));
-        }
-        Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
-        ExprList filters = op instanceof OpFilter filter ? filter.getExprs() : ExprList.emptyList;
-        if (inner instanceof OpGraph graph && graph.getNode().isURI() && graph.getSubOp() instanceof OpBGP) {
-            // Such a filter stands outside of the graph, where its own patterns look elsewhere.
-            return filtered(graph, execution).map(parts -> new Filtered(parts.folder, parts.group, filters, execution));
-        }
-        if (!(inner instanceof OpBGP bgp) || !(execution.getActiveGraph() instanceof FolderGraph folder)) {
-            return Optional.empty();
-        }
-        return PatternGroup.of(bgp.getPattern(), folder.terms())
-                .map(group -> new Filtered(folder, group, filters, execution));
+    private Optional<JoinedGroup> joined(Op op) {
+        return JoinedGroup.of(op, true, execCxt);
     }
 
-    /** The execution inside of GRAPH, if there is such a graph. */
-    private static Optional<ExecutionContext> within(OpGraph op, ExecutionContext execution) {
-        return execution.getDataset() instanceof FolderDatasetGraph dataset
-                        && dataset.getGraph(op.getNode()) instanceof FolderGraph graph
-                ? Optional.of(ExecutionContext.copyChangeActiveGraph(execution, graph))
-                : Optional.empty();
-    }
-
-    private static QueryIterator rows(Filtered parts, boolean optional, QueryIterator input) {
-        return new GroupRows(parts.folder, parts.group, parts.filters, optional, input, parts.execution);
+    private static QueryIterator rows(JoinedGroup parts, boolean optional, QueryIterator input) {
+        return new GroupRows(parts.folder(), parts.group(), parts.filters(), optional, input, parts.execution());
     }
 
     /** GRAPH with a name or a variable. */
     @Override
     protected QueryIterator execute(OpGraph op, QueryIterator input) {
-        Optional<Filtered> inside = filtered(op);
+        Optional<JoinedGroup> inside = joined(op, input);
         if (inside.isPresent()) {
             return rows(inside.get(), false, input);
         }
@@ -98,18 +75,28 @@ final class FolderExecutor extends OpExecutor {
 
     @Override
     protected QueryIterator execute(OpBGP op, QueryIterator input) {
-        return filtered(op).map(parts -> rows(parts, false, input)).orElseGet(() -> super.execute(op, input));
+        return joined(op, input).map(parts -> rows(parts, false, input)).orElseGet(() -> super.execute(op, input));
     }
 
     @Override
     protected QueryIterator execute(OpFilter op, QueryIterator input) {
-        return filtered(op).map(parts -> rows(parts, false, input)).orElseGet(() -> super.execute(op, input));
+        return joined(op, input).map(parts -> rows(parts, false, input)).orElseGet(() -> super.execute(op, input));
+    }
+
+    @Override
+    protected QueryIterator execute(OpSequence op, QueryIterator input) {
+        return joined(op, input).map(parts -> rows(parts, false, input)).orElseGet(() -> super.execute(op, input));
+    }
+
+    @Override
+    protected QueryIterator execute(OpJoin op, QueryIterator input) {
+        return joined(op, input).map(parts -> rows(parts, false, input)).orElseGet(() -> super.execute(op, input));
     }
 
     /** OPTIONAL, where its parts can be executed one after the other. */
     @Override
     protected QueryIterator execute(OpConditional op, QueryIterator input) {
-        return filtered(op.getRight())
+        return JoinedGroup.of(op.getRight(), false, execCxt)
                 .map(parts -> rows(parts, true, exec(op.getLeft(), input)))
                 .orElseGet(() -> super.execute(op, input));
     }
@@ -117,6 +104,10 @@ final class FolderExecutor extends OpExecutor {
     @Override
     protected QueryIterator execute(OpPath op, QueryIterator input) {
         TriplePath path = op.getTriplePath();
+        Optional<JoinedGroup> alone = input.isJoinIdentity() ? joined(op) : Optional.empty();
+        if (alone.isPresent()) {
+            return rows(alone.get(), false, input);
+        }
         if (!(execCxt.getActiveGraph() instanceof FolderGraph folder)
                 || path.getPath() == null
                 || isTripleTerm(path.getSubject())
@@ -140,8 +131,9 @@ final class FolderExecutor extends OpExecutor {
         if (!input.isJoinIdentity()) {
             return super.execute(op, input);
         }
-        return filtered(op.getSubOp())
-                .flatMap(parts -> CountedGroup.of(op, parts.folder, parts.group, parts.filters, parts.execution))
+        return joined(op.getSubOp())
+                .flatMap(
+                        parts -> CountedGroup.of(op, parts.folder(), parts.group(), parts.filters(), parts.execution()))
                 .<Supplier<Iterator<Binding>>>map(counted -> counted::solutions)
                 .or(() -> inEachGraph(op.getSubOp())
                         .flatMap(graphs -> CountedGraphs.of(op, graphs, execCxt))
@@ -154,9 +146,9 @@ final class FolderExecutor extends OpExecutor {
     @Override
     protected QueryIterator execute(OpProject op, QueryIterator input) {
         return input.isJoinIdentity()
-                ? filtered(op.getSubOp())
+                ? joined(op.getSubOp())
                         .<QueryIterator>map(parts -> new GroupRows(
-                                parts.folder, parts.group, parts.filters, op.getVars(), input, parts.execution))
+                                parts.folder(), parts.group(), parts.filters(), op.getVars(), input, parts.execution()))
                         .orElseGet(() -> super.execute(op, input))
                 : super.execute(op, input);
     }
@@ -171,18 +163,18 @@ final class FolderExecutor extends OpExecutor {
             }
         }
         if (input.isJoinIdentity() && op.getSubOp() instanceof OpProject project) {
-            Optional<Filtered> parts = filtered(project.getSubOp());
+            Optional<JoinedGroup> parts = joined(project.getSubOp());
             if (parts.isPresent()
                     && !project.getVars().isEmpty()
-                    && parts.get().group.slots().keySet().containsAll(project.getVars())) {
+                    && parts.get().group().slots().keySet().containsAll(project.getVars())) {
                 return computed(() -> different(parts.get(), project), input);
             }
         }
         return new HeldRows(super.execute(op, input), execCxt);
     }
 
-    private DifferentRows different(Filtered parts, OpProject project) {
-        return new DifferentRows(parts.folder, parts.group, parts.filters, project.getVars(), parts.execution);
+    private DifferentRows different(JoinedGroup parts, OpProject project) {
+        return new DifferentRows(parts.folder(), parts.group(), parts.filters(), project.getVars(), parts.execution());
     }
 
     /** Solutions that do not depend on what comes in, which is one empty solution. */

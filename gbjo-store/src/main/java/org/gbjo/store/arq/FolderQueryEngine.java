@@ -23,7 +23,7 @@ import org.apache.jena.sparql.util.Symbol;
 import org.gbjo.store.dataset.FolderDatasetGraph;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.dataset.ReloadableDatasetGraph;
-import org.gbjo.store.join.QueryMemory;
+import org.gbjo.store.limit.QueryMemory;
 
 /** Jena's main query engine with our executor, for graph folders: as datasets, and as models taken out of them. */
 public final class FolderQueryEngine implements QueryEngineFactory {

@@ -13,7 +13,7 @@ import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.JoinSteps;
 import org.gbjo.store.join.RowCondition;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.StopSignal;
 
 /**
  * A join that is ready to run.
@@ -62,7 +62,7 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
             StopSignal stop,
             ExecutionContext execution) {
         long begin = System.nanoTime();
-        List<JoinPart> parts = folder.planner().plan(group.patterns(), bound, row, shape);
+        List<JoinPart> parts = folder.planner().plan(group.patterns(), group.paths(), bound, row, shape);
         long planned = System.nanoTime() - begin;
         Var[] vars = group.vars();
         List<Var> added = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.apache.jena.sparql.engine.iterator.QueryIter1;
 import org.apache.jena.sparql.expr.ExprList;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.store.dataset.FolderGraph;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.StopSignal;
 import org.gbjo.store.term.GraphTerms;
 
 /** For each solution that comes in, those of a group of patterns and its filters; in OPTIONAL, itself if there are none. */

@@ -4,7 +4,7 @@ import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.iterator.QueryIter1;
-import org.gbjo.store.join.QueryMemory;
+import org.gbjo.store.limit.QueryMemory;
 
 /** Solutions that somebody keeps until the end of the query, as sorting does; their memory is counted. */
 final class HeldRows extends QueryIter1 {

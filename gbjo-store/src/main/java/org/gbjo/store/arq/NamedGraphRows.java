@@ -6,7 +6,7 @@ import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.iterator.QueryIter1;
 import org.apache.jena.sparql.engine.iterator.QueryIterSingleton;
 import org.gbjo.store.dataset.FolderGraph;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.StopSignal;
 
 /** For each solution that comes in, those of patterns in each named graph, with its name; or the name of the graph alone. */
 final class NamedGraphRows extends QueryIter1 {

@@ -1,6 +1,5 @@
 package org.gbjo.store.arq;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.stream.Stream;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.core.Var;
@@ -9,13 +8,13 @@ import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.binding.BindingFactory;
 import org.apache.jena.sparql.engine.iterator.QueryIter1;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.StopSignal;
 import org.gbjo.store.path.PathSearch;
 import org.gbjo.store.term.GraphTerms;
 
 /** For each solution that comes in, those in which a path leads from its subject to its object. */
 final class PathRows extends QueryIter1 {
-    private static final IntArrayList NOTHING = new IntArrayList();
+    private static final int[] NOTHING = {};
 
     private final GraphTerms terms;
     private final PathSearch search;
@@ -32,8 +31,11 @@ final class PathRows extends QueryIter1 {
     private int start;
 
     private boolean everyStart;
-    private IntArrayList ends = NOTHING;
+    private int[] ends = NOTHING;
     private int at;
+    /** How many solutions are left of a path between two known terms. */
+    private int repeated;
+
     private Binding next;
 
     PathRows(
@@ -64,8 +66,11 @@ final class PathRows extends QueryIter1 {
     protected boolean hasNextBinding() {
         while (next == null) {
             stop.step();
-            if (at < ends.size()) {
-                next = solution(ends.getInt(at++));
+            if (repeated > 0) {
+                repeated--;
+                next = outer;
+            } else if (at < ends.length) {
+                next = solution(ends[at++]);
             } else if (everyStart) {
                 start = search.nextNode(start + 1);
                 everyStart = start < terms.size();
@@ -94,22 +99,20 @@ final class PathRows extends QueryIter1 {
             everyStart = true;
             start = -1;
         } else if (fromKnown && toKnown) {
-            next = leads(from, to) ? outer : null;
+            repeated = times(from, to);
         } else {
             vars = fromKnown ? objectAlone : subjectAlone;
             list(fromKnown ? from : to, fromKnown);
         }
     }
 
-    private boolean leads(Node from, Node to) {
+    private int times(Node from, Node to) {
         int first = terms.find(from);
         int last = terms.find(to);
         if (search.isReflexive() && from.equals(to)) {
-            return true;
+            return 1;
         }
-        return first != GraphTerms.ABSENT
-                && last != GraphTerms.ABSENT
-                && search.ends(first, true).contains(last);
+        return first == GraphTerms.ABSENT || last == GraphTerms.ABSENT ? 0 : search.times(first, last, true);
     }
 
     private void list(Node known, boolean forward) {

@@ -20,6 +20,8 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 
 /**
  * Counts the solutions of patterns without listing them, where that is possible: parts that share no variable are counted
@@ -87,17 +89,31 @@ public final class GroupCounter {
         return thread;
     }
 
-    /** How many solutions patterns have together. */
-    public BigInteger count(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
+    /** How many solutions patterns and paths have together. */
+    public BigInteger count(
+            List<IdPattern> patterns, List<JoinPath> paths, int slots, StopSignal stop, QueryMemory memory) {
+        List<JoinPart> all = new ArrayList<>(patterns);
+        all.addAll(paths);
         BigInteger product = BigInteger.ONE;
-        for (List<IdPattern> part : parts(patterns, 0)) {
-            BigInteger count = part(part, slots, stop, memory);
+        for (List<JoinPart> part : parts(all, 0)) {
+            List<IdPattern> own = JoinPlanner.only(IdPattern.class, part);
+            BigInteger count = own.size() == part.size()
+                    ? part(own, slots, stop, memory)
+                    : withPaths(own, JoinPlanner.only(JoinPath.class, part), slots, stop, memory);
             if (count.signum() == 0) {
                 return BigInteger.ZERO;
             }
             product = product.multiply(count);
         }
         return product;
+    }
+
+    private BigInteger withPaths(
+            List<IdPattern> patterns, List<JoinPath> paths, int slots, StopSignal stop, QueryMemory memory) {
+        int[] row = new int[slots];
+        List<JoinPart> parts = planner.plan(patterns, paths, 0, row, PlanShape.TREE);
+        return BigInteger.valueOf(
+                JoinSteps.of(graph, parts, List.of(), 0, row, stop, memory).count());
     }
 
     private BigInteger part(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
@@ -170,12 +186,12 @@ public final class GroupCounter {
         }
     }
 
-    /** The patterns that share variables that have no value yet, directly or by others. */
-    static List<List<IdPattern>> parts(List<IdPattern> patterns, long bound) {
-        List<List<IdPattern>> parts = new ArrayList<>();
-        List<IdPattern> rest = new ArrayList<>(patterns);
+    /** What shares variables that have no value yet, directly or by others. */
+    static <P extends JoinPart> List<List<P>> parts(List<P> all, long bound) {
+        List<List<P>> parts = new ArrayList<>();
+        List<P> rest = new ArrayList<>(all);
         while (!rest.isEmpty()) {
-            List<IdPattern> part = new ArrayList<>();
+            List<P> part = new ArrayList<>();
             long reached = rest.get(0).free(bound);
             part.add(rest.remove(0));
             for (int i = 0; i < rest.size(); ) {

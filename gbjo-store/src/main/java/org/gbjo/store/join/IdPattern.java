@@ -22,11 +22,6 @@ public record IdPattern(int[] slots, int[] ids) implements JoinPart {
         return known;
     }
 
-    /** The variables that have no value yet, as bits of their slots. */
-    long free(long bound) {
-        return variables() & ~bound;
-    }
-
     @Override
     public long variables() {
         long variables = 0;

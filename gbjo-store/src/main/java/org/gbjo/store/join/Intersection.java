@@ -5,6 +5,7 @@ import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
 import org.gbjo.graph.storage.PackedColumn;
 import org.gbjo.store.index.Stretch;
+import org.gbjo.store.limit.StopSignal;
 
 /**
  * The values of one variable that several patterns have in common, all of whose other positions are known. Their matches

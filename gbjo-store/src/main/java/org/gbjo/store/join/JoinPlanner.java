@@ -16,8 +16,12 @@ import org.gbjo.plan.Plan;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
+import org.gbjo.query.GroupRelation;
+import org.gbjo.query.JoinGroup;
+import org.gbjo.query.PathRelation;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
+import org.gbjo.query.TableRelation;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
@@ -39,6 +43,9 @@ public final class JoinPlanner {
     /** Planning ends early rather than late: a query that is worth more takes seconds. */
     private static final Duration LONGEST = Duration.ofMillis(50);
 
+    /** A constant end of a path is looked at as long as that takes a few milliseconds. */
+    private static final long FEW_STEPS = 1 << 15;
+
     /** In a graph as small as this, such as one of many named ones, no order takes as long as planning one. */
     private static final int SMALL = 64;
 
@@ -47,6 +54,7 @@ public final class JoinPlanner {
     private final Estimator known;
     private final SampledEstimator estimator;
     private final Pool<EstimatedQuery> idle = new Pool<>();
+    private final Pool<EstimatedQuery> idleForPaths = new Pool<>();
 
     /** What is known without a model: counts of patterns and of the values of predicates. */
     public static Estimator independence(Graph graph) {
@@ -67,9 +75,97 @@ public final class JoinPlanner {
 
     /** Patterns that share variables and how they are joined; no other pattern has these variables. */
     private record PlannedPart(List<JoinPart> parts, double logRows) {
-        boolean isPattern() {
-            return parts.size() == 1;
+        /** Whether its rows lie in an index or a list as they are. */
+        boolean isListed() {
+            return parts.size() == 1 && !(parts.get(0) instanceof JoinPath path && Long.bitCount(path.variables()) > 1);
         }
+    }
+
+    /** The same with paths among what is joined. */
+    public List<JoinPart> plan(List<IdPattern> patterns, List<JoinPath> paths, long bound, int[] row, PlanShape shape) {
+        if (paths.isEmpty()) {
+            return plan(patterns, bound, row, shape);
+        }
+        Deadline deadline = Deadline.after(LONGEST);
+        List<JoinPart> all = new ArrayList<>(patterns);
+        all.addAll(paths);
+        List<PlannedPart> planned = new ArrayList<>();
+        for (List<JoinPart> part : GroupCounter.parts(all, bound)) {
+            List<IdPattern> own = only(IdPattern.class, part);
+            planned.add(
+                    own.size() == part.size()
+                            ? plan(own, counts(own, bound, row), bound, row, shape, deadline)
+                            : withPaths(own, only(JoinPath.class, part), bound, row, deadline));
+        }
+        return product(planned);
+    }
+
+    static <P extends JoinPart> List<P> only(Class<P> kind, List<? extends JoinPart> parts) {
+        return parts.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    private long[] counts(List<IdPattern> patterns, long bound, int[] row) {
+        return patterns.stream()
+                .mapToLong(pattern -> count(pattern, bound, row))
+                .toArray();
+    }
+
+    /** Patterns and paths that share variables: an order, by counts of the patterns and by what is seen of the paths. */
+    private PlannedPart withPaths(
+            List<IdPattern> patterns, List<JoinPath> paths, long bound, int[] row, Deadline deadline) {
+        long[] counts = counts(patterns, bound, row);
+        List<GroupRelation> relations = new ArrayList<>();
+        for (JoinPath path : paths) {
+            relations.add(relation(path, bound, row));
+        }
+        List<JoinPart> parts = new ArrayList<>(patterns);
+        parts.addAll(paths);
+        if (parts.size() == 1) {
+            double rows = relations.get(0) instanceof TableRelation table ? table.rows() : graph.triples();
+            return new PlannedPart(parts, Math.log(rows));
+        }
+        if (parts.size() > PatternSet.LIMIT) {
+            return new PlannedPart(parts, Math.log(graph.triples()));
+        }
+        EstimatedQuery query = idleForPaths.take();
+        if (query == null) {
+            query = EstimatedQuery.timed(known);
+        }
+        List<Pattern> asTerms =
+                patterns.isEmpty() ? List.of() : bgp(patterns, bound, row).patterns();
+        JoinGroup group = new JoinGroup(asTerms, relations, List.of());
+        try {
+            query.open(group, i -> counts[i], new IndexCounts(graph), PROFILE.times(), deadline);
+            query.searchOrder(PlanShape.ORDER, deadline);
+        } catch (DeadlineExceededException e) {
+            return new PlannedPart(parts, Math.log(graph.triples()));
+        }
+        List<JoinPart> ordered = new ArrayList<>();
+        for (int relation : query.order()) {
+            ordered.add(parts.get(relation));
+        }
+        PatternSet all = PatternSet.firstN(ordered.size());
+        PlannedPart planned = new PlannedPart(ordered, query.logRows(all.low(), all.high()));
+        idleForPaths.give(query);
+        return planned;
+    }
+
+    /** A path as the planner sees it: the ends of a known term are a table, if they are found soon. */
+    private GroupRelation relation(JoinPath path, long bound, int[] row) {
+        boolean begins = path.beginsKnown(bound);
+        boolean ends = path.endsKnown(bound);
+        Term from = term(path.from(), path.fromId(), bound, row);
+        Term to = term(path.to(), path.toId(), bound, row);
+        if (begins == ends) {
+            return new PathRelation(from, path.search().named(), to);
+        }
+        Variable variable = (Variable) (begins ? to : from);
+        int start = begins ? path.begin(row) : path.end(row);
+        return path.search()
+                .ends(start, begins, FEW_STEPS)
+                .<GroupRelation>map(
+                        found -> new TableRelation(List.of(variable), found.length, List.of((double) found.length)))
+                .orElseGet(() -> new PathRelation(from, path.search().named(), to, PathRelation.TOO_MANY));
     }
 
     /**
@@ -80,10 +176,9 @@ public final class JoinPlanner {
      * @param shape whether trees are looked for
      */
     public List<JoinPart> plan(List<IdPattern> patterns, long bound, int[] row, PlanShape shape) {
-        long[] counts = new long[patterns.size()];
+        long[] counts = patterns.size() == 1 ? new long[] {1} : counts(patterns, bound, row);
         int smallest = 0;
-        for (int i = 0; i < counts.length; i++) {
-            counts[i] = counts.length == 1 ? 1 : count(patterns.get(i), bound, row);
+        for (int i = 1; i < counts.length; i++) {
             smallest = counts[i] < counts[smallest] ? i : smallest;
         }
         if (counts.length == 1 || counts[smallest] == 0 || graph.triples() <= SMALL) {
@@ -153,23 +248,23 @@ public final class JoinPlanner {
     /**
      * Parts without a common variable: all rows of one with those of the others. First come single patterns with one match,
      * then the part with the most rows of those that are joins, which is gone through once for that. The others are tables,
-     * so that nothing is joined again for each row, or the rows of an index as they are; the longest is the inner loop.
+     * so that nothing is joined again for each row, or rows that are listed somewhere; the longest is the inner loop.
      */
     private static List<JoinPart> product(List<PlannedPart> parts) {
         List<PlannedPart> others = new ArrayList<>(parts);
         others.sort(Comparator.comparingDouble(PlannedPart::logRows));
         List<JoinPart> product = new ArrayList<>();
-        while (!others.isEmpty() && others.get(0).isPattern() && others.get(0).logRows <= 0) {
+        while (!others.isEmpty() && others.get(0).isListed() && others.get(0).logRows <= 0) {
             product.addAll(others.remove(0).parts);
         }
         for (int i = others.size() - 1; i >= 0; i--) {
-            if (!others.get(i).isPattern()) {
+            if (!others.get(i).isListed()) {
                 product.addAll(others.remove(i).parts);
                 break;
             }
         }
         for (PlannedPart part : others) {
-            product.add(part.isPattern() ? part.parts.get(0) : new JoinTable(part.parts));
+            product.add(part.isListed() ? part.parts.get(0) : new JoinTable(part.parts));
         }
         return product;
     }
@@ -224,17 +319,17 @@ public final class JoinPlanner {
         for (IdPattern pattern : patterns) {
             Term[] parts = new Term[3];
             for (int position = 0; position < 3; position++) {
-                int slot = pattern.slots()[position];
-                if (slot == IdPattern.CONSTANT) {
-                    parts[position] = new Constant(terms.text(pattern.ids()[position]));
-                } else if ((bound >>> slot & 1) != 0) {
-                    parts[position] = new Constant(terms.text(row[slot]));
-                } else {
-                    parts[position] = new Variable("v" + slot);
-                }
+                parts[position] = term(pattern.slots()[position], pattern.ids()[position], bound, row);
             }
             all.add(new Pattern(parts[0], parts[1], parts[2]));
         }
         return new Bgp(all);
+    }
+
+    private Term term(int slot, int id, long bound, int[] row) {
+        if (slot == IdPattern.CONSTANT) {
+            return new Constant(terms.text(id));
+        }
+        return (bound >>> slot & 1) != 0 ? new Constant(terms.text(row[slot])) : new Variable("v" + slot);
     }
 }

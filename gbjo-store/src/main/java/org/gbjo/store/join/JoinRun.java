@@ -3,6 +3,8 @@ package org.gbjo.store.join;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.util.Arrays;
 import java.util.OptionalLong;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 
 /**
  * Joins patterns depth first: for each match of a step, the matches of the next one. It holds one row, whatever the

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 
 /** Makes the steps of a join from the parts of a plan. */
 public final class JoinSteps {
@@ -69,6 +71,8 @@ public final class JoinSteps {
         JoinPart next = rest.remove(0);
         if (next instanceof JoinTable table) {
             addTable(table);
+        } else if (next instanceof JoinPath path) {
+            addPath(path);
         } else if (next instanceof IdPattern pattern) {
             addPattern(pattern);
         }
@@ -112,6 +116,13 @@ public final class JoinSteps {
             rest.removeAll(sharing);
         }
         return sharing;
+    }
+
+    private void addPath(JoinPath path) {
+        if (steps.isEmpty()) {
+            ascending = Long.lowestOneBit(path.beginsKnown(bound) ? path.free(bound) : 1L << path.from());
+        }
+        steps.add(new PathStep(path, bound));
     }
 
     /** A table is filled with all values of its variables but those that are known before the whole join begins. */

@@ -1,6 +1,7 @@
 package org.gbjo.store.join;
 
 import java.util.Arrays;
+import org.gbjo.store.limit.QueryMemory;
 
 /** Rows of as many ids each, in which each row occurs once: an open-addressing table of numbers. */
 public final class SeenRows {

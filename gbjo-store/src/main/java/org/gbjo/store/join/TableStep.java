@@ -1,6 +1,8 @@
 package org.gbjo.store.join;
 
 import java.util.Arrays;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 
 /**
  * Looks rows up in a hash table of the rows of another join, which is filled when the first row asks. Rows with the same

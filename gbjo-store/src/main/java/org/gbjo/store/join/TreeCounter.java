@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gbjo.graph.Graph;
+import org.gbjo.store.limit.StopSignal;
 
 /**
  * Counts the solutions of patterns without a cycle, however many there are: weights are passed along the tree of the

@@ -2,42 +2,55 @@ package org.gbjo.store.path;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import java.util.List;
 import java.util.function.IntConsumer;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
+import org.gbjo.query.PropertyPath;
 import org.gbjo.store.index.Stretch;
-import org.gbjo.store.join.QueryMemory;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.store.limit.QueryMemory;
 
-/** A property path as steps between terms. It tells which terms it reaches, some of them more than once. */
+/**
+ * A property path as steps between terms. It tells each term that it reaches as often as SPARQL counts it: once for each way
+ * of predicates one after the other, and once in all for what is repeated or left out.
+ */
 interface IdPath {
     /** Tells the terms that the path reaches from one, or from which it reaches that one. */
     void reach(int from, boolean forward, IntConsumer found);
+
+    /** The path as the planner names it. */
+    PropertyPath named();
 
     /** One predicate. */
     final class Link implements IdPath {
         private final Stretch outgoing;
         private final Stretch incoming;
         private final int predicate;
-        private final StopSignal stop;
+        private final PropertyPath named;
+        private final WalkLimit limit;
 
-        Link(Graph graph, int predicate, StopSignal stop) {
+        Link(Graph graph, int predicate, PropertyPath named, WalkLimit limit) {
             this.outgoing = new Stretch(graph, IndexOrder.SPO);
             this.incoming = new Stretch(graph, IndexOrder.OPS);
             this.predicate = predicate;
-            this.stop = stop;
+            this.named = named;
+            this.limit = limit;
         }
 
         @Override
         public void reach(int from, boolean forward, IntConsumer found) {
+            limit.step();
             Stretch stretch = forward ? outgoing : incoming;
             stretch.locate(from, predicate);
             long end = stretch.end();
             for (long row = stretch.begin(); row < end; row++) {
-                stop.step();
+                limit.step();
                 found.accept(stretch.term(2, row));
             }
+        }
+
+        @Override
+        public PropertyPath named() {
+            return named;
         }
     }
 
@@ -45,12 +58,14 @@ interface IdPath {
     final class Others implements IdPath {
         private final Graph graph;
         private final IntOpenHashSet excluded;
-        private final StopSignal stop;
+        private final PropertyPath named;
+        private final WalkLimit limit;
 
-        Others(Graph graph, IntOpenHashSet excluded, StopSignal stop) {
+        Others(Graph graph, IntOpenHashSet excluded, PropertyPath named, WalkLimit limit) {
             this.graph = graph;
             this.excluded = excluded;
-            this.stop = stop;
+            this.named = named;
+            this.limit = limit;
         }
 
         @Override
@@ -58,11 +73,16 @@ interface IdPath {
             Stretch stretch = new Stretch(graph, forward ? IndexOrder.SPO : IndexOrder.OPS);
             stretch.locate(from);
             for (long row = stretch.begin(); row < stretch.end(); row++) {
-                stop.step();
+                limit.step();
                 if (!excluded.contains(stretch.term(1, row))) {
                     found.accept(stretch.term(2, row));
                 }
             }
+        }
+
+        @Override
+        public PropertyPath named() {
+            return named;
         }
     }
 
@@ -72,24 +92,52 @@ interface IdPath {
         public void reach(int from, boolean forward, IntConsumer found) {
             path.reach(from, !forward, found);
         }
-    }
 
-    /** One path, then another. */
-    record Sequence(IdPath first, IdPath second) implements IdPath {
         @Override
-        public void reach(int from, boolean forward, IntConsumer found) {
-            IntOpenHashSet middle = new IntOpenHashSet();
-            (forward ? first : second).reach(from, forward, middle::add);
-            IdPath rest = forward ? second : first;
-            middle.forEach(term -> rest.reach(term, forward, found));
+        public PropertyPath named() {
+            return new PropertyPath.Inverse(path.named());
         }
     }
 
-    /** Any of some paths. */
-    record Choice(List<IdPath> paths) implements IdPath {
+    /**
+     * One path, then another.
+     *
+     * @param everyWay whether each way between two terms counts; otherwise a term in the middle is passed once
+     */
+    record Sequence(IdPath first, IdPath second, boolean everyWay) implements IdPath {
         @Override
         public void reach(int from, boolean forward, IntConsumer found) {
-            paths.forEach(path -> path.reach(from, forward, found));
+            IdPath begin = forward ? first : second;
+            IdPath rest = forward ? second : first;
+            if (everyWay) {
+                // An index is read to its end before another look-up moves in it.
+                IntArrayList middle = new IntArrayList();
+                begin.reach(from, forward, middle::add);
+                middle.forEach(term -> rest.reach(term, forward, found));
+            } else {
+                IntOpenHashSet middle = new IntOpenHashSet();
+                begin.reach(from, forward, middle::add);
+                middle.forEach(term -> rest.reach(term, forward, found));
+            }
+        }
+
+        @Override
+        public PropertyPath named() {
+            return new PropertyPath.Sequence(first.named(), second.named());
+        }
+    }
+
+    /** One path or another. */
+    record Choice(IdPath first, IdPath second) implements IdPath {
+        @Override
+        public void reach(int from, boolean forward, IntConsumer found) {
+            first.reach(from, forward, found);
+            second.reach(from, forward, found);
+        }
+
+        @Override
+        public PropertyPath named() {
+            return new PropertyPath.Alternative(first.named(), second.named());
         }
     }
 
@@ -97,8 +145,15 @@ interface IdPath {
     record ZeroOrOne(IdPath step) implements IdPath {
         @Override
         public void reach(int from, boolean forward, IntConsumer found) {
-            found.accept(from);
-            step.reach(from, forward, found);
+            IntOpenHashSet reached = new IntOpenHashSet();
+            reached.add(from);
+            step.reach(from, forward, reached::add);
+            reached.forEach(found);
+        }
+
+        @Override
+        public PropertyPath named() {
+            return new PropertyPath.Repeated(step.named(), true, false);
         }
     }
 
@@ -120,13 +175,13 @@ interface IdPath {
                     waiting.add(term);
                 }
             };
-            if (zero) {
-                visit.accept(from);
-            } else {
-                step.reach(from, forward, visit);
-            }
             int held = 0;
             try {
+                if (zero) {
+                    visit.accept(from);
+                } else {
+                    step.reach(from, forward, visit);
+                }
                 while (!waiting.isEmpty()) {
                     int next = waiting.popInt();
                     step.reach(next, forward, visit);
@@ -139,6 +194,11 @@ interface IdPath {
             } finally {
                 memory.hold((long) -BYTES * held);
             }
+        }
+
+        @Override
+        public PropertyPath named() {
+            return new PropertyPath.Repeated(step.named(), zero, true);
         }
     }
 }

@@ -1,8 +1,10 @@
 package org.gbjo.store.path;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.jena.graph.Node;
@@ -19,51 +21,124 @@ import org.apache.jena.sparql.path.P_ZeroOrOne;
 import org.apache.jena.sparql.path.Path;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
-import org.gbjo.store.join.QueryMemory;
-import org.gbjo.store.join.StopSignal;
+import org.gbjo.query.Constant;
+import org.gbjo.query.PropertyPath;
+import org.gbjo.query.Term;
+import org.gbjo.rdf.TermText;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 import org.gbjo.store.term.GraphTerms;
 
 /**
- * Searches for the ends of a path {@code p*}, {@code p+} or {@code p?}, each of which is found once, whatever the number
- * of ways to it. Belongs to one thread.
+ * Searches for the ends of a path of SPARQL 1.1, each as often as SPARQL counts it. What was found is kept as long as the
+ * memory of the query has room for it. Belongs to one thread.
  */
 public final class PathSearch {
+    private static final int BYTES_OF_END = 4;
+    /** An array in a table that is half full. */
+    private static final int BYTES_OF_ENDS = 40;
+
     private final Graph graph;
     private final GraphTerms terms;
-    private final StopSignal stop;
     private final QueryMemory memory;
-    private final boolean zero;
+    private final WalkLimit limit;
+    private final Int2ObjectOpenHashMap<int[]> ends = new Int2ObjectOpenHashMap<>();
+    private final Int2ObjectOpenHashMap<int[]> begins = new Int2ObjectOpenHashMap<>();
     private IdPath path;
+    private boolean reflexive;
 
-    private PathSearch(Graph graph, GraphTerms terms, boolean zero, StopSignal stop, QueryMemory memory) {
+    private PathSearch(Graph graph, GraphTerms terms, StopSignal stop, QueryMemory memory) {
         this.graph = graph;
         this.terms = terms;
-        this.zero = zero;
-        this.stop = stop;
         this.memory = memory;
+        this.limit = new WalkLimit(stop);
     }
 
-    /** The search for a path; empty if it is of another kind. */
+    /**
+     * The search for a path; empty if it is beyond SPARQL 1.1, or if a term may lead to itself in several ways without any
+     * triple, which counts also for terms that the graph does not have.
+     */
     public static Optional<PathSearch> of(
             Path path, Graph graph, GraphTerms terms, StopSignal stop, QueryMemory memory) {
-        if (!(path instanceof P_ZeroOrMore1 || path instanceof P_OneOrMore1 || path instanceof P_ZeroOrOne)) {
+        PathSearch search = new PathSearch(graph, terms, stop, memory);
+        search.path = search.translated(path, true);
+        if (search.path == null) {
             return Optional.empty();
         }
-        PathSearch search = new PathSearch(graph, terms, !(path instanceof P_OneOrMore1), stop, memory);
-        search.path = search.translated(path);
-        return search.path == null ? Optional.empty() : Optional.of(search);
+        PropertyPath named = search.path.named();
+        search.reflexive = named.mayBeEmpty();
+        return search.reflexive && !(named instanceof PropertyPath.Repeated) ? Optional.empty() : Optional.of(search);
     }
 
     /** Whether the path may have no step, so that each term is an end of its own. */
     public boolean isReflexive() {
-        return zero;
+        return reflexive;
     }
 
-    /** The ends that the path has from a term, each once; or the terms from which it ends there. */
-    public IntArrayList ends(int from, boolean forward) {
-        IntOpenHashSet ends = new IntOpenHashSet();
-        path.reach(from, forward, ends::add);
-        return new IntArrayList(ends);
+    /** The path as the planner names it. */
+    public PropertyPath named() {
+        return path.named();
+    }
+
+    /** The ends that the path has from a term, or the terms from which it ends there, ascending. Nobody changes them. */
+    public int[] ends(int from, boolean forward) {
+        return found(from, forward, Long.MAX_VALUE);
+    }
+
+    /** The same; nothing if more than some steps are needed to find them. */
+    public Optional<int[]> ends(int from, boolean forward, long steps) {
+        try {
+            return Optional.of(found(from, forward, steps));
+        } catch (WalkLimit.TooFarException e) {
+            return Optional.empty();
+        }
+    }
+
+    private int[] found(int from, boolean forward, long steps) {
+        Int2ObjectOpenHashMap<int[]> known = forward ? ends : begins;
+        int[] found = known.get(from);
+        if (found == null) {
+            IntArrayList list = new IntArrayList();
+            limit.allow(steps);
+            path.reach(from, forward, list::add);
+            found = list.toIntArray();
+            Arrays.sort(found);
+            long bytes = BYTES_OF_ENDS + (long) BYTES_OF_END * found.length;
+            if (memory.has(2 * bytes)) {
+                memory.hold(bytes);
+                known.put(from, found);
+            }
+        }
+        return found;
+    }
+
+    /** How often the path leads from one term to another, by the ends of the first or, backwards, of the second. */
+    public int times(int from, int to, boolean forward) {
+        int[] found = ends(forward ? from : to, forward);
+        int wanted = forward ? to : from;
+        int place = Arrays.binarySearch(found, wanted);
+        if (place < 0) {
+            return 0;
+        }
+        int begin = place;
+        while (begin > 0 && found[begin - 1] == wanted) {
+            begin--;
+        }
+        int end = place + 1;
+        while (end < found.length && found[end] == wanted) {
+            end++;
+        }
+        return end - begin;
+    }
+
+    /** Whether the ends from a term, or to it, have been found before and are kept. */
+    public boolean isKnown(int from, boolean forward) {
+        return (forward ? ends : begins).containsKey(from);
+    }
+
+    /** How many triples all searches have gone along. */
+    public long walked() {
+        return limit.walked();
     }
 
     /** The first subject or object from this term on; beyond the last term if there is none. */
@@ -72,24 +147,28 @@ public final class PathSearch {
         return Math.min(subject, graph.index(IndexOrder.OSP).nextKey(from));
     }
 
-    /** Null for what is not known here. */
-    private IdPath translated(Path wanted) {
+    /**
+     * Null for what is not known here.
+     *
+     * @param everyWay whether each way counts, because nothing around it is repeated
+     */
+    private IdPath translated(Path wanted, boolean everyWay) {
         if (wanted instanceof P_Path0 link && (wanted instanceof P_Link || wanted instanceof P_ReverseLink)) {
             return link(link);
         }
         if (wanted instanceof P_Inverse inverse) {
-            IdPath inner = translated(inverse.getSubPath());
+            IdPath inner = translated(inverse.getSubPath(), everyWay);
             return inner == null ? null : new IdPath.Inverse(inner);
         }
         if (wanted instanceof P_Seq sequence) {
-            IdPath first = translated(sequence.getLeft());
-            IdPath second = translated(sequence.getRight());
-            return first == null || second == null ? null : new IdPath.Sequence(first, second);
+            IdPath first = translated(sequence.getLeft(), everyWay);
+            IdPath second = translated(sequence.getRight(), everyWay);
+            return first == null || second == null ? null : new IdPath.Sequence(first, second, everyWay);
         }
         if (wanted instanceof P_Alt choice) {
-            IdPath first = translated(choice.getLeft());
-            IdPath second = translated(choice.getRight());
-            return first == null || second == null ? null : new IdPath.Choice(List.of(first, second));
+            IdPath first = translated(choice.getLeft(), everyWay);
+            IdPath second = translated(choice.getRight(), everyWay);
+            return first == null || second == null ? null : new IdPath.Choice(first, second);
         }
         if (wanted instanceof P_NegPropSet others) {
             return others(others);
@@ -99,39 +178,43 @@ public final class PathSearch {
 
     private IdPath repeated(Path wanted) {
         if (wanted instanceof P_ZeroOrOne optional) {
-            IdPath step = translated(optional.getSubPath());
+            IdPath step = translated(optional.getSubPath(), false);
             return step == null ? null : new IdPath.ZeroOrOne(step);
         }
         if (wanted instanceof P_ZeroOrMore1 star) {
-            IdPath step = translated(star.getSubPath());
+            IdPath step = translated(star.getSubPath(), false);
             return step == null ? null : new IdPath.Closure(step, true, memory);
         }
         if (wanted instanceof P_OneOrMore1 plus) {
-            IdPath step = translated(plus.getSubPath());
+            IdPath step = translated(plus.getSubPath(), false);
             return step == null ? null : new IdPath.Closure(step, false, memory);
         }
         return null;
     }
 
     private IdPath link(P_Path0 wanted) {
-        IdPath forward = new IdPath.Link(graph, terms.find(wanted.getNode()), stop);
+        Node predicate = wanted.getNode();
+        PropertyPath named = new PropertyPath.Link(new Constant(TermText.of(predicate)));
+        IdPath forward = new IdPath.Link(graph, terms.find(predicate), named, limit);
         return wanted.isForward() ? forward : new IdPath.Inverse(forward);
     }
 
     private IdPath others(P_NegPropSet wanted) {
-        List<IdPath> paths = new ArrayList<>();
-        if (!wanted.getFwdNodes().isEmpty()) {
-            paths.add(new IdPath.Others(graph, ids(wanted.getFwdNodes()), stop));
+        IdPath forwards = others(wanted.getFwdNodes());
+        IdPath backwards = wanted.getBwdNodes().isEmpty() ? null : new IdPath.Inverse(others(wanted.getBwdNodes()));
+        if (backwards == null) {
+            return forwards;
         }
-        if (!wanted.getBwdNodes().isEmpty()) {
-            paths.add(new IdPath.Inverse(new IdPath.Others(graph, ids(wanted.getBwdNodes()), stop)));
-        }
-        return new IdPath.Choice(paths);
+        return wanted.getFwdNodes().isEmpty() ? backwards : new IdPath.Choice(forwards, backwards);
     }
 
-    private IntOpenHashSet ids(List<Node> nodes) {
+    private IdPath others(List<Node> excluded) {
         IntOpenHashSet ids = new IntOpenHashSet();
-        nodes.forEach(node -> ids.add(terms.find(node)));
-        return ids;
+        List<Term> names = new ArrayList<>();
+        for (Node node : excluded) {
+            ids.add(terms.find(node));
+            names.add(new Constant(TermText.of(node)));
+        }
+        return new IdPath.Others(graph, ids, new PropertyPath.Negated(names, List.of()), limit);
     }
 }

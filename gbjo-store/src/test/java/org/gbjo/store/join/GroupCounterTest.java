@@ -14,6 +14,8 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Constant;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 import org.gbjo.store.term.GraphTerms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,8 +60,8 @@ final class GroupCounterTest {
             Bgp bgp = bgps.next(1 + i % 7);
             List<IdPattern> patterns = patterns(bgp, graph);
             int slots = bgp.variables().size();
-            BigInteger weighed = weighing.count(patterns, slots, stop, memory);
-            assertThat(leaping.count(patterns, slots, stop, memory)).isEqualTo(weighed);
+            BigInteger weighed = weighing.count(patterns, List.of(), slots, stop, memory);
+            assertThat(leaping.count(patterns, List.of(), slots, stop, memory)).isEqualTo(weighed);
             if (weighed.compareTo(BigInteger.valueOf(MOST_SOLUTIONS)) < 0) {
                 JoinRun listing = JoinSteps.of(graph, patterns, List.of(), 0, new int[slots], stop, memory);
                 long rows = 0;
@@ -108,7 +110,7 @@ final class GroupCounterTest {
                         BigInteger.valueOf(graph.countAsSubject(term)).pow(size));
             }
             BigInteger counted =
-                    counter.count(star, 2 * size + 1, new StopSignal(null), new QueryMemory(Long.MAX_VALUE));
+                    counter.count(star, List.of(), 2 * size + 1, new StopSignal(null), new QueryMemory(Long.MAX_VALUE));
             assertThat(counted).isEqualTo(expected);
         }
     }

@@ -20,6 +20,8 @@ import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.store.index.Stretch;
+import org.gbjo.store.limit.QueryMemory;
+import org.gbjo.store.limit.StopSignal;
 import org.gbjo.store.term.GraphTerms;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package org.gbjo.store.join;
+package org.gbjo.store.limit;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jena.query.QueryExecException;
