@@ -27,6 +27,7 @@ import org.gbjo.store.GraphFolderDataset;
 import org.gbjo.store.arq.FolderExplanation;
 import org.gbjo.store.arq.FolderQueryEngine;
 import org.gbjo.store.dataset.ReloadableDatasetGraph;
+import org.gbjo.store.result.FastResults;
 import org.gbjo.studio.StudioOperation;
 import org.gbjo.studio.api.StudioExtension;
 
@@ -138,6 +139,7 @@ final class Endpoint implements AutoCloseable {
             service.addEndpoint(Operation.Update, "update");
         }
         try {
+            FastResults.install();
             FusekiServer.Builder builder = FusekiServer.create()
                     .port(options.port)
                     .loopback(!options.everywhere)
