@@ -152,6 +152,7 @@ final class JoinsTest {
                 "(" + p + "|(" + q + "/" + p + "))",
                 "(" + p + "|(" + q + "+/^" + p + "))",
                 "(" + p + "*|" + q + ")",
+                "((" + p + "*|" + q + "?)/" + q + "*)",
                 "(!(" + p + "|^" + q + "))",
                 "((" + p + "|" + q + ")/" + p + "*)");
         String term = graph.graph().dictionary().term(graph.graph().dictionary().size() / 2);

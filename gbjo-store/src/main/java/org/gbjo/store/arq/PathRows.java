@@ -33,7 +33,9 @@ final class PathRows extends QueryIter1 {
     private boolean everyStart;
     private int[] ends = NOTHING;
     private int at;
-    /** How many solutions are left of a path between two known terms. */
+    /** A solution that is left several times. */
+    private Binding again;
+
     private int repeated;
 
     private Binding next;
@@ -68,11 +70,11 @@ final class PathRows extends QueryIter1 {
             stop.step();
             if (repeated > 0) {
                 repeated--;
-                next = outer;
+                next = again;
             } else if (at < ends.length) {
                 next = solution(ends[at++]);
             } else if (everyStart) {
-                start = search.nextNode(start + 1);
+                start = search.nextStart(start + 1);
                 everyStart = start < terms.size();
                 at = 0;
                 ends = everyStart ? search.ends(start, true) : NOTHING;
@@ -99,6 +101,7 @@ final class PathRows extends QueryIter1 {
             everyStart = true;
             start = -1;
         } else if (fromKnown && toKnown) {
+            again = outer;
             repeated = times(from, to);
         } else {
             vars = fromKnown ? objectAlone : subjectAlone;
@@ -109,10 +112,10 @@ final class PathRows extends QueryIter1 {
     private int times(Node from, Node to) {
         int first = terms.find(from);
         int last = terms.find(to);
-        if (search.isReflexive() && from.equals(to)) {
-            return 1;
+        if (first == GraphTerms.ABSENT || last == GraphTerms.ABSENT) {
+            return from.equals(to) ? search.emptyWays() : 0;
         }
-        return first == GraphTerms.ABSENT || last == GraphTerms.ABSENT ? 0 : search.times(first, last, true);
+        return search.times(first, last, true);
     }
 
     private void list(Node known, boolean forward) {
@@ -121,7 +124,8 @@ final class PathRows extends QueryIter1 {
             ends = search.ends(id, forward);
         } else if (search.isReflexive()) {
             // A term that the graph does not have is an end of its own.
-            next = BindingFactory.binding(outer, vars.vars().get(0), known);
+            again = BindingFactory.binding(outer, vars.vars().get(0), known);
+            repeated = search.emptyWays();
         }
     }
 

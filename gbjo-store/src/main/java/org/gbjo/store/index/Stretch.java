@@ -121,6 +121,18 @@ public final class Stretch {
         }
     }
 
+    /**
+     * The first term from some one on that stands at the second level behind a term of the first; Integer.MAX_VALUE if there
+     * is none. The second level holds no predicates.
+     */
+    public int nextSecond(int first, int from) {
+        if (!locateFirst(first)) {
+            return Integer.MAX_VALUE;
+        }
+        locateSecond(from);
+        return secondBegin < firstEnd ? (int) second.get(secondBegin) : Integer.MAX_VALUE;
+    }
+
     private boolean locateFirst(int term) {
         int key = key(0, term);
         if (key == Dictionary.ABSENT) {

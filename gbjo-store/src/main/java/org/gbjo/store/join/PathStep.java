@@ -2,7 +2,7 @@ package org.gbjo.store.join;
 
 import org.gbjo.store.path.PathSearch;
 
-/** The ends of a path: from a known term, to a known term, between two known terms, or from every node of the graph. */
+/** The ends of a path: from a known term, to a known term, between two known terms, or from wherever it may begin. */
 final class PathStep extends Step {
     /** After so many triples from one row after the other, all ends of the constant are found instead. */
     private static final long ENOUGH_WALKS = 1 << 20;
@@ -95,7 +95,7 @@ final class PathStep extends Step {
     }
 
     private boolean moveToNextStart() {
-        start = start == Integer.MAX_VALUE ? start : search.nextNode(start + 1);
+        start = start == Integer.MAX_VALUE ? start : search.nextStart(start + 1);
         return start < Integer.MAX_VALUE;
     }
 

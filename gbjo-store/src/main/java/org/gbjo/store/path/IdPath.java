@@ -3,6 +3,7 @@ package org.gbjo.store.path;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.function.IntConsumer;
+import java.util.function.IntUnaryOperator;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.IndexOrder;
 import org.gbjo.query.PropertyPath;
@@ -17,6 +18,12 @@ interface IdPath {
     /** Tells the terms that the path reaches from one, or from which it reaches that one. */
     void reach(int from, boolean forward, IntConsumer found);
 
+    /**
+     * The first term from some one on from which the path may reach another, or at which it may end. It leads nowhere from
+     * terms that are left out.
+     */
+    int nextStart(int from, boolean forward);
+
     /** The path as the planner names it. */
     PropertyPath named();
 
@@ -24,6 +31,8 @@ interface IdPath {
     final class Link implements IdPath {
         private final Stretch outgoing;
         private final Stretch incoming;
+        private final Stretch subjects;
+        private final Stretch objects;
         private final int predicate;
         private final PropertyPath named;
         private final WalkLimit limit;
@@ -31,6 +40,8 @@ interface IdPath {
         Link(Graph graph, int predicate, PropertyPath named, WalkLimit limit) {
             this.outgoing = new Stretch(graph, IndexOrder.SPO);
             this.incoming = new Stretch(graph, IndexOrder.OPS);
+            this.subjects = new Stretch(graph, IndexOrder.PSO);
+            this.objects = new Stretch(graph, IndexOrder.POS);
             this.predicate = predicate;
             this.named = named;
             this.limit = limit;
@@ -46,6 +57,11 @@ interface IdPath {
                 limit.step();
                 found.accept(stretch.term(2, row));
             }
+        }
+
+        @Override
+        public int nextStart(int from, boolean forward) {
+            return (forward ? subjects : objects).nextSecond(predicate, from);
         }
 
         @Override
@@ -81,6 +97,11 @@ interface IdPath {
         }
 
         @Override
+        public int nextStart(int from, boolean forward) {
+            return graph.index(forward ? IndexOrder.SPO : IndexOrder.OPS).nextKey(from);
+        }
+
+        @Override
         public PropertyPath named() {
             return named;
         }
@@ -91,6 +112,11 @@ interface IdPath {
         @Override
         public void reach(int from, boolean forward, IntConsumer found) {
             path.reach(from, !forward, found);
+        }
+
+        @Override
+        public int nextStart(int from, boolean forward) {
+            return path.nextStart(from, !forward);
         }
 
         @Override
@@ -122,6 +148,11 @@ interface IdPath {
         }
 
         @Override
+        public int nextStart(int from, boolean forward) {
+            return (forward ? first : second).nextStart(from, forward);
+        }
+
+        @Override
         public PropertyPath named() {
             return new PropertyPath.Sequence(first.named(), second.named());
         }
@@ -136,19 +167,33 @@ interface IdPath {
         }
 
         @Override
+        public int nextStart(int from, boolean forward) {
+            return Math.min(first.nextStart(from, forward), second.nextStart(from, forward));
+        }
+
+        @Override
         public PropertyPath named() {
             return new PropertyPath.Alternative(first.named(), second.named());
         }
     }
 
-    /** The term itself, or one step. */
-    record ZeroOrOne(IdPath step) implements IdPath {
+    /**
+     * The term itself, or one step.
+     *
+     * @param nextNode the first node of the graph from a term on
+     */
+    record ZeroOrOne(IdPath step, IntUnaryOperator nextNode) implements IdPath {
         @Override
         public void reach(int from, boolean forward, IntConsumer found) {
             IntOpenHashSet reached = new IntOpenHashSet();
             reached.add(from);
             step.reach(from, forward, reached::add);
             reached.forEach(found);
+        }
+
+        @Override
+        public int nextStart(int from, boolean forward) {
+            return nextNode.applyAsInt(from);
         }
 
         @Override
@@ -161,8 +206,9 @@ interface IdPath {
      * Steps repeated until nothing new is reached.
      *
      * @param zero whether no step at all is one of the possibilities
+     * @param nextNode the first node of the graph from a term on
      */
-    record Closure(IdPath step, boolean zero, QueryMemory memory) implements IdPath {
+    record Closure(IdPath step, boolean zero, IntUnaryOperator nextNode, QueryMemory memory) implements IdPath {
         /** A term takes 4 bytes in a list, and twice as many in a set that is half full. */
         private static final int BYTES = 12;
 
@@ -194,6 +240,11 @@ interface IdPath {
             } finally {
                 memory.hold((long) -BYTES * held);
             }
+        }
+
+        @Override
+        public int nextStart(int from, boolean forward) {
+            return zero ? nextNode.applyAsInt(from) : step.nextStart(from, forward);
         }
 
         @Override

@@ -45,7 +45,7 @@ public final class PathSearch {
     private final Int2ObjectOpenHashMap<int[]> ends = new Int2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<int[]> begins = new Int2ObjectOpenHashMap<>();
     private IdPath path;
-    private boolean reflexive;
+    private int emptyWays;
 
     private PathSearch(Graph graph, GraphTerms terms, StopSignal stop, QueryMemory memory) {
         this.graph = graph;
@@ -54,10 +54,7 @@ public final class PathSearch {
         this.limit = new WalkLimit(stop);
     }
 
-    /**
-     * The search for a path; empty if it is beyond SPARQL 1.1, or if a term may lead to itself in several ways without any
-     * triple, which counts also for terms that the graph does not have.
-     */
+    /** The search for a path; empty if it is beyond SPARQL 1.1. */
     public static Optional<PathSearch> of(
             Path path, Graph graph, GraphTerms terms, StopSignal stop, QueryMemory memory) {
         PathSearch search = new PathSearch(graph, terms, stop, memory);
@@ -65,14 +62,31 @@ public final class PathSearch {
         if (search.path == null) {
             return Optional.empty();
         }
-        PropertyPath named = search.path.named();
-        search.reflexive = named.mayBeEmpty();
-        return search.reflexive && !(named instanceof PropertyPath.Repeated) ? Optional.empty() : Optional.of(search);
+        search.emptyWays = emptyWays(search.path.named());
+        return Optional.of(search);
     }
 
-    /** Whether the path may have no step, so that each term is an end of its own. */
+    private static int emptyWays(PropertyPath path) {
+        if (path instanceof PropertyPath.Inverse inverse) {
+            return emptyWays(inverse.path());
+        }
+        if (path instanceof PropertyPath.Sequence sequence) {
+            return emptyWays(sequence.first()) * emptyWays(sequence.second());
+        }
+        if (path instanceof PropertyPath.Alternative either) {
+            return emptyWays(either.first()) + emptyWays(either.second());
+        }
+        return path.mayBeEmpty() ? 1 : 0;
+    }
+
+    /** In how many ways the path may have no step, so that each term is an end of its own, in the graph or not. */
+    public int emptyWays() {
+        return emptyWays;
+    }
+
+    /** Whether the path may have no step. */
     public boolean isReflexive() {
-        return reflexive;
+        return emptyWays > 0;
     }
 
     /** The path as the planner names it. */
@@ -141,6 +155,11 @@ public final class PathSearch {
         return limit.walked();
     }
 
+    /** The first term from this one on where the path may begin; beyond the last term if there is none. */
+    public int nextStart(int from) {
+        return path.nextStart(from, true);
+    }
+
     /** The first subject or object from this term on; beyond the last term if there is none. */
     public int nextNode(int from) {
         int subject = graph.index(IndexOrder.SPO).nextKey(from);
@@ -179,15 +198,15 @@ public final class PathSearch {
     private IdPath repeated(Path wanted) {
         if (wanted instanceof P_ZeroOrOne optional) {
             IdPath step = translated(optional.getSubPath(), false);
-            return step == null ? null : new IdPath.ZeroOrOne(step);
+            return step == null ? null : new IdPath.ZeroOrOne(step, this::nextNode);
         }
         if (wanted instanceof P_ZeroOrMore1 star) {
             IdPath step = translated(star.getSubPath(), false);
-            return step == null ? null : new IdPath.Closure(step, true, memory);
+            return step == null ? null : new IdPath.Closure(step, true, this::nextNode, memory);
         }
         if (wanted instanceof P_OneOrMore1 plus) {
             IdPath step = translated(plus.getSubPath(), false);
-            return step == null ? null : new IdPath.Closure(step, false, memory);
+            return step == null ? null : new IdPath.Closure(step, false, this::nextNode, memory);
         }
         return null;
     }
