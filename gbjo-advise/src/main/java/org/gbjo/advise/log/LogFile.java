@@ -47,12 +47,12 @@ public record LogFile(Path path) {
      * @return how many lines there were, and in which format
      */
     public Reading read(Optional<LogFormat> given, LogListener listener) throws IOException {
-        try (LogLines lines = new LogLines(open())) {
+        try (LineReader lines = new LineReader(open())) {
             return read(lines, given, listener);
         }
     }
 
-    private Reading read(LogLines lines, Optional<LogFormat> given, LogListener listener) {
+    private Reading read(LineReader lines, Optional<LogFormat> given, LogListener listener) {
         Queue<Line> first = new ArrayDeque<>();
         boolean whole = true;
         try {
@@ -130,7 +130,7 @@ public record LogFile(Path path) {
     public record Reading(LogFormat format, long lines, boolean whole) {}
 
     private record Line(String text, boolean cut) {
-        static Line next(LogLines lines) throws IOException {
+        static Line next(LineReader lines) throws IOException {
             String text = lines.next();
             return text == null ? null : new Line(text, lines.wasCut());
         }

@@ -14,7 +14,7 @@ final class PendingQuery {
     }
 
     void append(String line) {
-        if (text.length() + line.length() > LogLines.LONGEST) {
+        if (text.length() + line.length() > LineReader.LONGEST) {
             tooLong = true;
         } else if (!tooLong) {
             text.append(text.isEmpty() ? "" : "\n").append(line);

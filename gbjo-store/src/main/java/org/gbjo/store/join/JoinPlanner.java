@@ -125,7 +125,7 @@ public final class JoinPlanner {
             return new PlannedPart(parts, Math.log(rows));
         }
         if (parts.size() > PatternSet.LIMIT) {
-            return new PlannedPart(parts, Math.log(graph.triples()));
+            return new PlannedPart(parts, Math.log((double) graph.triples()));
         }
         EstimatedQuery query = idleForPaths.take();
         if (query == null) {
@@ -138,7 +138,7 @@ public final class JoinPlanner {
             query.open(group, i -> counts[i], new IndexCounts(graph), PROFILE.times(), deadline);
             query.searchOrder(PlanShape.ORDER, deadline);
         } catch (DeadlineExceededException e) {
-            return new PlannedPart(parts, Math.log(graph.triples()));
+            return new PlannedPart(parts, Math.log((double) graph.triples()));
         }
         List<JoinPart> ordered = new ArrayList<>();
         for (int relation : query.order()) {

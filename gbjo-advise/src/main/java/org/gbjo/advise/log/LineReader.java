@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Lines of bytes that may be anything. A line longer than {@value #LONGEST} bytes is cut, so that a file without ends of
  * lines cannot fill the memory. What is not UTF-8 becomes a replacement character.
  */
-final class LogLines implements Closeable {
+final class LineReader implements Closeable {
     static final int LONGEST = 1 << 20;
     private static final int BUFFER = 1 << 16;
 
@@ -21,7 +21,7 @@ final class LogLines implements Closeable {
     private byte[] line = new byte[1 << 12];
     private boolean cut;
 
-    LogLines(InputStream in) {
+    LineReader(InputStream in) {
         this.in = in;
     }
 
