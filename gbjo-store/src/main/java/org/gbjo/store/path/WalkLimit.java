@@ -15,7 +15,6 @@ final class WalkLimit {
     /** Thrown often and caught at once, so it does not look where it came from. */
     static final class TooFarException extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private static final TooFarException INSTANCE = new TooFarException();
 
         private TooFarException() {
             super("a path leads to more terms than were to be looked at", null, false, false);
@@ -30,7 +29,7 @@ final class WalkLimit {
     void step() {
         stop.step();
         if (++walked > most) {
-            throw TooFarException.INSTANCE;
+            throw new TooFarException();
         }
     }
 
