@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
@@ -188,7 +188,9 @@ final class CountedStoreTest {
     @ValueSource(strings = {Stores.MEMORY, Stores.NATIVE, Stores.LMDB})
     void aStoreIsClosedDuringACount(String kind) throws Exception {
         NotifyingSail base = CountedRepository.store(kind, folder);
-        ExecutorService pool = Executors.newFixedThreadPool(1);
+        // A count that ends begins its warm-up, which a pool that was shut down drops.
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new ThreadPoolExecutor.DiscardPolicy());
         CountDownLatch counting = new CountDownLatch(1);
         try (LogLines log = new LogLines("org.gbjo.live")) {
             CountedRepository store = new CountedRepository(
