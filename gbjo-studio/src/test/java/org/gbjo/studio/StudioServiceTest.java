@@ -174,6 +174,38 @@ class StudioServiceTest {
     }
 
     /** The rows of an order of one's own are those of the sets, whatever the order was before. */
+    /** Where planning is not worth its time, nobody would see what gbjo had done. */
+    @Test
+    void gbjosOrderIsShownAlsoWhereTheNativeOneIsKept() throws Exception {
+        dataset.getContext().set(GbjoJena.CHEAP_ROWS, "1000000000");
+        try {
+            Map<?, ?> bgp = (Map<?, ?>) ((List<?>) Json.parseObject(
+                                    server.post("plan", Map.of("query", QUERY)).body())
+                            .get("bgps"))
+                    .get(0);
+            assertThat(((Map<?, ?>) bgp.get("decision")).get("chosen")).isEqualTo("native");
+            assertThat((List<?>) bgp.get("orders")).hasSize(2).allSatisfy(order -> {
+                assertThat(((Map<?, ?>) order).get("milliseconds")).isNotNull();
+                assertThat((List<?>) ((Map<?, ?>) order).get("steps"))
+                        .allSatisfy(step ->
+                                assertThat(((Map<?, ?>) step).get("actual")).isNotNull());
+            });
+        } finally {
+            dataset.getContext().unset(GbjoJena.CHEAP_ROWS);
+        }
+    }
+
+    @Test
+    void trafficSaysHowManyExecutionsAreObserved() throws Exception {
+        assertThat(Json.parseObject(server.get("?api=traffic").body())).containsEntry("observedOneIn", 64L);
+        dataset.getContext().set(GbjoJena.OBSERVE, "1");
+        try {
+            assertThat(Json.parseObject(server.get("?api=traffic").body())).containsEntry("observedOneIn", 1L);
+        } finally {
+            dataset.getContext().unset(GbjoJena.OBSERVE);
+        }
+    }
+
     @Test
     void theCostOfAnyOrderIsPredicted() throws Exception {
         Map<?, ?> one = order(3, 2, 1);

@@ -2,17 +2,21 @@ package org.gbjo.studio.plan;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.jena.query.Query;
 import org.apache.jena.sparql.util.Context;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.Evidence;
+import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.Explanation;
@@ -22,20 +26,23 @@ import org.gbjo.observe.ExplainedExecutions;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.DefaultPlanner;
 import org.gbjo.studio.api.StudioCall;
 import org.gbjo.studio.api.StudioStatistics;
 
 /**
  * The orders of a query in a store whose joins the plug-in orders. The query is executed twice, in the order that was
- * chosen and in the native one, within limits.
+ * chosen and in the native one, or in the one that gbjo would have chosen, within limits.
  */
 final class PluginPlans {
     private static final long MOST_SOLUTIONS = 1_000_000;
     private static final Duration DESCRIBING = Duration.ofSeconds(5);
+    private static final String HINT_LABEL = "gbjo-studio";
 
     private final StudioCall call;
     private final Explanation.Limits limits;
     private final Optional<Estimator> estimator;
+    private Optional<OwnOrder> own = Optional.empty();
 
     PluginPlans(StudioCall call, Duration time) {
         this.call = call;
@@ -57,6 +64,7 @@ final class PluginPlans {
                 shadow.set(GbjoJena.MODE, Mode.SHADOW.name().toLowerCase(Locale.ROOT));
                 natively.addAll(explain(query, shadow).executions());
             }
+            kept(chosen).ifPresent(bgp -> tryOwn(query, bgp));
             return null;
         });
         List<Object> bgps = new ArrayList<>();
@@ -80,6 +88,44 @@ final class PluginPlans {
 
     private Explanation explain(Query query, Context context) {
         return Explanation.of(query, call.dataset(), context, limits);
+    }
+
+    /** The largest BGP whose native order was kept before gbjo's was known, if there is something to plan it by. */
+    private Optional<ExplainedExecutions> kept(List<ExplainedExecutions> chosen) {
+        return chosen.stream()
+                .filter(bgp -> estimator.isPresent() && bgp.patterns().size() > 1)
+                .filter(bgp -> bgp.decision().evidence().bestOrder().isEmpty())
+                .filter(bgp -> bgp.plan().filter(ExecutedPlan.NATIVE::equals).isPresent())
+                .max(Comparator.comparingInt(bgp -> bgp.patterns().size()));
+    }
+
+    /** Whoever looks wants to see what gbjo would have done: it is planned now, and executed by a hint. */
+    private void tryOwn(Query query, ExplainedExecutions bgp) {
+        BgpReport.read(bgp.patterns()).flatMap(this::plan).ifPresent(order -> {
+            Query hinted = query.cloneQuery();
+            hinted.setPrefix(HINT_LABEL, QueryHints.NAMESPACE + "order=" + numbers(order));
+            Optional<ExplainedExecutions> executed = explain(hinted, call.context()).executions().stream()
+                    .filter(other -> other.patterns().equals(bgp.patterns()))
+                    .findFirst();
+            own = Optional.of(new OwnOrder(bgp, order, executed));
+        });
+    }
+
+    private Optional<int[]> plan(Bgp bgp) {
+        try {
+            return estimator.map(known -> new DefaultPlanner(known)
+                    .plan(bgp, Deadline.after(DESCRIBING))
+                    .plan()
+                    .order());
+        } catch (DeadlineExceededException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String numbers(int[] order) {
+        return Arrays.stream(order)
+                .mapToObj(pattern -> Integer.toString(pattern + 1))
+                .collect(Collectors.joining(","));
     }
 
     private Map<String, Object> report(ExplainedExecutions bgp, List<ExplainedExecutions> natively) {
@@ -119,8 +165,24 @@ final class PluginPlans {
             executed(report, bgp);
             orders.add(report.toJson());
         }
+        own.filter(order -> order.bgp == bgp && !order.isThatOf(orders)).ifPresent(order -> {
+            OrderReport report = new OrderReport("gbjo", order.order).predictedBy(predicted);
+            order.executed.ifPresent(execution -> executed(report, execution));
+            orders.add(report.toJson());
+        });
         members.put("orders", orders);
         return members;
+    }
+
+    /** An order that gbjo finds although it was not asked for one. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record OwnOrder(ExplainedExecutions bgp, int[] order, Optional<ExplainedExecutions> executed) {
+        /** Whether it is among the orders that are shown already. */
+        boolean isThatOf(List<Object> orders) {
+            List<Integer> numbers =
+                    Arrays.stream(order).mapToObj(pattern -> pattern + 1).toList();
+            return orders.stream().anyMatch(shown -> numbers.equals(((Map<?, ?>) shown).get("order")));
+        }
     }
 
     private static OrderReport report(String key, ScoredOrder order, Optional<Cardinalities> predicted) {

@@ -41,7 +41,7 @@ function accuracy(holder) {
       }))))));
   }
   holder.append(h('h2', {}, 'Accuracy'),
-    h('p', {class: 'soft'}, 'The factor between predicted and true rows, on queries drawn from this graph; the median of each cell.'),
+    h('p', {class: 'soft'}, 'By how many times predicted and true rows differ, on queries drawn from this graph: 1 is perfect. The median of each shape and size, and the worst.'),
     h('div', {class: 'bar'}, start), area);
 }
 
@@ -103,9 +103,10 @@ export async function modelView(main) {
     measured.hidden = !answer.counted;
     const planned = answer.planning;
     holder.replaceChildren(
-      h('section', {class: 'card', 'aria-label': 'What was counted'},
-        h('div', {class: 'bar head'}, h('h2', {}, 'What was counted'), h('span', {class: 'grow'}), countButton(answer)),
-        answer.detail ? h('p', {class: 'soft'}, answer.detail) : null,
+      h('section', {class: 'card', 'aria-label': 'The graph'},
+        h('div', {class: 'bar head'}, h('h2', {}, state.about.ordersItself ? 'The graph folder' : 'What was counted'), h('span', {class: 'grow'}), countButton(answer)),
+        answer.detail ? h('p', {class: 'soft'}, `${answer.detail[0].toUpperCase()}${answer.detail.slice(1)}.`) : null,
+        state.about.ordersItself ? h('p', {class: 'soft'}, 'It never changes: a new import is served after POST /$/reload.') : null,
         h('dl', {class: 'figures'},
           figure('counted at', answer.since && new Date(answer.since).toLocaleString(), true),
           figure('triples', answer.triples === undefined ? undefined : rows(answer.triples)),
@@ -118,10 +119,12 @@ export async function modelView(main) {
         h('dl', {class: 'figures'},
           figure('rows are predicted by', answer.estimator || 'nothing yet', true),
           figure('memory in use', `${bytes(answer.usedBytes)} of ${bytes(answer.heapBytes)}`),
-          figure('decisions planned', rows(planned.decisions)),
-          figure('mean time to plan', planned.decisions ? time(planned.milliseconds / planned.decisions) : '–'),
-          figure('decisions from the cache', rows(planned.cacheHits)))),
-      worstJoins(answer) || '');
+          // A store that orders its joins itself asks the plug-in for nothing.
+          ...(state.about.ordersItself ? [] : [
+            figure('decisions planned', rows(planned.decisions)),
+            figure('mean time to plan', planned.decisions ? time(planned.milliseconds / planned.decisions) : '–'),
+            figure('decisions from the cache', rows(planned.cacheHits))]))),
+      (state.about.ordersItself ? null : worstJoins(answer)) || '');
   }
   await load();
 }
