@@ -51,7 +51,7 @@ class DemoCommandTest {
         assertThat(withoutTimes(second)).isEqualTo(withoutTimes(first));
         assertThat(first.out())
                 .contains("LUBM's query 2 in Jena", "Jena's own order, ", "▇")
-                .contains("The answer is the same. Jena's order has up to 1,880 rows at a step, gbjo's 90: ")
+                .contains("Jena's order has up to 1,880 rows at a step, gbjo's 90, for the same answer.")
                 .contains("in the studio, http://localhost:3030/: ./gbjo demo --open");
         assertThat(page.indexOf("One query in Jena, in two orders")).isBetween(0, page.indexOf("Over 20 queries"));
 

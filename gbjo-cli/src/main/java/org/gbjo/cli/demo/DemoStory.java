@@ -161,8 +161,7 @@ final class DemoStory {
     static String sentence(List<Told> story) {
         Told ofEngine = story.get(0);
         Told ofGbjo = story.get(1);
-        return "The answer is the same. Jena's order has up to " + Numbers.exact(ofEngine.most())
-                + " rows at a step, gbjo's " + Numbers.exact(ofGbjo.most()) + ": " + ofEngine.time() + " against "
-                + ofGbjo.time() + ".";
+        return "Jena's order has up to " + Numbers.exact(ofEngine.most()) + " rows at a step, gbjo's "
+                + Numbers.exact(ofGbjo.most()) + ", for the same answer.";
     }
 }

@@ -65,7 +65,7 @@ final class OrderReport {
         for (int place = 0; same && place < order.length; place++) {
             same = steps.get(place).pattern() == order[place];
         }
-        executed = same ? Optional.of(execution) : Optional.empty();
+        executed = same ? Optional.of(execution) : executed;
         return this;
     }
 

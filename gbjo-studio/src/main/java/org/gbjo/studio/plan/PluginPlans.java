@@ -23,10 +23,10 @@ import org.gbjo.jena.Explanation;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.ExplainedExecutions;
+import org.gbjo.observe.ObservedStep;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.run.DeadlineExceededException;
-import org.gbjo.search.DefaultPlanner;
 import org.gbjo.studio.api.StudioCall;
 import org.gbjo.studio.api.StudioStatistics;
 
@@ -59,12 +59,12 @@ final class PluginPlans {
             Explanation explanation = explain(query, call.context());
             chosen.addAll(explanation.executions());
             unreached.addAll(explanation.unreached());
-            if (chosen.stream().anyMatch(bgp -> bgp.decision().reason().isReplacement())) {
-                Context shadow = call.context().copy();
-                shadow.set(GbjoJena.MODE, Mode.SHADOW.name().toLowerCase(Locale.ROOT));
-                natively.addAll(explain(query, shadow).executions());
+            Optional<ExplainedExecutions> kept = kept(chosen);
+            if (kept.isPresent()
+                    || chosen.stream().anyMatch(bgp -> bgp.decision().reason().isReplacement())) {
+                natively.addAll(explain(query, shadow()).executions());
             }
-            kept(chosen).ifPresent(bgp -> tryOwn(query, bgp));
+            kept.ifPresent(bgp -> tryOwn(query, bgp, natively));
             return null;
         });
         List<Object> bgps = new ArrayList<>();
@@ -86,6 +86,15 @@ final class PluginPlans {
         return members;
     }
 
+    /** The native order is executed, and both orders are known, however long that takes. */
+    private Context shadow() {
+        Context shadow = call.context().copy();
+        shadow.set(GbjoJena.MODE, Mode.SHADOW.name().toLowerCase(Locale.ROOT));
+        shadow.set(GbjoJena.DEADLINE, DESCRIBING.toMillis() + " ms");
+        shadow.set(GbjoJena.CHEAP_ROWS, "0");
+        return shadow;
+    }
+
     private Explanation explain(Query query, Context context) {
         return Explanation.of(query, call.dataset(), context, limits);
     }
@@ -94,32 +103,32 @@ final class PluginPlans {
     private Optional<ExplainedExecutions> kept(List<ExplainedExecutions> chosen) {
         return chosen.stream()
                 .filter(bgp -> estimator.isPresent() && bgp.patterns().size() > 1)
-                .filter(bgp -> bgp.decision().evidence().bestOrder().isEmpty())
+                .filter(bgp -> bestOrder(bgp).isEmpty())
                 .filter(bgp -> bgp.plan().filter(ExecutedPlan.NATIVE::equals).isPresent())
                 .max(Comparator.comparingInt(bgp -> bgp.patterns().size()));
     }
 
-    /** Whoever looks wants to see what gbjo would have done: it is planned now, and executed by a hint. */
-    private void tryOwn(Query query, ExplainedExecutions bgp) {
-        BgpReport.read(bgp.patterns()).flatMap(this::plan).ifPresent(order -> {
+    /** Whoever looks wants to see what gbjo would have done: the order that it finds with more time, executed by a hint. */
+    private void tryOwn(Query query, ExplainedExecutions bgp, List<ExplainedExecutions> shadow) {
+        find(bgp, shadow).flatMap(PluginPlans::bestOrder).ifPresent(order -> {
             Query hinted = query.cloneQuery();
-            hinted.setPrefix(HINT_LABEL, QueryHints.NAMESPACE + "order=" + numbers(order));
-            Optional<ExplainedExecutions> executed = explain(hinted, call.context()).executions().stream()
-                    .filter(other -> other.patterns().equals(bgp.patterns()))
-                    .findFirst();
-            own = Optional.of(new OwnOrder(bgp, order, executed));
+            hinted.setPrefix(
+                    HINT_LABEL,
+                    QueryHints.NAMESPACE + "order=" + numbers(order.order().toArray()));
+            own = Optional.of(new OwnOrder(
+                    bgp, order, find(bgp, explain(hinted, call.context()).executions())));
         });
     }
 
-    private Optional<int[]> plan(Bgp bgp) {
-        try {
-            return estimator.map(known -> new DefaultPlanner(known)
-                    .plan(bgp, Deadline.after(DESCRIBING))
-                    .plan()
-                    .order());
-        } catch (DeadlineExceededException e) {
-            return Optional.empty();
-        }
+    private static Optional<ScoredOrder> bestOrder(ExplainedExecutions bgp) {
+        return bgp.decision().evidence().bestOrder();
+    }
+
+    /** The same BGP in another explanation of the query. */
+    private static Optional<ExplainedExecutions> find(ExplainedExecutions bgp, List<ExplainedExecutions> among) {
+        return among.stream()
+                .filter(other -> other.patterns().equals(bgp.patterns()))
+                .findFirst();
     }
 
     private static String numbers(int[] order) {
@@ -137,18 +146,17 @@ final class PluginPlans {
         members.put("decision", DecisionReport.of(decision));
         List<Object> orders = new ArrayList<>();
         Evidence evidence = decision.evidence();
-        evidence.nativeOrder().ifPresent(order -> {
-            OrderReport report = report("native", order, predicted);
-            if (bgp.plan().filter(ExecutedPlan.NATIVE::equals).isPresent()) {
-                executed(report, bgp);
-            } else {
-                natively.stream()
-                        .filter(other -> other.patterns().equals(bgp.patterns()))
-                        .findFirst()
-                        .ifPresent(other -> executed(report, other));
-            }
-            orders.add(report.toJson());
-        });
+        Optional<ExplainedExecutions> shadow = find(bgp, natively);
+        evidence.nativeOrder()
+                .or(() -> shadow.flatMap(other -> other.decision().evidence().nativeOrder()))
+                .ifPresent(order -> {
+                    OrderReport report = report("native", order, predicted);
+                    shadow.ifPresent(other -> executed(report, other));
+                    if (bgp.plan().filter(ExecutedPlan.NATIVE::equals).isPresent()) {
+                        executed(report, bgp);
+                    }
+                    orders.add(report.toJson());
+                });
         evidence.bestOrder().ifPresent(order -> {
             boolean isGiven = decision.reason().isGiven();
             OrderReport report = report(isGiven ? "given" : "gbjo", order, predicted);
@@ -156,17 +164,14 @@ final class PluginPlans {
             orders.add(report.toJson());
         });
         if (orders.isEmpty()) {
-            int[] order = new int[bgp.patterns().size()];
-            for (int place = 0; place < order.length; place++) {
-                boolean seen = bgp.steps().size() == order.length;
-                order[place] = seen ? bgp.steps().get(place).pattern() : place;
-            }
-            OrderReport report = new OrderReport("native", order).predictedBy(predicted);
-            executed(report, bgp);
-            orders.add(report.toJson());
+            seenOrder(bgp).ifPresent(order -> {
+                OrderReport report = new OrderReport("native", order).predictedBy(predicted);
+                executed(report, bgp);
+                orders.add(report.toJson());
+            });
         }
         own.filter(order -> order.bgp == bgp && !order.isThatOf(orders)).ifPresent(order -> {
-            OrderReport report = new OrderReport("gbjo", order.order).predictedBy(predicted);
+            OrderReport report = report("gbjo", order.order, predicted);
             order.executed.ifPresent(execution -> executed(report, execution));
             orders.add(report.toJson());
         });
@@ -174,13 +179,24 @@ final class PluginPlans {
         return members;
     }
 
+    /** The order of the steps that were seen; of an execution that was cut off early there are none. */
+    private static Optional<int[]> seenOrder(ExplainedExecutions bgp) {
+        if (bgp.patterns().size() == 1) {
+            return Optional.of(new int[] {0});
+        }
+        return bgp.steps().size() == bgp.patterns().size()
+                ? Optional.of(
+                        bgp.steps().stream().mapToInt(ObservedStep::pattern).toArray())
+                : Optional.empty();
+    }
+
     /** An order that gbjo finds although it was not asked for one. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record OwnOrder(ExplainedExecutions bgp, int[] order, Optional<ExplainedExecutions> executed) {
+    private record OwnOrder(ExplainedExecutions bgp, ScoredOrder order, Optional<ExplainedExecutions> executed) {
         /** Whether it is among the orders that are shown already. */
         boolean isThatOf(List<Object> orders) {
-            List<Integer> numbers =
-                    Arrays.stream(order).mapToObj(pattern -> pattern + 1).toList();
+            List<Integer> numbers = Arrays.stream(order.order().toArray())
+                    .mapToObj(pattern -> pattern + 1)
+                    .toList();
             return orders.stream().anyMatch(shown -> numbers.equals(((Map<?, ?>) shown).get("order")));
         }
     }

@@ -192,6 +192,7 @@ function bgpSection(bgp, queryCard) {
       bestArea);
   if (orders.length === 0) {
     holder.append(decision, queryCard, h('section', {class: 'card'},
+      h('p', {class: 'soft'}, 'In which order these patterns are joined is not known: the execution ended before it could be seen.'),
       h('ol', {}, bgp.patterns.map((pattern) => h('li', {}, h('code', {}, pattern.text))))));
   } else {
     holder.append(h('div', {class: 'columns'}, h('div', {class: 'stack'}, decision, queryCard),
