@@ -143,7 +143,8 @@ final class PluginPlans {
         Map<String, Object> members = BgpReport.of(bgp.patterns(), read);
         bgp.template().ifPresent(template -> members.put("template", template.text()));
         Decision decision = bgp.decision();
-        members.put("decision", DecisionReport.of(decision));
+        Map<String, Object> verdict = DecisionReport.of(decision);
+        members.put("decision", verdict);
         List<Object> orders = new ArrayList<>();
         Evidence evidence = decision.evidence();
         Optional<ExplainedExecutions> shadow = find(bgp, natively);
@@ -170,10 +171,15 @@ final class PluginPlans {
                 orders.add(report.toJson());
             });
         }
-        own.filter(order -> order.bgp == bgp && !order.isThatOf(orders)).ifPresent(order -> {
-            OrderReport report = report("gbjo", order.order, predicted);
-            order.executed.ifPresent(execution -> executed(report, execution));
-            orders.add(report.toJson());
+        own.filter(order -> order.bgp == bgp).ifPresent(order -> {
+            if (order.isThatOf(orders)) {
+                verdict.merge(
+                        "sentence", " gbjo's order would be the same.", (sentence, more) -> sentence.toString() + more);
+            } else {
+                OrderReport report = report("gbjo", order.order, predicted);
+                order.executed.ifPresent(execution -> executed(report, execution));
+                orders.add(report.toJson());
+            }
         });
         members.put("orders", orders);
         return members;
