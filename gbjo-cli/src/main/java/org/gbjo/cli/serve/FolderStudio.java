@@ -110,6 +110,11 @@ final class FolderStudio extends SearchStudio {
                         : JoinPlanner.independence(now.graph.folder()));
     }
 
+    @Override
+    public boolean isCountable() {
+        return model.isEmpty() && opened().statistics == null;
+    }
+
     /** Of the model folder, or counted now. */
     @Override
     public synchronized Optional<GraphStatistics> statistics() {
@@ -156,7 +161,7 @@ final class FolderStudio extends SearchStudio {
         facts.put(
                 "statistics",
                 model.map(folder -> "of the model " + folder)
-                        .orElse(opened().statistics == null ? "counted when a search is shown" : "counted"));
+                        .orElse(opened().statistics == null ? "not counted yet; a search counts them" : "counted"));
         return facts;
     }
 }

@@ -241,6 +241,17 @@ class StudioBrowserTest {
     }
 
     @Test
+    void aGraphFolderIsCountedForBetterPredictions() throws IOException {
+        try (Endpoint uncounted = Endpoint.ofGraph(folder.resolve("graph"), Optional.empty(), Optional.empty())) {
+            browser.go(uncounted.start(options(Duration.ofSeconds(60))) + "/studio#view=model");
+            browser.see("#model dd", "counts of single patterns");
+            browser.click("#count");
+            browser.see("#model dd", "statistics of the graph");
+            assertThat(browser.all("#count")).isEmpty();
+        }
+    }
+
+    @Test
     void aLimitOfRowsIsSaidWhereItCutsAnAnswer() throws IOException {
         Endpoint.Options few = new Endpoint.Options(
                 Optional.empty(), 0, false, false, Duration.ofSeconds(60), 3, Optional.empty(), Optional.empty());

@@ -35,6 +35,11 @@ public interface StudioExtension {
         return Optional.empty();
     }
 
+    /** Whether statistics would be counted if they were asked for, which makes predictions better. */
+    default boolean isCountable() {
+        return false;
+    }
+
     /** Counts without error. */
     default Optional<Cardinalities> exact(Bgp bgp, Deadline deadline) {
         return Optional.empty();

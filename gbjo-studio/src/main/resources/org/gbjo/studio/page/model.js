@@ -11,7 +11,7 @@ function figure(name, value, text) {
 
 function accuracy(holder) {
   const start = h('button', {type: 'button', id: 'accuracy'}, 'Measure on sampled queries');
-  const area = h('div', {});
+  const area = h('div', {class: 'measured'});
   start.addEventListener('click', async () => {
     start.disabled = true;
     const bar = h('progress', {max: 1, value: 0, 'aria-label': 'Queries measured'});
@@ -76,7 +76,7 @@ export async function modelView(main) {
     if (!answer.countable || !state.about.administrator) {
       return null;
     }
-    const button = h('button', {type: 'button', id: 'count'}, answer.counted ? 'Count again' : 'Count now');
+    const button = h('button', {type: 'button', id: 'count'}, state.about.ordersItself ? 'Count statistics' : answer.counted ? 'Count again' : 'Count now');
     button.addEventListener('click', async () => {
       button.disabled = true;
       button.textContent = 'Counting…';
@@ -117,7 +117,7 @@ export async function modelView(main) {
       h('section', {class: 'card', 'aria-label': 'Server'},
         h('h2', {}, 'Server'),
         h('dl', {class: 'figures'},
-          figure('rows are predicted by', answer.estimator || 'nothing yet', true),
+          figure('rows are predicted by', {independence: 'counts of single patterns', statistics: 'statistics of the graph'}[answer.estimator] || answer.estimator || 'nothing yet', true),
           figure('memory in use', `${bytes(answer.usedBytes)} of ${bytes(answer.heapBytes)}`),
           // A store that orders its joins itself asks the plug-in for nothing.
           ...(state.about.ordersItself ? [] : [

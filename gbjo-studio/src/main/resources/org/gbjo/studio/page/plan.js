@@ -79,8 +79,22 @@ function statisticsNote(answer, again) {
   return answer.counted === false ? note('warn', `Nothing is predicted: ${answer.statistics}.`) : null;
 }
 
+/** How to read the orders, and what can be done with them. */
+function legend() {
+  return [
+    h('div', {class: 'bar'}, h('div', {class: 'legend'},
+      h('span', {}, h('span', {class: 'swatch'}), 'predicted rows, and their likely range'),
+      h('span', {}, h('span', {class: 'swatch actual'}), 'actual rows, in the colour of the order'),
+      h('span', {}, h('span', {class: 'badge bad'}, '3×'), ' predicted wrong by more than 3 times'),
+      h('span', {}, 'all bars on one logarithmic scale'))),
+    h('p', {class: 'soft small'}, 'The rows of a line are those of all patterns down to it, joined. Drag a pattern to another place, or move it with its'
+      + ' arrows or Alt and an arrow key, to see at once what an order of your own costs.',
+    state.about.ordersItself ? ' This store looks at all patterns of a variable at once, so it may touch fewer rows than an order has, and take less time.' : ''),
+  ];
+}
+
 /** One BGP with all its orders. */
-function bgpSection(bgp, queryCard) {
+function bgpSection(bgp, queryCard, counted) {
   const size = bgp.patterns.length;
   const holder = h('section', {class: 'bgp', 'aria-label': 'Join orders'});
   const orders = bgp.orders.slice();
@@ -130,9 +144,13 @@ function bgpSection(bgp, queryCard) {
     }
     try {
       const answer = await post('order', {patterns: bgp.patterns.map((each) => each.text), order: next});
+      const isFirst = own === null;
       own = answer.order;
       numbered = 'own';
       draw(byKeyboard ? pattern : undefined);
+      if (isFirst) {
+        cards.querySelector('.order[data-key="own"]').scrollIntoView({block: 'nearest'});
+      }
       const value = cost(own);
       tell(`Pattern ${pattern} is in place ${next.indexOf(pattern) + 1} now; your order costs ${
         value === undefined ? 'an unknown number of' : rows(value)} rows`);
@@ -181,18 +199,13 @@ function bgpSection(bgp, queryCard) {
       bgp.decision.planningMilliseconds !== undefined
         ? h('details', {class: 'small'}, h('summary', {}, 'All that was compared'), h('p', {class: 'soft'}, bgp.decision.line))
         : null,
-      h('div', {class: 'bar'}, h('div', {class: 'legend'},
-        h('span', {}, h('span', {class: 'swatch'}), 'predicted rows, and their likely range'),
-        h('span', {}, h('span', {class: 'swatch actual'}), 'actual rows, in the colour of the order'),
-        h('span', {}, h('span', {class: 'badge bad'}, '3×'), ' predicted wrong by more than 3 times'),
-        h('span', {}, 'all bars on one logarithmic scale'))),
-      h('p', {class: 'soft small'}, 'The rows of a line are those of all patterns down to it, joined. Drag a pattern to another place, or move it with its'
-        + ' arrows or Alt and an arrow key, to see at once what an order of your own costs.',
-      state.about.ordersItself ? ' This store looks at all patterns of a variable at once, so it may touch fewer rows than an order has, and take less time.' : ''),
+      ...(orders.length === 0 ? [] : legend()),
       bestArea);
   if (orders.length === 0) {
     holder.append(decision, queryCard, h('section', {class: 'card'},
-      h('p', {class: 'soft'}, 'In which order these patterns are joined is not known: the execution ended before it could be seen.'),
+      h('p', {class: 'soft'}, counted
+        ? 'In which order these patterns are joined is not known: the execution ended before it could be seen.'
+        : 'gbjo leaves a store alone that is not counted, so it does not see in which order these patterns are joined. Orders are shown when it is counted.'),
       h('ol', {}, bgp.patterns.map((pattern) => h('li', {}, h('code', {}, pattern.text))))));
   } else {
     holder.append(h('div', {class: 'columns'}, h('div', {class: 'stack'}, decision, queryCard),
@@ -240,7 +253,7 @@ export async function planView(main) {
         chips.replaceChildren(...(bgps.length > 1 ? bgps.map((bgp, i) => h('button', {
           type: 'button', class: 'chip', 'aria-pressed': String(i === at), onclick: () => show(i),
         }, `Group ${i + 1}: ${bgp.patterns.length} ${bgp.patterns.length === 1 ? 'pattern' : 'patterns'}`)) : []));
-        area.replaceChildren(bgpSection(bgps[at], queryCard));
+        area.replaceChildren(bgpSection(bgps[at], queryCard, answer.counted !== false));
       };
       holder.replaceChildren(statisticsNote(answer, load) || '', ...(bgps.length > 1 ? [chips] : []), area);
       if (bgps.length === 0) {

@@ -101,9 +101,9 @@ function summary(order) {
     parts.push(h('span', {class: 'cost'}, h('b', {}, rows(order.predictedCost)), ' rows in all joins, predicted'));
   }
   if (order.milliseconds !== undefined) {
-    parts.push(h('span', {class: 'cost'}, '· ', order.complete ? '' : '≥ ', h('b', {}, time(order.milliseconds)), order.complete ? '' : ', cut off'));
+    parts.push(h('span', {class: 'cost'}, order.complete ? 'in ' : 'cut off after ', h('b', {}, time(order.milliseconds))));
   } else if (order.predictedMilliseconds !== undefined) {
-    parts.push(h('span', {class: 'cost'}, `· ${time(order.predictedMilliseconds)} predicted`));
+    parts.push(h('span', {class: 'cost'}, `in ${time(order.predictedMilliseconds)}, predicted`));
   }
   return parts;
 }
