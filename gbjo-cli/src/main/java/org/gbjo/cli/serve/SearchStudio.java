@@ -51,7 +51,7 @@ class SearchStudio implements StudioExtension {
             SearchSettings tuned = SearchSettings.of(opened);
             SearchSettings shown = tuned.relaxation() == RelaxationKind.TREE ? tuned : SearchSettings.lubmStar();
             String mismatch = graph.flatMap(opened.graph()::mismatch)
-                    .map(sentence -> "; " + sentence)
+                    .map(sentence -> ", which was made of another graph, so that its predictions mean little")
                     .orElse("");
             return new GinFolder("the GIN " + folder + mismatch, CostModels.read(opened, folder), shown);
         }
