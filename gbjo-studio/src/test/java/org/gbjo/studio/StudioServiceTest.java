@@ -2,10 +2,16 @@ package org.gbjo.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -13,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -292,6 +299,37 @@ class StudioServiceTest {
                 .build();
         refused(415, "application/json", server.send(form));
         refused(405, "POST", server.get("?api=pin"));
+    }
+
+    /** A body that is sent late and never read would end the connection under whoever asks next. */
+    @Test
+    void aRefusalLeavesTheConnectionAsItWas() throws Exception {
+        URI address = URI.create(server.address());
+        try (Socket socket = new Socket("localhost", address.getPort())) {
+            socket.setSoTimeout(30_000);
+            OutputStream out = socket.getOutputStream();
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            for (int round = 0; round < 3; round++) {
+                out.write(("POST " + address.getPath() + "?api=plan HTTP/1.1\r\nHost: localhost:" + address.getPort()
+                                + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n")
+                        .getBytes(StandardCharsets.UTF_8));
+                out.flush();
+                Thread.sleep(100);
+                out.write("{}".getBytes(StandardCharsets.UTF_8));
+                out.flush();
+                assertThat(in.readLine()).contains(" 403 ");
+                int length = 0;
+                for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
+                    if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+                        length = Integer.parseInt(
+                                line.substring(line.indexOf(':') + 1).strip());
+                    }
+                }
+                assertThat(length).isPositive();
+                assertThat(in.skip(length)).isEqualTo(length);
+            }
+        }
     }
 
     @Test

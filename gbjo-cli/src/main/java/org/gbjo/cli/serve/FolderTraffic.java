@@ -28,6 +28,9 @@ import org.gbjo.query.Pattern;
  */
 final class FolderTraffic {
     private static final int MOST = 1000;
+    /** Characters of a template; longer ones are left out. */
+    private static final int LONGEST = 4000;
+
     private static final String REASON = "ordered by the graph folder";
     private static final Sums NONE = new Sums(0, 0, 0, 0);
 
@@ -35,7 +38,9 @@ final class FolderTraffic {
 
     /** A query has ended. */
     void record(Query query, long nanos, boolean complete) {
-        template(query).ifPresent(template -> record(template, nanos, complete));
+        template(query)
+                .filter(template -> template.length() <= LONGEST)
+                .ifPresent(template -> record(template, nanos, complete));
     }
 
     private synchronized void record(String template, long nanos, boolean complete) {
