@@ -3,12 +3,19 @@ package org.gbjo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoCommandTest {
@@ -42,10 +49,47 @@ class DemoCommandTest {
         Run second = Run.gbjo("demo", "-o", demo);
         assertThat(second.err().lines()).hasSize(4).allMatch(line -> line.startsWith("kept "));
         assertThat(withoutTimes(second)).isEqualTo(withoutTimes(first));
-        assertThat(first.out()).contains("LUBM's query 2 in Jena", "Jena's own order, ", "▇");
+        assertThat(first.out())
+                .contains("LUBM's query 2 in Jena", "Jena's own order, ", "▇")
+                .contains("Jena's order has up to 1,880 rows at a step, gbjo's 90, for the same answer.")
+                .contains("in the studio, http://localhost:3030/: ./gbjo demo --open");
+        assertThat(page.indexOf("One query in Jena, in two orders")).isBetween(0, page.indexOf("Over 20 queries"));
 
         Run narrow = Run.within(80, "demo", "-o", demo);
         assertThat(table(narrow)).allMatch(line -> line.length() <= 80).endsWith("(too narrow for: gbjo's order)");
+    }
+
+    /** The browser is a program that writes down what it is asked to open. */
+    @Test
+    @Timeout(300)
+    void theDemoOpensTheStudioWithItsQuery() throws Exception {
+        Path asked = folder.resolve("asked");
+        Path browser = Files.writeString(
+                folder.resolve("browser"),
+                "#!/bin/sh\nprintf %s \"$1\" >" + asked + ".part && mv " + asked + ".part " + asked);
+        assertThat(browser.toFile().setExecutable(true)).isTrue();
+        System.setProperty("gbjo.browser", browser.toString());
+        FutureTask<Run> demo = new FutureTask<>(() -> Run.gbjo("demo", "-o", folder.resolve("opened"), "--open"));
+        Thread thread = new Thread(demo);
+        thread.start();
+        try {
+            while (!Files.exists(asked) && !demo.isDone()) {
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+            URI address = URI.create(Files.readString(asked));
+            assertThat(address.getFragment())
+                    .startsWith("view=plan&query=PREFIX ub:")
+                    .contains("?student a ub:GraduateStudent");
+            HttpResponse<String> page = HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+            assertThat(page.body()).contains("gbjo studio");
+        } finally {
+            thread.interrupt();
+            System.clearProperty("gbjo.browser");
+        }
+        Run ended = demo.get(1, TimeUnit.MINUTES);
+        assertThat(ended.code()).isZero();
+        assertThat(ended.err()).contains("the studio has stopped");
     }
 
     /** Without times, and the steps in Jena: a look at the data that a busy machine cuts off may change the last ones. */

@@ -135,6 +135,8 @@ final class StudioService extends ActionService {
             members.put("version", VERSION);
             members.put("sentence", "the studio failed at this; the log of the server says more");
         }
+        // What a refusal left unread would make the server close the connection under the next request.
+        action.getRequestInputStream().readNBytes(MOST_OF_BODY);
         action.setResponseHeader("Cache-Control", "no-store");
         send(
                 action,

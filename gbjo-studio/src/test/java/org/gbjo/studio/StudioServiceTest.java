@@ -2,10 +2,16 @@ package org.gbjo.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -13,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -39,6 +46,10 @@ class StudioServiceTest {
             "SELECT * { ?a <http://e/p> ?b . ?b <http://e/q> ?c . ?c <http://e/r> <http://e/r3> }";
     private static final List<String> PATTERNS =
             List.of("?a <http://e/p> ?b", "?b <http://e/q> ?c", "?c <http://e/r> <http://e/r3>");
+    /** Jena begins with the constant, which many have. */
+    private static final String RARE_QUERY =
+            "SELECT * { ?a a <http://e/T0> . ?a <http://e/p> ?b . ?b <http://e/rare> ?z }";
+
     /** What may be loaded before the editor. */
     private static final int FIRST_VIEW = 200_000;
 
@@ -58,6 +69,7 @@ class StudioServiceTest {
                 add("c" + i % 70, "r", "r" + i % 20);
                 add("a" + i, "type", "T" + i % 3);
             }
+            add("b7", "rare", "z");
         });
         dataset.getContext().set(GbjoJena.PINS, folder.resolve("pins.json").toString());
         server = StudioServer.of(dataset);
@@ -174,6 +186,60 @@ class StudioServiceTest {
     }
 
     /** The rows of an order of one's own are those of the sets, whatever the order was before. */
+    /** Where planning is not worth its time, nobody would see what gbjo had done. */
+    @Test
+    void gbjosOrderIsShownAlsoWhereTheNativeOneIsKept() throws Exception {
+        dataset.getContext().set(GbjoJena.CHEAP_ROWS, "1000000000");
+        try {
+            Map<?, ?> bgp = (Map<?, ?>) list(json(server.post("plan", Map.of("query", RARE_QUERY))), "bgps")
+                    .get(0);
+            assertThat(((Map<?, ?>) bgp.get("decision")).get("chosen")).isEqualTo("native");
+            assertThat((List<?>) bgp.get("orders")).hasSize(2).allSatisfy(order -> {
+                assertThat(((Map<?, ?>) order).get("milliseconds")).isNotNull();
+                assertThat((List<?>) ((Map<?, ?>) order).get("steps"))
+                        .allSatisfy(step ->
+                                assertThat(((Map<?, ?>) step).get("actual")).isNotNull());
+            });
+            Map<?, ?> best = (Map<?, ?>) list(json(server.post("plan", Map.of("query", QUERY))), "bgps")
+                    .get(0);
+            assertThat((List<?>) best.get("orders")).hasSize(1);
+            assertThat(((Map<?, ?>) best.get("decision")).get("sentence").toString())
+                    .endsWith("gbjo's order would be the same.");
+        } finally {
+            dataset.getContext().unset(GbjoJena.CHEAP_ROWS);
+        }
+    }
+
+    /** Nobody saw the order of a store that was not counted; that of the text would be a guess. */
+    @Test
+    void anOrderThatWasNotSeenIsNotClaimed() throws Exception {
+        DatasetGraph uncounted = DatasetGraphFactory.createTxnMem();
+        Txn.executeRead(
+                dataset, () -> Txn.executeWrite(uncounted, () -> dataset.find().forEachRemaining(uncounted::add)));
+        try (StudioServer other = StudioServer.of(uncounted)) {
+            Map<String, Object> plan = json(other.post("plan", Map.of("query", QUERY)));
+            assertThat(plan).containsEntry("counted", false);
+            Map<?, ?> bgp = (Map<?, ?>) list(plan, "bgps").get(0);
+            assertThat(((Map<?, ?>) bgp.get("decision")).get("sentence").toString())
+                    .contains("no statistics");
+            assertThat((List<?>) bgp.get("orders"))
+                    .allSatisfy(order -> assertThat((List<?>) ((Map<?, ?>) order).get("steps"))
+                            .allSatisfy(step ->
+                                    assertThat(((Map<?, ?>) step).get("actual")).isNotNull()));
+        }
+    }
+
+    @Test
+    void trafficSaysHowManyExecutionsAreObserved() throws Exception {
+        assertThat(Json.parseObject(server.get("?api=traffic").body())).containsEntry("observedOneIn", 64L);
+        dataset.getContext().set(GbjoJena.OBSERVE, "1");
+        try {
+            assertThat(Json.parseObject(server.get("?api=traffic").body())).containsEntry("observedOneIn", 1L);
+        } finally {
+            dataset.getContext().unset(GbjoJena.OBSERVE);
+        }
+    }
+
     @Test
     void theCostOfAnyOrderIsPredicted() throws Exception {
         Map<?, ?> one = order(3, 2, 1);
@@ -233,6 +299,37 @@ class StudioServiceTest {
                 .build();
         refused(415, "application/json", server.send(form));
         refused(405, "POST", server.get("?api=pin"));
+    }
+
+    /** A body that is sent late and never read would end the connection under whoever asks next. */
+    @Test
+    void aRefusalLeavesTheConnectionAsItWas() throws Exception {
+        URI address = URI.create(server.address());
+        try (Socket socket = new Socket("localhost", address.getPort())) {
+            socket.setSoTimeout(30_000);
+            OutputStream out = socket.getOutputStream();
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            for (int round = 0; round < 3; round++) {
+                out.write(("POST " + address.getPath() + "?api=plan HTTP/1.1\r\nHost: localhost:" + address.getPort()
+                                + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n")
+                        .getBytes(StandardCharsets.UTF_8));
+                out.flush();
+                Thread.sleep(100);
+                out.write("{}".getBytes(StandardCharsets.UTF_8));
+                out.flush();
+                assertThat(in.readLine()).contains(" 403 ");
+                int length = 0;
+                for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
+                    if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+                        length = Integer.parseInt(
+                                line.substring(line.indexOf(':') + 1).strip());
+                    }
+                }
+                assertThat(length).isPositive();
+                assertThat(in.skip(length)).isEqualTo(length);
+            }
+        }
     }
 
     @Test

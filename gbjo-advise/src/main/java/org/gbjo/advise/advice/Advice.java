@@ -50,6 +50,15 @@ public final class Advice {
                 .orElse("");
     }
 
+    /** The same for people who do not know the word. */
+    public String shapeInWords() {
+        return template.outline()
+                .largest()
+                .map(QueryOutline.Part::shape)
+                .map(BgpShape::words)
+                .orElse("");
+    }
+
     /** Of how many queries the rows are known. */
     public int samples() {
         return samples.size();

@@ -38,8 +38,13 @@ public final class AdvicePage {
                         "Queries that differ in constants, names and the order of patterns alone are one template. The rows"
                                 + " of an order are the matches of its first pattern and the rows of all its joins, for each"
                                 + " query; they are " + (report.source().isEmpty() ? "not known" : report.source())
-                                + ". What is saved is the difference to the best order, times the queries of the template.",
+                                + ". What is saved is the difference to the best order, times the queries of the template."
+                                + " Bars are on a logarithmic scale."
+                                + (report.withConstants() ? "" : " In patterns, [] stands for a constant."),
                         Voice.QUIET);
+        if (!report.shown().isEmpty() && report.touched() == 0) {
+            page.say("Note: " + AdviceText.NOTHING_FOUND, Voice.STRONG);
+        }
         if (!report.shown().isEmpty()) {
             page.add(overview());
         }
@@ -76,9 +81,7 @@ public final class AdvicePage {
     }
 
     private Section section(int rank, Advice advice) {
-        Section section = new Section(rank + ". " + Numbers.exact(advice.count()) + " times a " + advice.shape()
-                        + " of " + advice.patterns() + " patterns")
-                .say(advice.reason());
+        Section section = new Section(rank + ". " + title(advice)).say(advice.reason());
         List<String> texts = advice.patternTexts(report.withConstants());
         List<List<String>> patterns = new ArrayList<>();
         for (int i = 0; i < texts.size(); i++) {
@@ -89,6 +92,12 @@ public final class AdvicePage {
         advice.leftOut().forEach(left -> section.say("Left out: " + left + "."));
         advice.remedy(report.withConstants()).ifPresent(remedy -> section.add(new Fragment(html(remedy))));
         return section;
+    }
+
+    private static String title(Advice advice) {
+        String times = advice.count() == 1 ? "once" : Numbers.exact(advice.count()) + " times";
+        return advice.patterns() + (advice.patterns() == 1 ? " pattern " : " patterns ") + advice.shapeInWords()
+                + ", asked " + times;
     }
 
     private static void addOrders(Advice advice, Section section) {

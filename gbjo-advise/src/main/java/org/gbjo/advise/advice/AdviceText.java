@@ -12,6 +12,8 @@ import org.gbjo.report.text.TextTable;
 
 /** The report for a terminal: a table, and what is to be said of each of its rows. */
 public final class AdviceText {
+    static final String NOTHING_FOUND = "no query touches a row here: were they asked of these data?";
+
     private final AdviceReport report;
     private final Optional<Dialect> dialect;
 
@@ -31,7 +33,11 @@ public final class AdviceText {
         if (report.shown().isEmpty()) {
             return;
         }
-        out.println("rows touched by a query, " + report.source());
+        out.println("rows touched by a query, " + report.source()
+                + (report.withConstants() ? "" : "; [] stands for a constant"));
+        if (report.touched() == 0) {
+            out.println(NOTHING_FOUND);
+        }
         out.println();
         tables.accept(table());
         int rank = 0;

@@ -71,7 +71,8 @@ final class Diagnosis {
         String left = result < joined && place + 1 < order.size() ? "; " + left(result, "") + " in the end" : "";
         if (!bgp.neighbours(pattern).intersects(earlier)) {
             return "Pattern " + name(pattern) + " shares no variable with " + patterns(order, place)
-                    + ", so each row of the one meets each row of the others: " + number(joined) + " rows" + left + ".";
+                    + ", so each match of it is combined with each row of " + (place == 1 ? "that" : "those") + ": "
+                    + number(joined) + " rows" + left + ".";
         }
         return "Joining pattern " + name(pattern) + " to " + patterns(order, place) + " makes " + number(joined)
                 + " rows of " + number(before) + left + ".";
@@ -97,11 +98,15 @@ final class Diagnosis {
                         : name(best.order().at(0)) + " and " + name(best.order().at(1)))
                 + (most == 0
                         ? ", which tells at once that there is no answer."
-                        : ": then there are never more than " + number(most) + (most == 1 ? " row." : " rows."));
+                        : ": then there are never more than " + number(most) + (most == 1 ? " row" : " rows")
+                                + (most == result() ? ", which is the answer itself." : "."));
     }
 
     private String left(double result, String unit) {
         String units = unit.isEmpty() || result == 1 ? unit : unit + "s";
+        if (result == 0) {
+            return "none is left";
+        }
         return number(result) + units + (result == 1 ? " is left" : " are left");
     }
 

@@ -19,23 +19,34 @@ import org.gbjo.query.Variable;
  */
 public enum BgpShape {
     /** One pattern. */
-    SINGLE,
+    SINGLE("alone"),
     /** Parts that share no variable: a cartesian product. */
-    PRODUCT,
+    PRODUCT("some of which share no variable (a product)"),
     /** Patterns about one constant that share no variable: a product, though a small one. */
-    ENTITY,
+    ENTITY("about one constant (a product)"),
     /** A chain: the object of each pattern is the subject of the next. */
-    PATH,
+    PATH("one after the other (a path)"),
     /** One variable is in all patterns. */
-    STAR,
+    STAR("about one variable (a star)"),
     /** Neither, and no way leads back to where it began. */
-    TREE,
+    TREE("without a ring (a tree)"),
     /** A ring, and nothing else. */
-    CYCLE,
+    CYCLE("in a ring (a cycle)"),
     /** A ring and more. */
-    FLOWER,
+    FLOWER("with a ring (a flower)"),
     /** A variable joins in the place of a predicate. */
-    OTHER;
+    OTHER("joined by a predicate");
+
+    private final String words;
+
+    BgpShape(String words) {
+        this.words = words;
+    }
+
+    /** What patterns of this shape are, for a sentence about them. */
+    public String words() {
+        return words;
+    }
 
     public String label() {
         return name().toLowerCase(Locale.ROOT);

@@ -106,12 +106,14 @@ class AdviceTest {
     void theReasonNamesTheJoinThatExplodes() throws IOException {
         AdviceReport report = report(log("reasons.rq", BAD, PRODUCT, GOOD), false, 10);
         assertThat(report.shown().get(0).reason())
-                .isEqualTo("Pattern 2 shares no variable with pattern 1, so each row of the one meets each row of the"
-                        + " others: 10,000 rows; 1 is left in the end. Better begin with patterns 3 and 1: then there are"
-                        + " never more than 1 row.");
+                .isEqualTo(
+                        "Pattern 2 shares no variable with pattern 1, so each match of it is combined with each row of"
+                                + " that: 10,000 rows; 1 is left in the end. Better begin with patterns 3 and 1: then there are"
+                                + " never more than 1 row, which is the answer itself.");
         assertThat(report.shown().get(1).reason())
-                .isEqualTo("It begins with pattern 1, which matches 1,000 triples, of which 1 row is left in the end."
-                        + " Better begin with patterns 3 and 1: then there are never more than 1 row.");
+                .isEqualTo(
+                        "It begins with pattern 1, which matches 1,000 triples, of which 1 row is left in the end."
+                                + " Better begin with patterns 3 and 1: then there are never more than 1 row, which is the answer itself.");
         assertThat(report.shown().get(2).reason()).startsWith("No order touches");
     }
 

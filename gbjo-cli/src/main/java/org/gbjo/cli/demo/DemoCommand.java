@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.gbjo.analyze.Analysis;
+import org.gbjo.cli.serve.StudioSite;
 import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.Output;
 import org.gbjo.cli.terminal.Verb;
@@ -42,12 +44,19 @@ import picocli.CommandLine.Option;
         name = "demo",
         description =
                 "Show everything on a small graph: data, import, queries, analysis, and what the join orders cost.",
-        footer = {"", "Steps whose result is there already are skipped.", "Example: gbjo demo -o demo"})
+        footer = {
+            "",
+            "Steps whose result is there already are skipped.",
+            "Example: gbjo demo -o demo",
+            "Example: gbjo demo --open"
+        })
 public final class DemoCommand extends Verb {
     private static final int MINIMUM_SIZE = 3;
     private static final int MAXIMUM_SIZE = 8;
     private static final long SEED = 1;
     private static final int LONGEST_BAR = 24;
+    private static final String DATA = "lubm-1.nt.gz";
+    private static final String MODEL = "model";
     private static final Duration TIME_FOR_A_QUERY = Duration.ofMinutes(1);
 
     @Option(
@@ -57,6 +66,11 @@ public final class DemoCommand extends Verb {
             description = "Where the data, the graph, the queries, the model and the report go (default:"
                     + " ${DEFAULT-VALUE}).")
     private Path folder;
+
+    @Option(
+            names = "--open",
+            description = "In the end, serve the data with the studio and open it in a browser, until Ctrl+C.")
+    private boolean open;
 
     /** Makes the result of a step. */
     private interface Step {
@@ -69,11 +83,11 @@ public final class DemoCommand extends Verb {
         List<DemoResult> results = new ArrayList<>();
         List<DemoStory.Told> story;
         try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            Path data = step("LUBM(1) data", "lubm-1.nt.gz", DemoCommand::generateData, progress);
+            Path data = step("LUBM(1) data", DATA, DemoCommand::generateData, progress);
             Path graph = step("graph folder", "graph", (result, shown) -> importData(data, result, shown), progress);
             Path queries =
                     step("queries", "queries.jsonl", (result, shown) -> generate(graph, result, shown), progress);
-            Path model = step("model", "model", (result, shown) -> analyze(graph, result, shown), progress);
+            Path model = step("model", MODEL, (result, shown) -> analyze(graph, result, shown), progress);
             Planner planner = DefaultPlanner.of(model);
             Graph opened = Graph.open(graph);
             Oracle oracle = new GraphOracle(opened);
@@ -84,7 +98,8 @@ public final class DemoCommand extends Verb {
             }
         }
         Path page = folder.resolve("report.html");
-        Output.writeFile(page, out -> out.write(new DemoPage(results).html().getBytes(StandardCharsets.UTF_8)));
+        Output.writeFile(
+                page, out -> out.write(new DemoPage(story, results).html().getBytes(StandardCharsets.UTF_8)));
         if (!story.isEmpty()) {
             printStory(story);
         }
@@ -92,8 +107,28 @@ public final class DemoCommand extends Verb {
         terminal.out().println();
         say(DemoResult.summary(results));
         say("The same as a page: " + page);
-        say("These orders in the studio, http://localhost:3030/: ./gbjo serve " + folder.resolve("graph") + " --model "
-                + folder.resolve("model"));
+        Path data = folder.resolve(DATA);
+        Path model = folder.resolve(MODEL);
+        if (open) {
+            showStudio(data, model);
+        } else {
+            say("See " + DemoStory.NAME + " in the studio, " + StudioSite.ADDRESS
+                    + ": ./gbjo demo --open (or ./gbjo serve" + " --data " + data + " --model " + model + ")");
+        }
+    }
+
+    private void showStudio(Path data, Path model) throws IOException {
+        try (StudioSite site = StudioSite.open(data, model)) {
+            String address = site.address(DemoStory.query());
+            say("The studio, until Ctrl+C: " + address);
+            terminal.out().flush();
+            if (!Browser.open(address)) {
+                note("no browser could be opened; go to the address above");
+            }
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            note("the studio has stopped");
+        }
     }
 
     private Path step(String what, String name, Step step, Progress progress) throws IOException {
@@ -152,8 +187,8 @@ public final class DemoCommand extends Verb {
         terminal.out().println();
         say(DemoStory.NAME + " in Jena, in memory, with the rows after each pattern:");
         for (DemoStory.Told told : story) {
-            TextTable table = new TextTable(
-                    (told.equals(story.get(0)) ? "Jena's own order, " : "gbjo's order, ") + time(told) + " | >rows | ");
+            TextTable table = new TextTable((told.equals(story.get(0)) ? "Jena's own order, " : "gbjo's order, ")
+                    + told.time() + " | >rows | ");
             for (int place = 0; place < told.rows().size(); place++) {
                 double rows = told.rows().get(place);
                 int length = (int) Math.ceil(LONGEST_BAR * Math.log1p(rows) / Math.log1p(most));
@@ -162,12 +197,8 @@ public final class DemoCommand extends Verb {
             terminal.out().println();
             terminal.print(table);
         }
-    }
-
-    private static String time(DemoStory.Told told) {
-        return told.seconds()
-                .map(seconds -> Numbers.figure(1000 * seconds) + " ms")
-                .orElse("over " + DemoStory.limit().toSeconds() + " s");
+        terminal.out().println();
+        say(DemoStory.sentence(story));
     }
 
     private void print(List<DemoResult> results) {

@@ -8,16 +8,17 @@ import org.gbjo.report.chart.Bar;
 import org.gbjo.report.chart.BarChart;
 import org.gbjo.report.page.Page;
 import org.gbjo.report.page.PageBlock.Table;
-import org.gbjo.report.page.PageBlock.Voice;
 import org.gbjo.report.page.Section;
 import org.gbjo.report.text.Numbers;
 
 /** The results of the demo as a page: a section for each query, with a bar for each of its orders. */
 final class DemoPage {
+    private final List<DemoStory.Told> story;
     private final List<DemoResult> results;
     private final Axis axis;
 
-    DemoPage(List<DemoResult> results) {
+    DemoPage(List<DemoStory.Told> story, List<DemoResult> results) {
+        this.story = story;
         this.results = results;
         double largest = results.stream()
                 .mapToDouble(result -> result.worst().cost())
@@ -27,19 +28,41 @@ final class DemoPage {
     }
 
     String html() {
-        Page page = new Page("gbjo demo")
-                .say(DemoResult.summary(results), Voice.STRONG)
-                .say(
-                        "Each query below was generated from LUBM(1), a graph of a university. Its patterns can be"
-                                + " joined one after another in any order. C_out, the number of rows of all joins"
-                                + " together, is counted exactly. gbjo's order is chosen by counts of the graph,"
-                                + " which was analyzed once, before any query. Smallest first is the simple rule"
-                                + " that it should beat. The worst order is the worst of those that avoid cartesian"
-                                + " products.",
-                        Voice.PLAIN)
-                .say("Bars are on a logarithmic scale that all queries share.", Voice.QUIET);
+        Page page = new Page("gbjo demo");
+        if (!story.isEmpty()) {
+            page.add(storySection());
+        }
+        page.add(new Section("What the join orders of " + results.size() + " queries cost")
+                .say(DemoResult.summary(results))
+                .say("Each query below was generated from LUBM(1), a graph of a university. Its patterns can be"
+                        + " joined one after another in any order. C_out, the number of rows of all joins"
+                        + " together, is counted exactly. gbjo's order is chosen by counts of the graph,"
+                        + " which was analyzed once, before any query. Smallest first is the simple rule"
+                        + " that it should beat. The worst order is the worst of those that avoid cartesian"
+                        + " products.")
+                .say("Bars are on a logarithmic scale that all queries share."));
         results.forEach(result -> page.add(section(result)));
         return page.html();
+    }
+
+    /** What a user feels comes first: one query in an engine, in both orders. */
+    private Section storySection() {
+        Section section = new Section("One query in Jena, in two orders")
+                .say(DemoStory.NAME + " in Jena, in memory. " + DemoStory.sentence(story));
+        double most = story.stream().mapToDouble(DemoStory.Told::most).max().orElse(1);
+        Axis rows = Axis.logarithmic("").between(1, Math.max(2, most));
+        for (DemoStory.Told told : story) {
+            List<Bar> bars = new ArrayList<>();
+            for (int place = 0; place < told.rows().size(); place++) {
+                bars.add(Bar.of(told.pattern(place), Math.max(1, told.rows().get(place))));
+            }
+            String whose = told.equals(story.get(0)) ? "Jena's own order" : "gbjo's order";
+            section.figure(
+                    whose.startsWith("Jena") ? "story-jena" : "story-gbjo",
+                    BarChart.of(whose + ", " + told.time() + ": rows after each pattern", rows, bars),
+                    "");
+        }
+        return section;
     }
 
     private Section section(DemoResult result) {

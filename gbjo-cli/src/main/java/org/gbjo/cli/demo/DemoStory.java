@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.riot.RDFDataMgr;
@@ -28,6 +29,7 @@ import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
+import org.gbjo.report.text.Numbers;
 import org.gbjo.run.Deadline;
 
 /**
@@ -66,6 +68,16 @@ final class DemoStory {
      * @param rows exact, after each pattern
      */
     record Told(JoinOrder order, Optional<Double> seconds, List<Double> rows) {
+        /** The time for people. */
+        String time() {
+            return seconds.map(known -> Numbers.figure(1000 * known) + " ms")
+                    .orElse("over " + LIMIT.toSeconds() + " s");
+        }
+
+        double most() {
+            return rows.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        }
+
         /** The text of a pattern, with what stands before the names left out. */
         String pattern(int place) {
             return QUERY.pattern(order.at(place)).toString().replaceAll("<[^>]*[#/]([^>#/]*)>", "$1");
@@ -136,7 +148,20 @@ final class DemoStory {
         return LUBM.formatted(name);
     }
 
-    static Duration limit() {
-        return LIMIT;
+    /** The query as a person writes it. */
+    static String query() {
+        return "PREFIX ub: <" + LUBM.substring(1, LUBM.indexOf('%')) + ">\nSELECT * {\n  "
+                + QUERY.patterns().stream()
+                        .map(pattern -> pattern.toString().replace(TYPE, "a").replaceAll("<[^>]*#([^>#]*)>", "ub:$1"))
+                        .collect(Collectors.joining(" .\n  "))
+                + "\n}";
+    }
+
+    /** What the two orders differ in. */
+    static String sentence(List<Told> story) {
+        Told ofEngine = story.get(0);
+        Told ofGbjo = story.get(1);
+        return "Jena's order has up to " + Numbers.exact(ofEngine.most()) + " rows at a step, gbjo's "
+                + Numbers.exact(ofGbjo.most()) + ", for the same answer.";
     }
 }

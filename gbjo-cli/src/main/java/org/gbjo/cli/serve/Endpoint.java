@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.jena.fuseki.FusekiException;
 import org.apache.jena.fuseki.main.FusekiServer;
 import org.apache.jena.fuseki.server.DataService;
@@ -20,6 +21,9 @@ import org.apache.jena.sparql.core.DatasetGraphFactory;
 import org.apache.jena.sparql.util.Context;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.DatabaseMgr;
+import org.gbjo.cli.serve.SearchStudio.GinFolder;
+import org.gbjo.decision.settings.ObserveSettings;
+import org.gbjo.decision.settings.Settings;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.jena.fuseki.ExplainOperation;
 import org.gbjo.jena.fuseki.QueryExplainer;
@@ -35,19 +39,23 @@ import org.gbjo.studio.api.StudioExtension;
 final class Endpoint implements AutoCloseable {
     private final DatasetGraph dataset;
     private final Optional<ReloadOperation> reload;
-    private final StudioExtension studio;
+    private final Optional<FolderTraffic> traffic;
+    private final Function<Optional<GinFolder>, StudioExtension> studio;
     private FusekiServer server;
 
     private Endpoint(DatasetGraph dataset) {
         this.dataset = dataset;
         this.reload = Optional.empty();
-        this.studio = new SearchStudio();
+        this.traffic = Optional.empty();
+        this.studio = SearchStudio::new;
     }
 
-    private Endpoint(ReloadableDatasetGraph dataset, ReloadOperation reload, StudioExtension studio) {
+    private Endpoint(ReloadableDatasetGraph dataset, Path folder, Optional<Path> model) {
+        FolderTraffic answered = new FolderTraffic();
         this.dataset = dataset;
-        this.reload = Optional.of(reload);
-        this.studio = studio;
+        this.reload = Optional.of(new ReloadOperation(dataset, folder, model));
+        this.traffic = Optional.of(answered);
+        this.studio = gin -> new FolderStudio(dataset, model, answered, gin);
     }
 
     /**
@@ -58,7 +66,7 @@ final class Endpoint implements AutoCloseable {
     static Endpoint ofGraph(Path folder, Optional<Path> model, Optional<Integer> memory) throws IOException {
         ReloadableDatasetGraph dataset = GraphFolderDataset.openReloadable(folder, model);
         memory.ifPresent(megabytes -> dataset.getContext().set(FolderQueryEngine.MEMORY, (long) megabytes << 20));
-        return new Endpoint(dataset, new ReloadOperation(dataset, folder, model), new FolderStudio(dataset, model));
+        return new Endpoint(dataset, folder, model);
     }
 
     /** Of RDF files, which are read into the memory. */
@@ -94,6 +102,7 @@ final class Endpoint implements AutoCloseable {
      * @param timeout how long a query may take
      * @param rows how many rows an answer has at most
      * @param pins a file of pins
+     * @param gin a GIN for the search that the studio shows
      */
     record Options(
             Optional<Path> model,
@@ -102,7 +111,17 @@ final class Endpoint implements AutoCloseable {
             boolean update,
             Duration timeout,
             long rows,
-            Optional<Path> pins) {}
+            Optional<Path> pins,
+            Optional<Path> gin) {}
+
+    private GinFolder openGin(Path gin) {
+        return GinFolder.open(
+                gin,
+                dataset instanceof ReloadableDatasetGraph folder
+                        ? Optional.of(
+                                folder.current().folder().folder().metadata().identity())
+                        : Optional.empty());
+    }
 
     private static QueryExplainer.Explained ofFolder(Query query, DatasetGraph dataset, Context context) {
         FolderExplanation explanation = FolderExplanation.of(query, dataset, context);
@@ -118,17 +137,21 @@ final class Endpoint implements AutoCloseable {
         }
         options.pins.ifPresent(file ->
                 dataset.getContext().set(GbjoJena.PINS, file.toAbsolutePath().toString()));
+        if (Settings.ofProcess(ObserveSettings.OBSERVE) == null) {
+            // Who serves a dataset with a studio looks at each query, which a busy server would not.
+            dataset.getContext().set(GbjoJena.OBSERVE, "1");
+        }
         dataset.getContext().set(ARQ.queryTimeout, Long.toString(options.timeout.toMillis()));
         DataService.Builder service = DataService.newBuilder(dataset)
                 .addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
                         .operation(Operation.Query)
                         .endpointName("query")
-                        .processor(new LimitedQueries(options.rows))
+                        .processor(new LimitedQueries(options.rows, traffic))
                         .build());
         service.addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
                 .operation(StudioOperation.STUDIO)
                 .endpointName("studio")
-                .processor(StudioOperation.with(studio))
+                .processor(StudioOperation.with(studio.apply(options.gin.map(this::openGin))))
                 .build());
         service.addEndpoint(org.apache.jena.fuseki.server.Endpoint.create()
                 .operation(ExplainOperation.EXPLAIN)

@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,13 +17,11 @@ import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.job.Progress;
+import org.gbjo.observe.ExecutedTemplate;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
-import org.gbjo.query.Constant;
-import org.gbjo.query.Term;
-import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.statistics.build.StatisticsBuilder;
@@ -38,11 +35,9 @@ import org.gbjo.store.join.JoinTable;
 
 /** What the studio knows of a graph folder: its store's own order, exact counts, and statistics when they are asked for. */
 final class FolderStudio extends SearchStudio {
-    /** Slots of a row are the bits of a word. */
-    private static final int MOST_VARIABLES = 60;
-
     private final ReloadableDatasetGraph dataset;
     private final Optional<Path> model;
+    private final FolderTraffic traffic;
     private Opened opened;
 
     /**
@@ -52,8 +47,10 @@ final class FolderStudio extends SearchStudio {
      */
     private record Opened(FolderGraph graph, GraphOracle oracle, GraphStatistics statistics) {}
 
-    FolderStudio(ReloadableDatasetGraph dataset, Optional<Path> model) {
+    FolderStudio(ReloadableDatasetGraph dataset, Optional<Path> model, FolderTraffic traffic, Optional<GinFolder> gin) {
+        super(gin);
         this.dataset = dataset;
+        this.traffic = traffic;
         this.model = model;
     }
 
@@ -73,34 +70,28 @@ final class FolderStudio extends SearchStudio {
     @Override
     public int[] order(Bgp bgp, Deadline deadline) {
         FolderGraph graph = opened().graph;
-        Map<Variable, Integer> slots = new HashMap<>();
-        List<IdPattern> patterns = new ArrayList<>();
-        // Equal patterns are different objects with different numbers.
-        IdentityHashMap<IdPattern, Integer> numbers = new IdentityHashMap<>();
-        for (int i = 0; i < bgp.size(); i++) {
-            int[] slotsOfPattern = new int[3];
-            int[] ids = new int[3];
-            for (int position = 0; position < 3; position++) {
-                Term term = bgp.pattern(i).term(position);
-                if (term instanceof Variable variable) {
-                    slotsOfPattern[position] = slots.computeIfAbsent(variable, unseen -> slots.size());
-                } else {
-                    slotsOfPattern[position] = IdPattern.CONSTANT;
-                    ids[position] = graph.folder().dictionary().find(((Constant) term).nTriples());
-                    if (ids[position] < 0) {
-                        return JoinOrder.asWritten(bgp.size()).toArray();
-                    }
-                }
-            }
-            IdPattern pattern = new IdPattern(slotsOfPattern, ids);
-            numbers.put(pattern, i);
-            patterns.add(pattern);
-        }
-        if (slots.size() > MOST_VARIABLES) {
+        Optional<FolderPatterns> found = FolderPatterns.of(bgp, graph);
+        if (found.isEmpty()) {
             return JoinOrder.asWritten(bgp.size()).toArray();
         }
-        List<JoinPart> parts = graph.planner().plan(patterns, 0, new int[slots.size()], PlanShape.ORDER);
+        List<IdPattern> patterns = found.get().patterns();
+        // Equal patterns are different objects with different numbers.
+        IdentityHashMap<IdPattern, Integer> numbers = new IdentityHashMap<>();
+        patterns.forEach(pattern -> numbers.put(pattern, numbers.size()));
+        List<JoinPart> parts =
+                graph.planner().plan(patterns, 0, new int[found.get().variables()], PlanShape.ORDER);
         return patterns(parts).mapToInt(numbers::get).toArray();
+    }
+
+    @Override
+    public Optional<TimedOrder> time(Bgp bgp, int[] order, Duration longest) {
+        FolderGraph graph = opened().graph;
+        return FolderPatterns.of(bgp, graph).map(patterns -> new OrderTimer(graph, patterns, longest).time(order));
+    }
+
+    @Override
+    public Optional<List<ExecutedTemplate>> executed() {
+        return Optional.of(traffic.list());
     }
 
     /** Parts without a common variable are tables beside each other, but each has an order. */
@@ -117,6 +108,11 @@ final class FolderStudio extends SearchStudio {
                 now.statistics != null || model.isPresent()
                         ? new StatisticsEstimator(statistics().orElseThrow())
                         : JoinPlanner.independence(now.graph.folder()));
+    }
+
+    @Override
+    public boolean isCountable() {
+        return model.isEmpty() && opened().statistics == null;
     }
 
     /** Of the model folder, or counted now. */
@@ -161,7 +157,11 @@ final class FolderStudio extends SearchStudio {
         facts.put("triples", graph.triples());
         facts.put("terms", graph.dictionary().size());
         facts.put("predicates", graph.predicates().size());
-        facts.put("model", model.map(Path::toString).orElse("none; statistics are counted when a search is shown"));
+        facts.put("read from", String.join(", ", graph.metadata().sources()));
+        facts.put(
+                "statistics",
+                model.map(folder -> "of the model " + folder)
+                        .orElse(opened().statistics == null ? "not counted yet; a search counts them" : "counted"));
         return facts;
     }
 }

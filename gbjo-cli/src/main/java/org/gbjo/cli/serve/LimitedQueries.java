@@ -1,6 +1,7 @@
 package org.gbjo.cli.serve;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.jena.fuseki.servlets.HttpAction;
 import org.apache.jena.fuseki.servlets.SPARQL_QueryDataset;
 import org.apache.jena.query.Query;
@@ -16,13 +17,23 @@ final class LimitedQueries extends SPARQL_QueryDataset {
 
     private static final String HINTS = LimitedQueries.class.getName() + ".hints";
 
-    private final long rows;
+    private static final String QUERY = LimitedQueries.class.getName() + ".query";
 
-    LimitedQueries(long rows) {
+    private final long rows;
+    private final Optional<FolderTraffic> traffic;
+
+    /**
+     * Queries of one dataset.
+     *
+     * @param rows how many rows an answer may have
+     * @param traffic hears of each query that was answered
+     */
+    LimitedQueries(long rows, Optional<FolderTraffic> traffic) {
         if (rows < 1) {
             throw new IllegalArgumentException("an answer may have at least 1 row, got " + rows);
         }
         this.rows = rows;
+        this.traffic = traffic;
     }
 
     /** Has the text of a query, however it was sent. */
@@ -32,12 +43,26 @@ final class LimitedQueries extends SPARQL_QueryDataset {
         if (!hints.isEmpty()) {
             action.getRequest().setAttribute(HINTS, hints);
         }
-        super.execute(text, action);
+        long begin = System.nanoTime();
+        boolean complete = false;
+        try {
+            super.execute(text, action);
+            complete = true;
+        } finally {
+            record(action, System.nanoTime() - begin, complete);
+        }
+    }
+
+    private void record(HttpAction action, long nanos, boolean complete) {
+        if (traffic.isPresent() && action.getRequest().getAttribute(QUERY) instanceof Query query) {
+            traffic.get().record(query, nanos, complete);
+        }
     }
 
     @Override
     protected void validateQuery(HttpAction action, Query query) {
         super.validateQuery(action, query);
+        action.getRequest().setAttribute(QUERY, query);
         if (action.getRequest().getAttribute(HINTS) instanceof List<?> hints) {
             QueryComments.declare(hints.stream().map(String.class::cast).toList(), query);
         }

@@ -1,14 +1,23 @@
 package org.gbjo.cli.serve;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.gbjo.cardinality.StatisticsEstimator;
+import org.gbjo.folder.GraphIdentity;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.folder.ModelKind;
 import org.gbjo.paper.landscape.CostLandscape;
+import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.GradientPlanner;
+import org.gbjo.paper.search.RelaxationKind;
 import org.gbjo.paper.search.SearchSettings;
 import org.gbjo.paper.search.TraceStep;
+import org.gbjo.paper.soft.CostModels;
 import org.gbjo.paper.soft.StatisticsCostModel;
 import org.gbjo.paper.stepper.StepJson;
 import org.gbjo.plan.Plan;
@@ -17,9 +26,41 @@ import org.gbjo.run.Deadline;
 import org.gbjo.statistics.GraphStatistics;
 import org.gbjo.studio.api.StudioExtension;
 
-/** Shows the paper's search in the studio, on soft sets over the statistics. */
+/** Shows the paper's search in the studio, on a GIN if one was given, otherwise on soft sets over the statistics. */
 class SearchStudio implements StudioExtension {
     private static final int POINTS = 25;
+
+    private final Optional<GinFolder> gin;
+
+    SearchStudio(Optional<GinFolder> gin) {
+        this.gin = gin;
+    }
+
+    /** A GIN with the settings of its search. */
+    record GinFolder(String name, CostModel model, SearchSettings settings) {
+        /** Opens a folder; whoever looks is told if the GIN was made for another graph. */
+        static GinFolder open(Path folder, Optional<GraphIdentity> graph) {
+            ModelFolder opened = ModelFolder.read(folder);
+            if (opened.kind() != ModelKind.GIN) {
+                throw new IllegalArgumentException(
+                        "the studio's search takes a GIN, and " + folder + " is a model of the"
+                                + " kind " + opened.kind().name().toLowerCase(Locale.ROOT)
+                                + "; make one with gbjo train --preset fast, or leave out --gin");
+            }
+            // A search that is watched takes the relaxation of the paper, whatever the model was tuned for.
+            SearchSettings tuned = SearchSettings.of(opened);
+            SearchSettings shown = tuned.relaxation() == RelaxationKind.TREE ? tuned : SearchSettings.lubmStar();
+            String mismatch = graph.flatMap(opened.graph()::mismatch)
+                    .map(sentence -> ", which was made of another graph, so that its predictions mean little")
+                    .orElse("");
+            return new GinFolder("the GIN " + folder + mismatch, CostModels.read(opened, folder), shown);
+        }
+    }
+
+    @Override
+    public final String searchedModel() {
+        return gin.map(GinFolder::name).orElse("soft sets over the statistics of the graph");
+    }
 
     @Override
     public final boolean searches() {
@@ -29,7 +70,8 @@ class SearchStudio implements StudioExtension {
     @Override
     public final Map<String, Object> search(Bgp bgp, GraphStatistics statistics, Deadline deadline) {
         List<TraceStep> steps = new ArrayList<>();
-        new GradientPlanner(model(statistics), SearchSettings.lubmStar()).plan(bgp, deadline, steps::add);
+        new GradientPlanner(model(statistics), gin.map(GinFolder::settings).orElseGet(SearchSettings::lubmStar))
+                .plan(bgp, deadline, steps::add);
         steps.removeIf(step -> step.start() > 0);
         if (steps.isEmpty()) {
             deadline.check();
@@ -56,7 +98,7 @@ class SearchStudio implements StudioExtension {
         return members;
     }
 
-    private static StatisticsCostModel model(GraphStatistics statistics) {
-        return new StatisticsCostModel(new StatisticsEstimator(statistics));
+    private CostModel model(GraphStatistics statistics) {
+        return gin.map(GinFolder::model).orElseGet(() -> new StatisticsCostModel(new StatisticsEstimator(statistics)));
     }
 }

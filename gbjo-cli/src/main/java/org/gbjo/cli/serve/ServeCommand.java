@@ -86,6 +86,13 @@ public final class ServeCommand extends Verb {
     private Path pins;
 
     @Option(
+            names = "--gin",
+            paramLabel = "FOLDER",
+            description = "A GIN of this graph (gbjo train), on which the studio shows the paper's search (default: on"
+                    + " soft sets over the statistics).")
+    private Path gin;
+
+    @Option(
             names = "--timeout",
             paramLabel = "TIME",
             defaultValue = "60s",
@@ -121,7 +128,14 @@ public final class ServeCommand extends Verb {
         note("reading the graph");
         try (Endpoint endpoint = endpoint()) {
             String url = endpoint.start(new Endpoint.Options(
-                    Optional.ofNullable(model), port, everywhere, update, timeout, rows, Optional.ofNullable(pins)));
+                    Optional.ofNullable(model),
+                    port,
+                    everywhere,
+                    update,
+                    timeout,
+                    rows,
+                    Optional.ofNullable(pins),
+                    Optional.ofNullable(gin)));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
             say("serving " + url + "/query, join orders under " + url + "/explain");
             say("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' " + url

@@ -64,7 +64,8 @@ class StudioBrowserTest {
     }
 
     private static Endpoint.Options options(Duration timeout) {
-        return new Endpoint.Options(Optional.empty(), 0, false, false, timeout, 1_000_000, Optional.empty());
+        return new Endpoint.Options(
+                Optional.empty(), 0, false, false, timeout, 1_000_000, Optional.empty(), Optional.empty());
     }
 
     @AfterAll
@@ -135,8 +136,153 @@ class StudioBrowserTest {
         assertThat(browser.all(".order[data-key='gbjo'] .step")).hasSize(5);
         browser.see(".order[data-key='native'] .value", "21,756 actual");
         assertThat(browser.all(".graph [data-pattern]")).hasSize(5);
+        browser.see(".order[data-key='gbjo'] .cost", " ms");
+        browser.see(".order[data-key='gbjo'] .step:first-child .number", "1");
+        browser.see(".order[data-key='gbjo'] .step:first-child .written", "pattern 5");
         browser.click("#find-best");
         browser.see(".order[data-key='best'] h3", "The true best order");
+        assertThat(numbers("best"))
+                .as("the smaller of the first two comes first")
+                .startsWith("5");
+    }
+
+    @Test
+    void nothingCoversAPatternOrTheNameOfAnEdge() {
+        for (int width : new int[] {360, 900, 1600}) {
+            browser.size(width, 900);
+            browser.go(address("plan", QUERY));
+            browser.find(".order .step .move");
+            assertThat(browser.run("const box = element => element.getBoundingClientRect();"
+                            + "const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1"
+                            + " && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;"
+                            + "const covered = [];"
+                            + "document.querySelectorAll('.step').forEach(step => {"
+                            + "  if (meet(box(step.querySelector('.text')), box(step.querySelector('.move'))))"
+                            + "    covered.push(step.textContent);"
+                            + "  if (box(step).right > box(step.closest('.card')).right + 1) covered.push('out ' + step.textContent); });"
+                            + "document.querySelectorAll('.graph .label').forEach(label =>"
+                            + "  document.querySelectorAll('.graph .node').forEach(node => {"
+                            + "    if (meet(box(label), box(node))) covered.push(label.textContent); }));"
+                            + "return covered"))
+                    .as("at %s", width)
+                    .isEqualTo(List.of());
+        }
+        browser.size(1400, 1000);
+    }
+
+    /** As the rules for accessible pages want it (WCAG 2, 1.4.3): at least 4.5 to 1. */
+    @Test
+    void textsStandOutFromTheirBackground() {
+        for (String view : List.of("query", "plan", "search", "model", "traffic")) {
+            browser.go(address(view, QUERY));
+            browser.find("main[data-view='" + view + "'] section");
+            browser.until(view, shown -> browser.all(".busy").isEmpty() ? Boolean.TRUE : null);
+            for (String theme : List.of("light", "dark")) {
+                browser.run("document.documentElement.dataset.theme = arguments[0]", theme);
+                assertThat((List<?>) browser.run(FAINT_TEXTS))
+                        .as(view + ", " + theme)
+                        .isEmpty();
+            }
+        }
+        light();
+    }
+
+    /** Texts in HTML that are too faint, each with its contrast. */
+    private static final String FAINT_TEXTS = """
+            const context = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+            const read = (css) => {
+              context.clearRect(0, 0, 1, 1);
+              context.fillStyle = css;
+              context.fillRect(0, 0, 1, 1);
+              const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
+              return [r, g, b, a / 255];
+            };
+            const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3]));
+            const behind = (element) => {
+              const layers = [];
+              for (let at = element; at; at = at.parentElement) layers.push(read(getComputedStyle(at).backgroundColor));
+              return layers.reverse().reduce((below, layer) => over(layer, below), [255, 255, 255]);
+            };
+            const light = (colour) => {
+              const [r, g, b] = colour.map((v) => v / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+              return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+            };
+            const faint = [];
+            document.querySelectorAll('body *').forEach((element) => {
+              const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+              const seen = element.checkVisibility({opacityProperty: true, visibilityProperty: true});
+              if (!own || !seen || element.disabled || element instanceof SVGElement
+                  || element.closest('.visually-hidden, .skip')) return;
+              const back = behind(element);
+              const [one, other] = [light(over(read(getComputedStyle(element).color), back)), light(back)].sort((a, b) => b - a);
+              const contrast = (one + 0.05) / (other + 0.05);
+              if (contrast < 4.5) faint.push(contrast.toFixed(2) + ' ' + element.textContent.trim().slice(0, 40));
+            });
+            return faint;
+            """;
+
+    @Test
+    void theTrafficOfAGraphFolderIsShownWithItsShares() {
+        browser.go(studio);
+        browser.write(QUERY);
+        browser.click("#run");
+        browser.see("#results h2", "rows in");
+        assertThat(browser.all("#results .note"))
+                .as("a limit that was not reached")
+                .isEmpty();
+        browser.click("#tab-traffic");
+        browser.see("#traffic td.template", "takesCourse");
+        double shares = ((Number)
+                        browser.run(
+                                "return [...document.querySelectorAll('.share')].reduce((sum, bar) =>"
+                                        + " sum + bar.firstChild.getBoundingClientRect().width / bar.getBoundingClientRect().width, 0)"))
+                .doubleValue();
+        assertThat(shares).isBetween(0.95, 1.05);
+    }
+
+    @Test
+    void aGraphFolderIsCountedForBetterPredictions() throws IOException {
+        try (Endpoint uncounted = Endpoint.ofGraph(folder.resolve("graph"), Optional.empty(), Optional.empty())) {
+            browser.go(uncounted.start(options(Duration.ofSeconds(60))) + "/studio#view=model");
+            browser.see("#model dd", "counts of single patterns");
+            browser.click("#count");
+            browser.see("#model dd", "statistics of the graph");
+            assertThat(browser.all("#count")).isEmpty();
+        }
+    }
+
+    @Test
+    void aLimitOfRowsIsSaidWhereItCutsAnAnswer() throws IOException {
+        Endpoint.Options few = new Endpoint.Options(
+                Optional.empty(), 0, false, false, Duration.ofSeconds(60), 3, Optional.empty(), Optional.empty());
+        try (Endpoint limited = Endpoint.ofFiles(List.of(data))) {
+            browser.go(limited.start(few) + "/studio");
+            browser.write("SELECT * { ?s ?p ?o }");
+            browser.click("#run");
+            browser.see("#results .note", "These are not all rows: the server sends at most 3");
+        }
+    }
+
+    @Test
+    void theSearchIsShownOnAGinIfOneIsGiven() throws IOException {
+        Path gin = Path.of("../gbjo-paper/src/test/resources/models/v2");
+        Endpoint.Options withGin = new Endpoint.Options(
+                Optional.empty(), 0, false, false, Duration.ofSeconds(60), 1000, Optional.empty(), Optional.of(gin));
+        try (Endpoint searching = Endpoint.ofGraph(folder.resolve("graph"), Optional.empty(), Optional.empty())) {
+            String address = searching.start(withGin) + "/studio";
+            browser.go(address + studio(QUERY, "search"));
+            browser.see("#searched", "On the GIN ../gbjo-paper");
+            browser.see("#searched", "made of another graph");
+            browser.see("#facts dt", "temperature");
+            browser.click("#play");
+            browser.see("#step-label", "step 10 of 10");
+        }
+        browser.go(address("search", QUERY));
+        browser.see("#searched", "soft sets over the statistics");
+    }
+
+    private static String studio(String query, String view) {
+        return address(view, query).substring(studio.length());
     }
 
     @Test

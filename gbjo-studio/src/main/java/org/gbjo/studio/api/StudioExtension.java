@@ -1,10 +1,12 @@
 package org.gbjo.studio.api;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
+import org.gbjo.observe.ExecutedTemplate;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.GraphStatistics;
@@ -33,8 +35,30 @@ public interface StudioExtension {
         return Optional.empty();
     }
 
+    /** Whether statistics would be counted if they were asked for, which makes predictions better. */
+    default boolean isCountable() {
+        return false;
+    }
+
     /** Counts without error. */
     default Optional<Cardinalities> exact(Bgp bgp, Deadline deadline) {
+        return Optional.empty();
+    }
+
+    /** How long the joins of such a store take in an order, which run for so long at most. */
+    default Optional<TimedOrder> time(Bgp bgp, int[] order, Duration longest) {
+        return Optional.empty();
+    }
+
+    /**
+     * What an execution in an order took.
+     *
+     * @param complete whether it came to its end
+     */
+    record TimedOrder(double milliseconds, boolean complete) {}
+
+    /** The templates that such a store has executed, in the place of those that the plug-in has observed. */
+    default Optional<List<ExecutedTemplate>> executed() {
         return Optional.empty();
     }
 
@@ -48,7 +72,12 @@ public interface StudioExtension {
         return false;
     }
 
-    /** The steps of a gradient search on the statistics, as the page reads them. */
+    /** What predicts the cost that such a search goes down, in words for people. */
+    default String searchedModel() {
+        return "";
+    }
+
+    /** The steps of a gradient search, as the page reads them. */
     default Map<String, Object> search(Bgp bgp, GraphStatistics statistics, Deadline deadline) {
         throw new UnsupportedOperationException("this server has no gradient search");
     }

@@ -16,16 +16,23 @@ import org.apache.jena.sparql.engine.binding.Binding;
 final class ExampleQueries {
     private static final Duration LONGEST = Duration.ofSeconds(1);
     private static final int MOST_OF_STAR = 6;
-    private static final String TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+    private static final String RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
     private final DatasetGraph dataset;
     private final ShortNames names;
+    private final String type;
     private final List<String> classes;
     private final List<Object> examples = new ArrayList<>();
 
-    ExampleQueries(DatasetGraph dataset, ShortNames names, List<String> classes) {
+    /**
+     * Queries about a graph.
+     *
+     * @param type the predicate that leads to classes
+     */
+    ExampleQueries(DatasetGraph dataset, ShortNames names, String type, List<String> classes) {
         this.dataset = dataset;
         this.names = names;
+        this.type = type;
         this.classes = classes;
     }
 
@@ -33,15 +40,19 @@ final class ExampleQueries {
         if (!classes.isEmpty()) {
             add(
                     "Classes and their sizes",
-                    "SELECT ?class (COUNT(*) AS ?things) {\n  ?thing a ?class\n}\nGROUP BY ?class\nORDER BY"
-                            + " DESC(?things)");
+                    "SELECT ?class (COUNT(*) AS ?things) {\n  ?thing " + typeName()
+                            + " ?class\n}\nGROUP BY ?class\nORDER BY" + " DESC(?things)");
         }
         for (String of : classes.subList(0, Math.min(3, classes.size()))) {
             star(of);
         }
-        path(classes.isEmpty() ? "?a ?p1 ?b" : "?a a <" + classes.get(0) + "> . ?a ?p1 ?b");
+        path(classes.isEmpty() ? "?a ?p1 ?b" : "?a <" + type + "> <" + classes.get(0) + "> . ?a ?p1 ?b");
         add("The first triples", "SELECT * {\n  ?subject ?predicate ?object\n}\nLIMIT 100");
         return examples;
+    }
+
+    private String typeName() {
+        return type.equals(RDF_TYPE) ? "a" : names.of(type);
     }
 
     private void add(String title, String body) {
@@ -55,20 +66,20 @@ final class ExampleQueries {
     /** What things of a class have in common with one of them, and one value of it. */
     private void star(String of) {
         // Written in an order that a person would not think about: the class first, the one value last.
-        rows("SELECT ?x { ?x a <" + of + "> FILTER(isIRI(?x)) } LIMIT 1").stream()
+        rows("SELECT ?x { ?x <" + type + "> <" + of + "> FILTER(isIRI(?x)) } LIMIT 1").stream()
                 .findFirst()
                 .map(row -> row.get("x"))
                 .filter(Node::isURI)
                 .ifPresent(thing -> {
-                    List<String> patterns = new ArrayList<>(List.of("?x a " + names.of(of)));
+                    List<String> patterns = new ArrayList<>(List.of("?x " + typeName() + " " + names.of(of)));
                     Optional<String> constant = Optional.empty();
-                    Set<String> seen = new HashSet<>(Set.of(TYPE));
+                    Set<String> seen = new HashSet<>(Set.of(type));
                     for (Binding row : rows("SELECT ?p ?o { <" + thing.getURI() + "> ?p ?o } LIMIT 100")) {
                         String predicate = row.get("p").getURI();
                         if (patterns.size() < MOST_OF_STAR && seen.add(predicate)) {
                             Node value = row.get("o");
                             if (constant.isEmpty() && value.isURI()) {
-                                constant = Optional.of("?x " + names.of(predicate) + " <" + value.getURI() + ">");
+                                constant = Optional.of("?x " + names.of(predicate) + " " + names.of(value.getURI()));
                             } else {
                                 patterns.add("?x " + names.of(predicate) + " ?" + ShortNames.variable(predicate));
                             }
@@ -76,14 +87,14 @@ final class ExampleQueries {
                     }
                     constant.ifPresent(patterns::add);
                     if (patterns.size() > 2) {
-                        add(ShortNames.variable(of) + ": all about some", select(patterns));
+                        add("A star: " + ShortNames.variable(of), select(patterns));
                     }
                 });
     }
 
     private void path(String start) {
         rows("SELECT ?p1 ?p2 ?p3 { { SELECT * { " + start + " FILTER(isIRI(?b)) } LIMIT 2000 } ?b ?p2 ?c . ?c ?p3 ?d"
-                        + " FILTER(isIRI(?c) && ?p2 != <" + TYPE + "> && ?p1 != <" + TYPE + "> && ?p3 != <" + TYPE
+                        + " FILTER(isIRI(?c) && ?p2 != <" + type + "> && ?p1 != <" + type + "> && ?p3 != <" + type
                         + ">) } LIMIT 1")
                 .stream()
                 .findFirst()

@@ -16,6 +16,10 @@ import org.gbjo.studio.api.StudioCall;
 final class GraphWords {
     private static final Duration LONGEST = Duration.ofSeconds(3);
     private static final int MOST = 500;
+    /** What says of a thing what it is: in most graphs the first. */
+    private static final List<String> TYPES =
+            List.of("http://www.w3.org/1999/02/22-rdf-syntax-ns#type", "http://www.wikidata.org/prop/direct/P31");
+
     private static final long NANOS_KEPT = Duration.ofMinutes(5).toNanos();
 
     private final Map<DatasetGraph, Known> known = new WeakHashMap<>();
@@ -39,7 +43,12 @@ final class GraphWords {
 
     private static Map<String, Object> find(DatasetGraph dataset) {
         List<Word> predicates = words(dataset, "?s ?word ?o");
-        List<Word> classes = words(dataset, "?s a ?word");
+        String type = TYPES.get(0);
+        List<Word> classes = List.of();
+        for (int i = 0; i < TYPES.size() && classes.isEmpty(); i++) {
+            type = TYPES.get(i);
+            classes = words(dataset, "?s <" + type + "> ?word");
+        }
         ShortNames names = new ShortNames(dataset);
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("predicates", json(predicates));
@@ -47,7 +56,10 @@ final class GraphWords {
         members.put(
                 "examples",
                 new ExampleQueries(
-                                dataset, names, classes.stream().map(Word::iri).toList())
+                                dataset,
+                                names,
+                                type,
+                                classes.stream().map(Word::iri).toList())
                         .all());
         members.put("prefixes", names.prefixes());
         return members;

@@ -10,6 +10,7 @@ import org.gbjo.live.LiveStatistics;
 import org.gbjo.observe.WorstJoins;
 import org.gbjo.run.Deadline;
 import org.gbjo.studio.api.StudioCall;
+import org.gbjo.studio.api.StudioExtension;
 import org.gbjo.studio.api.StudioJobs;
 import org.gbjo.studio.api.StudioRefusal;
 import org.gbjo.studio.api.StudioStatistics;
@@ -36,7 +37,7 @@ public final class ModelTopics {
         boolean counted = live.map(LiveStatistics::isCounted)
                 .orElseGet(() -> StudioStatistics.estimator(call).isPresent());
         members.put("counted", counted);
-        members.put("countable", live.isPresent());
+        members.put("countable", live.isPresent() || call.extension().isCountable());
         live.ifPresent(known -> {
             members.put("detail", known.describe());
             members.put("progress", known.progress());
@@ -89,6 +90,14 @@ public final class ModelTopics {
     }
 
     private static Map<String, Object> count(StudioCall call) {
+        StudioExtension extension = call.extension();
+        if (extension.isCountable()) {
+            return StudioJobs.ALL.begin(1, Deadline.none(), progress -> {
+                boolean counted = extension.statistics().isPresent();
+                progress.run();
+                return Map.of("counted", counted, "detail", "statistics of the graph are counted");
+            });
+        }
         LiveStatistics statistics = StudioStatistics.live(call)
                 .orElseThrow(() -> StudioRefusal.badRequest("this dataset is of a kind that is not counted here"));
         return StudioJobs.ALL.begin(1, Deadline.none(), progress -> {

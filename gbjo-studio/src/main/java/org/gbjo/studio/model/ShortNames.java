@@ -8,17 +8,18 @@ import org.apache.jena.sparql.core.DatasetGraph;
 /** Prefixes for the names of a graph: those that it declares, some that everybody knows, and others as they are needed. */
 final class ShortNames {
     private static final Pattern LOCAL = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
-    private static final Map<String, String> WELL_KNOWN = Map.of(
-            "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "rdf",
-            "http://www.w3.org/2000/01/rdf-schema#", "rdfs",
-            "http://www.w3.org/2002/07/owl#", "owl",
-            "http://www.w3.org/2001/XMLSchema#", "xsd",
-            "http://xmlns.com/foaf/0.1/", "foaf",
-            "http://purl.org/dc/elements/1.1/", "dc",
-            "http://purl.org/dc/terms/", "dcterms",
-            "http://www.w3.org/2004/02/skos/core#", "skos",
-            "http://www.wikidata.org/prop/direct/", "wdt",
-            "http://www.lehigh.edu/~zhp2/2004/0401/univ-bench.owl#", "ub");
+    private static final Map<String, String> WELL_KNOWN = Map.ofEntries(
+            Map.entry("http://www.w3.org/1999/02/22-rdf-syntax-ns#", "rdf"),
+            Map.entry("http://www.w3.org/2000/01/rdf-schema#", "rdfs"),
+            Map.entry("http://www.w3.org/2002/07/owl#", "owl"),
+            Map.entry("http://www.w3.org/2001/XMLSchema#", "xsd"),
+            Map.entry("http://xmlns.com/foaf/0.1/", "foaf"),
+            Map.entry("http://purl.org/dc/elements/1.1/", "dc"),
+            Map.entry("http://purl.org/dc/terms/", "dcterms"),
+            Map.entry("http://www.w3.org/2004/02/skos/core#", "skos"),
+            Map.entry("http://www.wikidata.org/prop/direct/", "wdt"),
+            Map.entry("http://www.wikidata.org/entity/", "wd"),
+            Map.entry("http://www.lehigh.edu/~zhp2/2004/0401/univ-bench.owl#", "ub"));
 
     /** Of namespaces, as they were used. */
     private final Map<String, String> labels = new LinkedHashMap<>();

@@ -7,6 +7,8 @@ import org.gbjo.decision.Evidence;
 
 /** A decision as the page reads it: what was chosen, and why in one sentence. */
 final class DecisionReport {
+    private static final String OURS = "gbjo's order ";
+
     private DecisionReport() {}
 
     static Map<String, Object> of(Decision decision) {
@@ -43,7 +45,7 @@ final class DecisionReport {
                 ? reordered.detail()
                 : ((Decision.Kept) decision).detail();
         return (replaced ? who + " is executed: " : "The engine's own order is executed: ")
-                + reason
+                + (replaced && reason.startsWith(OURS) ? "it " + reason.substring(OURS.length()) : reason)
                 + (detail.isEmpty() ? "" : " (" + detail + ")")
                 + ".";
     }

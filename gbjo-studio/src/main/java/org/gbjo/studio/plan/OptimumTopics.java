@@ -3,12 +3,15 @@ package org.gbjo.studio.plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.search.Optimum;
 import org.gbjo.studio.api.StudioCall;
+import org.gbjo.studio.api.StudioExtension;
 import org.gbjo.studio.api.StudioJobs;
 import org.gbjo.studio.api.StudioRefusal;
 import org.gbjo.studio.api.StudioStatistics;
@@ -20,6 +23,7 @@ public final class OptimumTopics {
     public static final int MOST_PATTERNS = 12;
 
     private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final Duration TIMING = Duration.ofSeconds(2);
 
     OptimumTopics() {}
 
@@ -42,16 +46,29 @@ public final class OptimumTopics {
                 .orElseThrow(() ->
                         StudioRefusal.badRequest("the true best order is there only where a graph folder is served"));
         var estimator = StudioStatistics.estimator(call);
+        StudioExtension extension = call.extension();
         return StudioJobs.ALL.begin(1L << bgp.size(), deadline, progress -> {
             CountedSets counted = new CountedSets(exact, progress);
             Optimum optimum = new ExactSearch(counted, deadline).bestLeftLinear();
+            int[] order = smallerFirst(optimum.plan().order(), exact);
             return Map.of(
                     "order",
-                    new OrderReport("best", optimum.plan().order())
+                    new OrderReport("best", order)
                             .predictedBy(estimator.map(known -> known.open(bgp, deadline)))
-                            .countedBy(java.util.Optional.of(exact))
+                            .countedBy(Optional.of(exact))
+                            .timed(extension.time(bgp, order, TIMING))
                             .toJson());
         });
+    }
+
+    /** The first two patterns may change places at the same cost; who reads the order expects the smaller one first. */
+    private static int[] smallerFirst(int[] order, Cardinalities exact) {
+        int[] sorted = order.clone();
+        if (exact.rows(PatternSet.of(order[1])) < exact.rows(PatternSet.of(order[0]))) {
+            sorted[0] = order[1];
+            sorted[1] = order[0];
+        }
+        return sorted;
     }
 
     /** Tells how many sets were counted. */

@@ -11,6 +11,7 @@ import org.gbjo.observe.ExplainedExecutions;
 import org.gbjo.observe.ObservedStep;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.studio.api.StudioExtension.TimedOrder;
 import org.gbjo.studio.api.StudioNumber;
 
 /** One order of a BGP as the page reads it: a step for each pattern with the rows of all patterns up to it. */
@@ -21,6 +22,7 @@ final class OrderReport {
     private Optional<Cardinalities> exact = Optional.empty();
     private Optional<ScoredOrder> scored = Optional.empty();
     private Optional<ExplainedExecutions> executed = Optional.empty();
+    private Optional<TimedOrder> timed = Optional.empty();
 
     /**
      * A report of an order.
@@ -44,6 +46,12 @@ final class OrderReport {
         return this;
     }
 
+    /** With the time that a store took that orders its joins itself. */
+    OrderReport timed(Optional<TimedOrder> time) {
+        timed = time;
+        return this;
+    }
+
     /** With what the decision went by. */
     OrderReport scored(ScoredOrder found) {
         scored = Optional.of(found);
@@ -57,7 +65,7 @@ final class OrderReport {
         for (int place = 0; same && place < order.length; place++) {
             same = steps.get(place).pattern() == order[place];
         }
-        executed = same ? Optional.of(execution) : Optional.empty();
+        executed = same ? Optional.of(execution) : executed;
         return this;
     }
 
@@ -93,6 +101,10 @@ final class OrderReport {
             members.put("complete", execution.complete());
             members.put("resultRows", execution.rows());
             members.put("milliseconds", execution.nanos() / 1e6);
+        });
+        timed.ifPresent(time -> {
+            members.put("complete", time.complete());
+            members.put("milliseconds", time.milliseconds());
         });
         members.put("steps", steps);
         return members;

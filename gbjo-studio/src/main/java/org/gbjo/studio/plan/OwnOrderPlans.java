@@ -2,6 +2,7 @@ package org.gbjo.studio.plan;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +28,17 @@ final class OwnOrderPlans {
     private static final Duration PLANNING = Duration.ofSeconds(1);
 
     private final StudioCall call;
+    private final Duration time;
     private final Deadline deadline;
 
+    /**
+     * Plans of a question.
+     *
+     * @param time how long to count, and how long each order may run
+     */
     OwnOrderPlans(StudioCall call, Duration time) {
         this.call = call;
+        this.time = time;
         this.deadline = Deadline.after(time);
     }
 
@@ -67,19 +75,25 @@ final class OwnOrderPlans {
                 read.flatMap(bgp -> call.extension().estimator().map(known -> known.open(bgp, deadline)));
         Optional<Cardinalities> exact = read.flatMap(bgp -> call.extension().exact(bgp, deadline));
         int[] written = JoinOrder.asWritten(texts.size()).toArray();
-        orders.add(new OrderReport("native", written)
-                .predictedBy(predicted)
-                .countedBy(exact)
-                .toJson());
-        read.filter(bgp -> bgp.size() > 1)
-                .flatMap(this::order)
-                .ifPresent(order -> orders.add(new OrderReport("gbjo", order)
-                        .predictedBy(predicted)
-                        .countedBy(exact)
-                        .toJson()));
-        members.put("decision", decision(orders.size() > 1));
+        Optional<int[]> ofStore = read.filter(bgp -> bgp.size() > 1).flatMap(this::order);
+        orders.add(report("native", written, read, predicted, exact));
+        ofStore.ifPresent(order -> orders.add(report("gbjo", order, read, predicted, exact)));
+        members.put("decision", decision(written, ofStore));
         members.put("orders", orders);
         return members;
+    }
+
+    private Map<String, Object> report(
+            String key,
+            int[] order,
+            Optional<Bgp> read,
+            Optional<Cardinalities> predicted,
+            Optional<Cardinalities> exact) {
+        return new OrderReport(key, order)
+                .predictedBy(predicted)
+                .countedBy(exact)
+                .timed(read.flatMap(bgp -> call.extension().time(bgp, order, time)))
+                .toJson();
     }
 
     private Optional<int[]> order(Bgp bgp) {
@@ -90,13 +104,15 @@ final class OwnOrderPlans {
         }
     }
 
-    private static Map<String, Object> decision(boolean ordered) {
-        return Map.of(
-                "chosen",
-                ordered ? "gbjo" : "native",
-                "sentence",
-                ordered
-                        ? "The store of this graph folder executes gbjo's order; the other one is that of the query's text."
-                        : "The patterns are joined as they are written.");
+    private static Map<String, Object> decision(int[] written, Optional<int[]> ofStore) {
+        boolean isReordered = ofStore.isPresent() && !Arrays.equals(written, ofStore.get());
+        String sentence = "The patterns are joined as they are written.";
+        if (isReordered) {
+            sentence =
+                    "gbjo's order is executed: by counts and samples of this graph it is predicted to take the least time.";
+        } else if (ofStore.isPresent()) {
+            sentence = "gbjo's order is executed, and it is that of the query's text.";
+        }
+        return Map.of("chosen", ofStore.isPresent() ? "gbjo" : "native", "sentence", sentence);
     }
 }

@@ -21,6 +21,8 @@ import org.gbjo.studio.api.StudioTopic.Kind;
 public final class PlanTopics {
     private static final double USUAL_SECONDS = 2;
     private static final Duration COUNTING = Duration.ofSeconds(2);
+    /** An order that somebody tries should answer at once. */
+    private static final Duration TRYING = Duration.ofMillis(500);
 
     private PlanTopics() {}
 
@@ -56,6 +58,7 @@ public final class PlanTopics {
                     new OrderReport("own", order)
                             .predictedBy(predicted)
                             .countedBy(call.extension().exact(bgp, deadline))
+                            .timed(call.extension().time(bgp, order, TRYING))
                             .toJson());
             return members;
         } catch (DeadlineExceededException e) {

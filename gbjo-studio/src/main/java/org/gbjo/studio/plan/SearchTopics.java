@@ -38,6 +38,7 @@ public final class SearchTopics {
         Deadline deadline = Deadline.after(LONGEST);
         try {
             Map<String, Object> members = new LinkedHashMap<>();
+            members.put("model", call.extension().searchedModel());
             members.put("gradient", call.extension().search(bgp, statistics, deadline));
             Cardinalities predicted = new StatisticsEstimator(statistics).open(bgp, deadline);
             members.put("exact", new SetLattice(predicted, deadline).toJson());

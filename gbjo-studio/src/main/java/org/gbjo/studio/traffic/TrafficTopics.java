@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 import org.gbjo.decision.Counters;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.breaker.TemplateState;
+import org.gbjo.decision.settings.ObserveSettings;
+import org.gbjo.decision.settings.Settings;
 import org.gbjo.jena.GbjoJena;
 import org.gbjo.observe.ExecutedTemplate;
 import org.gbjo.studio.api.StudioCall;
@@ -29,7 +31,7 @@ public final class TrafficTopics {
 
     private static Map<String, Object> traffic(StudioCall call) {
         TrafficLog log = TrafficLog.begin();
-        List<ExecutedTemplate> templates = log.list();
+        List<ExecutedTemplate> templates = call.extension().executed().orElseGet(log::list);
         double all = templates.stream().mapToLong(ExecutedTemplate::nanos).sum();
         // Two orderers may know the same template; what one says of it is enough here.
         Map<String, TemplateState> states = GbjoJena.orderers().templates().stream()
@@ -44,6 +46,7 @@ public final class TrafficTopics {
         }
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("since", log.since().toString());
+        members.put("observedOneIn", call.extension().executed().isPresent() ? 1 : observedOneIn(call));
         members.put("milliseconds", all / 1e6);
         members.put("templates", shown);
         members.put("pins", pins);
@@ -51,6 +54,17 @@ public final class TrafficTopics {
         PinTopic.file(call).ifPresent(file -> members.put("pinFile", file.toString()));
         members.put("reasons", reasons());
         return members;
+    }
+
+    /** One execution in so many is observed and stands for the others. */
+    private static int observedOneIn(StudioCall call) {
+        Object here = call.context().get(GbjoJena.OBSERVE);
+        String text = here != null ? here.toString() : Settings.ofProcess(ObserveSettings.OBSERVE);
+        try {
+            return text == null || text.isBlank() ? ObserveSettings.usual().oneIn() : Integer.parseInt(text.strip());
+        } catch (NumberFormatException e) {
+            return ObserveSettings.usual().oneIn();
+        }
     }
 
     private static Map<String, Object> members(ExecutedTemplate template, double all) {

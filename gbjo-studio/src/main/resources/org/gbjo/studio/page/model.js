@@ -11,7 +11,7 @@ function figure(name, value, text) {
 
 function accuracy(holder) {
   const start = h('button', {type: 'button', id: 'accuracy'}, 'Measure on sampled queries');
-  const area = h('div', {});
+  const area = h('div', {class: 'measured'});
   start.addEventListener('click', async () => {
     start.disabled = true;
     const bar = h('progress', {max: 1, value: 0, 'aria-label': 'Queries measured'});
@@ -41,7 +41,7 @@ function accuracy(holder) {
       }))))));
   }
   holder.append(h('h2', {}, 'Accuracy'),
-    h('p', {class: 'soft'}, 'The factor between predicted and true rows, on queries drawn from this graph; the median of each cell.'),
+    h('p', {class: 'soft'}, 'By how many times predicted and true rows differ, on queries drawn from this graph: 1 is perfect. The median of each shape and size, and the worst.'),
     h('div', {class: 'bar'}, start), area);
 }
 
@@ -76,7 +76,7 @@ export async function modelView(main) {
     if (!answer.countable || !state.about.administrator) {
       return null;
     }
-    const button = h('button', {type: 'button', id: 'count'}, answer.counted ? 'Count again' : 'Count now');
+    const button = h('button', {type: 'button', id: 'count'}, state.about.ordersItself ? 'Count statistics' : answer.counted ? 'Count again' : 'Count now');
     button.addEventListener('click', async () => {
       button.disabled = true;
       button.textContent = 'Counting…';
@@ -103,9 +103,10 @@ export async function modelView(main) {
     measured.hidden = !answer.counted;
     const planned = answer.planning;
     holder.replaceChildren(
-      h('section', {class: 'card', 'aria-label': 'What was counted'},
-        h('div', {class: 'bar head'}, h('h2', {}, 'What was counted'), h('span', {class: 'grow'}), countButton(answer)),
-        answer.detail ? h('p', {class: 'soft'}, answer.detail) : null,
+      h('section', {class: 'card', 'aria-label': 'The graph'},
+        h('div', {class: 'bar head'}, h('h2', {}, state.about.ordersItself ? 'The graph folder' : 'What was counted'), h('span', {class: 'grow'}), countButton(answer)),
+        answer.detail ? h('p', {class: 'soft'}, `${answer.detail[0].toUpperCase()}${answer.detail.slice(1)}.`) : null,
+        state.about.ordersItself ? h('p', {class: 'soft'}, 'It never changes: a new import is served after POST /$/reload.') : null,
         h('dl', {class: 'figures'},
           figure('counted at', answer.since && new Date(answer.since).toLocaleString(), true),
           figure('triples', answer.triples === undefined ? undefined : rows(answer.triples)),
@@ -116,12 +117,14 @@ export async function modelView(main) {
       h('section', {class: 'card', 'aria-label': 'Server'},
         h('h2', {}, 'Server'),
         h('dl', {class: 'figures'},
-          figure('rows are predicted by', answer.estimator || 'nothing yet', true),
+          figure('rows are predicted by', {independence: 'counts of single patterns', statistics: 'statistics of the graph'}[answer.estimator] || answer.estimator || 'nothing yet', true),
           figure('memory in use', `${bytes(answer.usedBytes)} of ${bytes(answer.heapBytes)}`),
-          figure('decisions planned', rows(planned.decisions)),
-          figure('mean time to plan', planned.decisions ? time(planned.milliseconds / planned.decisions) : '–'),
-          figure('decisions from the cache', rows(planned.cacheHits)))),
-      worstJoins(answer) || '');
+          // A store that orders its joins itself asks the plug-in for nothing.
+          ...(state.about.ordersItself ? [] : [
+            figure('decisions planned', rows(planned.decisions)),
+            figure('mean time to plan', planned.decisions ? time(planned.milliseconds / planned.decisions) : '–'),
+            figure('decisions from the cache', rows(planned.cacheHits))]))),
+      (state.about.ordersItself ? null : worstJoins(answer)) || '');
   }
   await load();
 }

@@ -2,6 +2,9 @@
 
 const whole = new Intl.NumberFormat('en', {maximumFractionDigits: 0});
 
+const large = new Intl.NumberFormat('en', {notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 3});
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
 /** Rows: all digits of small numbers, three of large ones. */
 export function rows(value) {
   if (value === undefined || value === null) {
@@ -10,7 +13,11 @@ export function rows(value) {
   if (value < 1e7) {
     return value > 0 && value < 10 && value % 1 !== 0 ? value.toPrecision(2) : whole.format(value);
   }
-  return value.toPrecision(3).replace('e+', '×10^');
+  if (value < 1e15) {
+    return large.format(value);
+  }
+  const [digits, power] = value.toExponential(2).split('e+');
+  return `${digits}×10${[...power].map((digit) => RAISED[digit]).join('')}`;
 }
 
 /** A time in milliseconds. */
@@ -29,7 +36,7 @@ export function times(value) {
   if (!Number.isFinite(value)) {
     return '–';
   }
-  return value >= 100 ? `${rows(value)}×` : `${value.toPrecision(3)}×`;
+  return value >= 100 ? `${rows(Number(value.toPrecision(3)))}×` : `${Number(value.toPrecision(3))}×`;
 }
 
 export function percent(share) {

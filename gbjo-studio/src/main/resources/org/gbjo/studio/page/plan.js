@@ -4,7 +4,7 @@ import {state, go} from './state.js';
 import {planGraph} from './planGraph.js';
 import {orderCard, nameOf} from './planOrder.js';
 import {copyMenu} from './planCopy.js';
-import {rows, times} from './numbers.js';
+import {rows, time, times} from './numbers.js';
 
 let kept = null;
 
@@ -33,13 +33,30 @@ function comparison(orders) {
   if (!natively || !ours || cost(natively) === undefined || cost(ours) === undefined) {
     return null;
   }
-  const factor = (cost(natively) + 1) / (cost(ours) + 1);
+  // Where one has no rows at all, each counts one more: nothing is infinitely better.
+  const none = Math.min(cost(natively), cost(ours)) === 0 ? 1 : 0;
+  const factor = (cost(natively) + none) / (cost(ours) + none);
   if (Math.abs(factor - 1) < 0.005) {
     return h('p', {class: 'soft'}, 'Both orders cost the same.');
   }
-  return h('p', {class: 'soft'}, `${state.about.ordersItself ? 'As the query is written, its joins produce' : 'The joins of the engine’s own order produce'} ${rows(cost(natively))} rows, those of ${
-    ours.key === 'given' ? 'the given order' : 'gbjo’s order'} ${rows(cost(ours))}: `,
-  h('b', {}, factor > 1 ? `${times(factor)} fewer` : `${times(1 / factor)} more`), '.');
+  return h('p', {class: 'soft'}, `${state.about.ordersItself ? 'As the query is written, its joins produce' : 'The joins of the engine’s own order produce'} ${
+    about(natively)}${rows(cost(natively))} rows, those of ${
+    ours.key === 'given' ? 'the given order' : 'gbjo’s order'} ${about(ours)}${rows(cost(ours))}: `,
+  h('b', {}, factor > 1 ? `${times(factor)} fewer` : `${times(1 / factor)} more`), '.', timesOf(natively, ours));
+}
+
+/** How long both took, if both were executed. */
+function timesOf(natively, ours) {
+  if (natively.milliseconds === undefined || ours.milliseconds === undefined) {
+    return '';
+  }
+  const took = (order) => `${order.complete ? '' : 'more than '}${time(order.milliseconds)}`;
+  return [' In time: ', h('b', {}, took(natively)), ' against ', h('b', {}, took(ours)), '.'];
+}
+
+/** What to say before rows that were not counted. */
+function about(order) {
+  return cost(order) === order.actualCost ? '' : 'about ';
 }
 
 function statisticsNote(answer, again) {
@@ -62,8 +79,22 @@ function statisticsNote(answer, again) {
   return answer.counted === false ? note('warn', `Nothing is predicted: ${answer.statistics}.`) : null;
 }
 
+/** How to read the orders, and what can be done with them. */
+function legend() {
+  return [
+    h('div', {class: 'bar'}, h('div', {class: 'legend'},
+      h('span', {}, h('span', {class: 'swatch'}), 'predicted rows, and their likely range'),
+      h('span', {}, h('span', {class: 'swatch actual'}), 'actual rows, in the colour of the order'),
+      h('span', {}, h('span', {class: 'badge bad'}, '3×'), ' predicted wrong by more than 3 times'),
+      h('span', {}, 'all bars on one logarithmic scale'))),
+    h('p', {class: 'soft small'}, 'The rows of a line are those of all patterns down to it, joined. Drag a pattern to another place, or move it with its'
+      + ' arrows or Alt and an arrow key, to see at once what an order of your own costs.',
+    state.about.ordersItself ? ' This store looks at all patterns of a variable at once, so it may touch fewer rows than an order has, and take less time.' : ''),
+  ];
+}
+
 /** One BGP with all its orders. */
-function bgpSection(bgp, queryCard) {
+function bgpSection(bgp, queryCard, counted) {
   const size = bgp.patterns.length;
   const holder = h('section', {class: 'bgp', 'aria-label': 'Join orders'});
   const orders = bgp.orders.slice();
@@ -113,9 +144,13 @@ function bgpSection(bgp, queryCard) {
     }
     try {
       const answer = await post('order', {patterns: bgp.patterns.map((each) => each.text), order: next});
+      const isFirst = own === null;
       own = answer.order;
       numbered = 'own';
       draw(byKeyboard ? pattern : undefined);
+      if (isFirst) {
+        cards.querySelector('.order[data-key="own"]').scrollIntoView({block: 'nearest'});
+      }
       const value = cost(own);
       tell(`Pattern ${pattern} is in place ${next.indexOf(pattern) + 1} now; your order costs ${
         value === undefined ? 'an unknown number of' : rows(value)} rows`);
@@ -164,16 +199,13 @@ function bgpSection(bgp, queryCard) {
       bgp.decision.planningMilliseconds !== undefined
         ? h('details', {class: 'small'}, h('summary', {}, 'All that was compared'), h('p', {class: 'soft'}, bgp.decision.line))
         : null,
-      h('div', {class: 'bar'}, h('div', {class: 'legend'},
-        h('span', {}, h('span', {class: 'swatch'}), 'predicted rows, and their likely range'),
-        h('span', {}, h('span', {class: 'swatch actual'}), 'actual rows'),
-        h('span', {}, h('span', {class: 'badge bad'}, '3×'), ' predicted wrong by more than 3 times'),
-        h('span', {}, 'one logarithmic scale for all'))),
-      h('p', {class: 'soft small'}, 'Drag a pattern to another place, or move it with Alt and an arrow key, to see what an order of'
-        + ' your own would cost.'),
+      ...(orders.length === 0 ? [] : legend()),
       bestArea);
   if (orders.length === 0) {
     holder.append(decision, queryCard, h('section', {class: 'card'},
+      h('p', {class: 'soft'}, counted
+        ? 'In which order these patterns are joined is not known: the execution ended before it could be seen.'
+        : 'gbjo leaves a store alone that is not counted, so it does not see in which order these patterns are joined. Orders are shown when it is counted.'),
       h('ol', {}, bgp.patterns.map((pattern) => h('li', {}, h('code', {}, pattern.text))))));
   } else {
     holder.append(h('div', {class: 'columns'}, h('div', {class: 'stack'}, decision, queryCard),
@@ -193,22 +225,24 @@ export async function planView(main) {
   const seconds = h('select', {'aria-label': 'How long each order may run', id: 'seconds'},
     [1, 2, 5, 10, 30].map((value) => h('option', {value, selected: value === 2}, `${value} s`)));
   const again = h('button', {type: 'button', id: 'again'}, 'Run again');
-  const holder = h('div', {'aria-live': 'polite', id: 'plans'});
+  const holder = h('div', {id: 'plans'});
   const queryCard = h('section', {class: 'card', 'aria-label': 'Query'},
     h('details', {open: matchMedia('(min-width: 981px)').matches}, h('summary', {}, 'The query'), h('pre', {class: 'query'}, state.query)),
     h('div', {class: 'bar'},
       h('button', {type: 'button', onclick: () => go('query')}, 'Edit'),
       again,
-      state.about.ordersItself ? null : h('label', {class: 'soft small'}, 'each order runs for at most ', seconds)));
+      h('label', {class: 'soft small'}, 'each order runs for at most ', seconds)));
   main.append(queryCard, holder);
 
   let turn = 0;
   async function load() {
     const own = ++turn;
+    const abort = new AbortController();
     main.prepend(queryCard);
-    holder.replaceChildren(busy('The query is planned, and its orders are executed…'));
+    holder.replaceChildren(h('div', {class: 'bar'}, busy('The query is planned, and its orders are executed…'),
+      h('button', {type: 'button', id: 'stop-plan', onclick: () => abort.abort()}, 'Stop')));
     try {
-      const answer = await plans(Number(seconds.value));
+      const answer = await plans(Number(seconds.value), abort.signal);
       if (own !== turn) {
         return;
       }
@@ -219,7 +253,7 @@ export async function planView(main) {
         chips.replaceChildren(...(bgps.length > 1 ? bgps.map((bgp, i) => h('button', {
           type: 'button', class: 'chip', 'aria-pressed': String(i === at), onclick: () => show(i),
         }, `Group ${i + 1}: ${bgp.patterns.length} ${bgp.patterns.length === 1 ? 'pattern' : 'patterns'}`)) : []));
-        area.replaceChildren(bgpSection(bgps[at], queryCard));
+        area.replaceChildren(bgpSection(bgps[at], queryCard, answer.counted !== false));
       };
       holder.replaceChildren(statisticsNote(answer, load) || '', ...(bgps.length > 1 ? [chips] : []), area);
       if (bgps.length === 0) {
@@ -230,10 +264,13 @@ export async function planView(main) {
       } else {
         const largest = bgps.reduce((best, bgp, i) => (bgp.patterns.length > bgps[best].patterns.length ? i : best), 0);
         show(largest);
+        tell(bgps[largest].decision.sentence);
       }
     } catch (error) {
       if (own === turn) {
-        holder.replaceChildren(note('error', error.message));
+        holder.replaceChildren(error.name === 'AbortError'
+          ? note('info', `Stopped. The server ends its work within ${seconds.value} s for each order.`)
+          : note('error', error.message));
       }
     }
   }

@@ -6,11 +6,12 @@ const KINDS = [
   ['plain', 'The query in this order'],
   ['gbjo', '… with gbjo’s hint'],
   ['virtuoso', '… for Virtuoso'],
-  ['blazegraph', '… for Blazegraph'],
-  ['neptune', '… for Neptune'],
+  ['blazegraph', '… for Blazegraph (not tried)'],
+  ['neptune', '… for Neptune (not tried)'],
 ];
 
-const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'font-size', 'font-weight', 'font-family'];
+const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'font-size', 'font-weight', 'font-family',
+  'paint-order'];
 
 /** A picture that stands by itself. */
 function svgText(picture) {

@@ -47,31 +47,47 @@ function patternText(pattern) {
     i > 0 ? ' ' : '', h('span', {class: /^[?$]/.test(term) ? 'variable' : ''}, cut(short(term), 60))]));
 }
 
+/** Between which numbers the rows are likely to be; nothing if that is not known, or if they are known. */
+function likely(step) {
+  return step.least !== undefined && !step.exact ? [step.least, step.most] : null;
+}
+
 function spoken(place, step, pattern) {
   const parts = [`place ${place + 1}, pattern ${step.pattern}: ${pattern.terms ? pattern.terms.map(short).join(' ') : pattern.text}`];
   if (step.predicted !== undefined) {
-    parts.push(`${rows(step.predicted)} rows predicted${step.exact ? ' exactly' : ''}`);
+    const range = likely(step);
+    parts.push(`${rows(step.predicted)} rows predicted${step.exact ? ' exactly' : ''}${range ? `, likely ${rows(range[0])} to ${rows(range[1])}` : ''}`);
   }
   if (step.actual !== undefined) {
     parts.push(`${step.atLeast ? 'at least ' : ''}${rows(step.actual)} actual`);
   }
+  if (error(step) > MUCH) {
+    parts.push(`predicted wrong by ${times(error(step)).replace('×', ' times')}`);
+  }
+  if (step.milliseconds !== undefined) {
+    parts.push(time(step.milliseconds));
+  }
   return parts.join(', ');
+}
+
+/** Says by how much a prediction was wrong, if that is much. */
+function errorBadge(step) {
+  const off = error(step);
+  return off > MUCH ? h('span', {class: 'badge bad', title: `predicted ${step.predicted > step.actual ? 'too many' : 'too few'} rows, by so many times`}, times(off)) : null;
 }
 
 function bars(step, most) {
   const lines = [];
   if (step.predicted !== undefined) {
-    const range = step.least !== undefined && !step.exact ? [step.least, step.most] : null;
+    const range = likely(step);
     lines.push(h('div', {class: 'line', title: `${step.source || 'predicted'}${range ? `; likely ${rows(range[0])} to ${rows(range[1])}` : ''}`},
       bar('', step.predicted, most, range),
       h('span', {class: 'value'}, rows(step.predicted), step.exact ? ' exact' : ' predicted')));
   }
   if (step.actual !== undefined) {
-    const off = error(step);
     lines.push(h('div', {class: 'line'}, bar('actual', step.actual, most),
       h('span', {class: 'value'}, step.atLeast ? '≥ ' : '', h('b', {}, rows(step.actual)), ' actual',
-        step.milliseconds !== undefined ? ` · ${time(step.milliseconds)}` : '',
-        off > MUCH ? h('span', {class: 'badge bad', title: 'predicted wrong by so many times'}, times(off)) : null)));
+        step.milliseconds !== undefined ? ` · ${time(step.milliseconds)}` : '')));
   }
   return h('div', {class: 'bars'}, lines);
 }
@@ -80,14 +96,14 @@ function summary(order) {
   const parts = [];
   if (order.actualCost !== undefined) {
     const cutOff = order.steps.some((step) => step.atLeast);
-    parts.push(h('span', {class: 'cost'}, 'joins have ', h('b', {}, `${cutOff ? '≥ ' : ''}${rows(order.actualCost)}`), ' rows'));
+    parts.push(h('span', {class: 'cost'}, h('b', {}, `${cutOff ? '≥ ' : ''}${rows(order.actualCost)}`), ` ${order.actualCost === 1 ? 'row' : 'rows'} in all joins`));
   } else if (order.predictedCost !== undefined) {
-    parts.push(h('span', {class: 'cost'}, 'joins have ', h('b', {}, rows(order.predictedCost)), ' rows, predicted'));
+    parts.push(h('span', {class: 'cost'}, h('b', {}, rows(order.predictedCost)), ' rows in all joins, predicted'));
   }
   if (order.milliseconds !== undefined) {
-    parts.push(h('span', {class: 'cost'}, '· ', h('b', {}, time(order.milliseconds)), order.complete ? '' : ', cut off'));
+    parts.push(h('span', {class: 'cost'}, order.complete ? 'in ' : 'cut off after ', h('b', {}, time(order.milliseconds))));
   } else if (order.predictedMilliseconds !== undefined) {
-    parts.push(h('span', {class: 'cost'}, `· ${time(order.predictedMilliseconds)} predicted`));
+    parts.push(h('span', {class: 'cost'}, `in ${time(order.predictedMilliseconds)}, predicted`));
   }
   return parts;
 }
@@ -135,11 +151,13 @@ export function orderCard(order, bgp, {most, light, chosen, move, copy, close}) 
         clear();
       },
     },
-    h('span', {class: 'number', 'aria-hidden': 'true'}, String(step.pattern)),
-    h('div', {}, patternText(pattern), bars(step, most)),
+    h('span', {class: 'number', 'aria-hidden': 'true'}, String(place + 1)),
+    h('div', {class: 'line-head'}, patternText(pattern), errorBadge(step),
+      h('span', {class: 'written', title: 'its place in the text of the query', 'aria-hidden': 'true'}, `pattern ${step.pattern}`)),
     h('span', {class: 'move'},
       place > 0 ? h('button', {type: 'button', 'aria-label': `Move pattern ${step.pattern} up`, onclick: () => shift(-1, true)}, '↑') : null,
-      place < last ? h('button', {type: 'button', 'aria-label': `Move pattern ${step.pattern} down`, onclick: () => shift(1, true)}, '↓') : null));
+      place < last ? h('button', {type: 'button', 'aria-label': `Move pattern ${step.pattern} down`, onclick: () => shift(1, true)}, '↓') : null),
+    bars(step, most));
     list.append(item);
   });
   list.addEventListener('dragover', (event) => {

@@ -94,7 +94,8 @@ export async function queryView(main) {
     });
     results.replaceChildren(
       h('div', {class: 'bar'}, h('h2', {}, summary), h('span', {class: 'grow'}), csv),
-      ...(limit ? [note('info', `The server sends at most ${rows(Number(limit))} rows of a query without a smaller LIMIT.`)] : []),
+      ...(limit && view.rows >= Number(limit)
+        ? [note('info', `These are not all rows: the server sends at most ${rows(Number(limit))} of a query without a smaller LIMIT.`)] : []),
       view.element);
     tell(summary);
   }

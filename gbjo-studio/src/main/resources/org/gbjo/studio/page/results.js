@@ -50,6 +50,7 @@ export function resultTable(json) {
   show();
   return {
     summary: `${number(all.length)} ${all.length === 1 ? 'row' : 'rows'}`,
+    rows: all.length,
     element: h('div', {}, h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of results'},
       h('table', {class: 'data'},
         h('thead', {}, h('tr', {}, h('td', {class: 'index'}), variables.map((name) => h('th', {scope: 'col'}, `?${name}`)))),

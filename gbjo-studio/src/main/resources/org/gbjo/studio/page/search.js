@@ -2,17 +2,31 @@ import {h, s, note, busy, tell} from './dom.js';
 import {post} from './api.js';
 import {state, go} from './state.js';
 import {plans} from './plan.js';
+import {nameOf} from './planOrder.js';
 import {rows, shortPattern, cut} from './numbers.js';
 
 const CELL = 24;
 const HEAD = 22;
-const NAMES = 230;
+const NAMES = 250;
 
+/** Numbers of a step that everybody sees, and those into which the penalty falls. */
 const FACTS = [
-  ['temperature', 'temperature τ'], ['penaltyFactor', 'penalty factor λ'], ['softCost', 'predicted ln cost of the soft plan'],
-  ['loss', 'loss'], ['patternOutputs', 'penalty: a pattern flows into one join'], ['joinInputs', 'penalty: two nodes flow into a join'],
-  ['joinOutputs', 'penalty: a join flows into one join'], ['leftLinear', 'penalty: left-linear'], ['acyclic', 'penalty: no cycle'],
+  ['temperature', 'temperature τ'], ['penaltyFactor', 'penalty factor λ'], ['penalty', 'sum of penalties'],
+  ['softCost', 'predicted ln cost'], ['loss', 'loss'],
 ];
+const PENALTIES = [
+  ['patternOutputs', 'a pattern flows into one join'], ['joinInputs', 'two nodes flow into a join'],
+  ['joinOutputs', 'a join flows into one join'], ['leftLinear', 'left-linear'], ['acyclic', 'no cycle'],
+];
+
+function penalty(step) {
+  return PENALTIES.reduce((sum, [key]) => sum + step[key], 0);
+}
+
+function digits(value) {
+  const rounded = Number(Number(value).toPrecision(4));
+  return rounded !== 0 && Math.abs(rounded) < 1e-4 ? 'about 0' : String(rounded);
+}
 
 function joinName(join, joins) {
   return join === joins - 1 ? 'root' : String.fromCharCode(65 + join);
@@ -27,7 +41,7 @@ function matrix(bgp, joins) {
     parts.push(s('text', {x: NAMES + CELL * join + CELL / 2, y: HEAD - 7, 'text-anchor': 'middle'}, joinName(join, joins)));
   }
   for (let node = 0; node < size + joins; node++) {
-    const name = node < size ? `${node + 1}  ${cut(shortPattern(bgp.patterns[node]), 34)}` : `join ${joinName(node - size, joins)}`;
+    const name = node < size ? `${node + 1}  ${cut(shortPattern(bgp.patterns[node]), 33)}` : `join ${joinName(node - size, joins)}`;
     parts.push(s('text', {x: NAMES - 8, y: HEAD + CELL * node + 16, 'text-anchor': 'end'}, name));
     for (let join = 0; join < joins; join++) {
       const cell = s('rect', {x: NAMES + CELL * join + 1, y: HEAD + CELL * node + 1, width: CELL - 2, height: CELL - 2, rx: 3});
@@ -43,7 +57,7 @@ function matrix(bgp, joins) {
     cell.setAttribute('fill-opacity', (edges[Math.floor(i / joins)][i % joins] / 1000).toFixed(3)))};
 }
 
-/** Predicted cost and loss over the steps. */
+/** The predicted cost over the steps, and beside it the penalties, each on a scale of its own. */
 function curve(steps) {
   const width = 560;
   const height = 150;
@@ -52,14 +66,17 @@ function curve(steps) {
   const high = Math.max(...costs, low + 1e-9);
   const x = (i) => 44 + (i / Math.max(1, steps.length - 1)) * (width - 56);
   const y = (value) => 12 + (1 - (value - low) / (high - low)) * (height - 40);
+  const path = (value) => steps.map((step, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)},${y(value(step)).toFixed(1)}`).join('');
+  const mostPenalty = Math.max(...steps.map(penalty), 1e-9);
   const now = s('line', {class: 'now', y1: 8, y2: height - 24});
   return {
-    picture: s('svg', {class: 'curve', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': 'Predicted cost of the soft plan, step by step'},
+    picture: s('svg', {class: 'curve', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `Predicted cost and penalties of the soft plan, step by step: ln cost from ${costs[0].toFixed(1)} to ${costs[costs.length - 1].toFixed(1)}`},
       s('line', {x1: 44, x2: width - 12, y1: height - 26, y2: height - 26}),
-      s('path', {d: costs.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)},${y(value).toFixed(1)}`).join('')}),
+      s('path', {class: 'second', d: path((step) => low + (high - low) * (penalty(step) / mostPenalty))}),
+      s('path', {d: path((step) => step.softCost)}),
       s('text', {x: 40, y: 18, 'text-anchor': 'end'}, high.toFixed(1)),
       s('text', {x: 40, y: height - 28, 'text-anchor': 'end'}, low.toFixed(1)),
-      s('text', {x: width - 12, y: height - 8, 'text-anchor': 'end'}, `predicted ln cost, ${steps.length} steps`), now),
+      s('text', {x: width - 12, y: height - 6, 'text-anchor': 'end'}, `${steps.length} steps`), now),
     show: (at) => {
       now.setAttribute('x1', x(at));
       now.setAttribute('x2', x(at));
@@ -69,7 +86,7 @@ function curve(steps) {
 
 function lattice(exact) {
   return h('div', {class: 'lattice'}, exact.levels.map((level) => h('div', {class: 'level'},
-    h('span', {class: 'soft small'}, `${level.patterns} of them`, h('br', {}), `${rows(level.sets)} ${level.sets === 1 ? 'set' : 'sets'}`),
+    h('span', {class: 'soft small'}, `${level.patterns} ${level.patterns === 1 ? 'pattern' : 'patterns'}`, h('br', {}), `${rows(level.sets)} ${level.sets === 1 ? 'set' : 'sets'}`),
     h('div', {class: 'sets'}, level.shown.map((set) => h('span', {
       class: `set ${set.best ? 'best' : ''}`, title: `the best order of these costs ${rows(set.cost)}; last pattern ${set.last}`,
     }, `{${set.patterns.join(' ')}} `, h('small', {}, rows(set.rows))))))));
@@ -109,7 +126,7 @@ async function landscape(holder, bgp, steps) {
       candidates.push([name, order]);
     }
   };
-  bgp.orders.forEach((order) => add({native: 'native', gbjo: 'gbjo', given: 'given'}[order.key] || order.key, order.order));
+  bgp.orders.forEach((order) => add(nameOf(order.key), order.order));
   add('the search’s end', numbers(steps[steps.length - 1].plan));
   add('the search’s start', numbers(steps[0].plan));
   add('as written', bgp.patterns.map((each, i) => i + 1));
@@ -157,7 +174,8 @@ export async function searchView(main) {
   const play = h('button', {type: 'button', class: 'primary', id: 'play'}, 'Play');
   const label = h('span', {class: 'soft', id: 'step-label'});
   const plan = h('b', {id: 'projected'});
-  const facts = h('tbody', {});
+  const facts = h('dl', {class: 'figures small-figures', id: 'facts'});
+  const penalties = h('tbody', {});
   let timer = null;
   const show = (at) => {
     const step = steps[at];
@@ -167,8 +185,10 @@ export async function searchView(main) {
     plan.textContent = step.plan;
     soft.show(step.edges);
     line.show(at);
-    facts.replaceChildren(...FACTS.map(([key, name]) => h('tr', {}, h('th', {scope: 'row'}, name),
-      h('td', {class: 'number'}, Number(step[key]).toPrecision(4)))));
+    const numbers = {...step, penalty: penalty(step)};
+    facts.replaceChildren(...FACTS.map(([key, name]) => h('div', {}, h('dt', {}, name), h('dd', {}, digits(numbers[key])))));
+    penalties.replaceChildren(...PENALTIES.map(([key, name]) => h('tr', {}, h('th', {scope: 'row'}, name),
+      h('td', {class: 'number'}, digits(step[key])))));
   };
   const pause = () => {
     clearInterval(timer);
@@ -202,11 +222,14 @@ export async function searchView(main) {
   holder.replaceChildren(h('div', {class: 'columns'},
     h('section', {class: 'card', 'aria-label': 'Gradient search'},
       h('h2', {}, 'The gradient search of the paper'),
-      h('p', {class: 'soft'}, 'A soft plan follows the gradient of the predicted cost, while the temperature falls and penalties rise, until it is a plan.'),
+      h('p', {class: 'soft small', id: 'searched'}, `On ${found.model}.`),
+      h('p', {class: 'soft'}, 'A soft plan follows the gradient of its predicted cost. The temperature falls and penalties weigh more with each step, until it is a plan. Each row says how much of a pattern, or of the result of a join, flows into the join of a column.'),
       h('div', {class: 'player'}, play, slider, label),
       h('p', {}, 'nearest plan: ', plan),
-      soft.picture, line.picture,
-      h('details', {}, h('summary', {}, 'Numbers of this step'), h('table', {}, facts))),
+      soft.picture, facts, line.picture,
+      h('div', {class: 'legend'}, h('span', {}, h('span', {class: 'swatch cost-line'}), 'predicted ln cost of the soft plan'),
+        h('span', {}, h('span', {class: 'swatch penalty-line'}), 'sum of penalties, from 0 on')),
+      h('details', {}, h('summary', {}, 'Each penalty of this step'), h('table', {}, penalties))),
     h('div', {class: 'stack'},
       h('section', {class: 'card', 'aria-label': 'Exact search'},
         h('h2', {}, 'The exact search, beside it'),
