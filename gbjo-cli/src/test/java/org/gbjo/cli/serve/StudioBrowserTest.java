@@ -175,7 +175,7 @@ class StudioBrowserTest {
     void textsStandOutFromTheirBackground() {
         for (String view : List.of("query", "plan", "search", "model", "traffic")) {
             browser.go(address(view, QUERY));
-            browser.find("main[data-view='" + view + "'] section");
+            browser.find("main [data-view='" + view + "'] section");
             browser.until(view, shown -> browser.all(".busy").isEmpty() ? Boolean.TRUE : null);
             for (String theme : List.of("light", "dark")) {
                 browser.run("document.documentElement.dataset.theme = arguments[0]", theme);
@@ -454,7 +454,7 @@ class StudioBrowserTest {
         List<String> wide = new ArrayList<>();
         for (String view : List.of("query", "plan", "search", "model", "traffic")) {
             browser.go(address(view, QUERY));
-            browser.find("main[data-view='" + view + "'] section");
+            browser.find("main [data-view='" + view + "'] section");
             for (int width : new int[] {360, 800, 1600}) {
                 browser.size(width, 900);
                 if (Boolean.TRUE.equals(browser.run(
@@ -477,7 +477,7 @@ class StudioBrowserTest {
                 .isEqualTo("tab-plan");
         for (String view : List.of("query", "plan", "search", "model", "traffic")) {
             browser.go(address(view, QUERY));
-            browser.find("main[data-view='" + view + "'] section");
+            browser.find("main [data-view='" + view + "'] section");
             List<String> nameless = browser.all("button, input, select, textarea, [role=img], [role=region]").stream()
                     .filter(WebElement::isDisplayed)
                     .filter(element -> element.getAccessibleName().isBlank())
