@@ -1,6 +1,7 @@
 package org.gbjo.rdf4j.hook;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.common.iteration.SingletonIteration;
@@ -58,7 +59,10 @@ final class Rdf4jWarmUpQueries {
     private static final int TIMES = 4;
 
     private static final TripleSource SOURCE = new OneOfEach(Values.iri("urn:gbjo:term"));
-    private static final QueryWatch UNWATCHED = QueryWatch.of(new Executions(), ObserveSettings.NOTHING);
+    /** Nobody hears of these. */
+    private static final Executions EXECUTIONS = new Executions();
+
+    private static final ObserveSettings OBSERVING = new ObserveSettings(8, Optional.empty(), Optional.empty());
 
     private Rdf4jWarmUpQueries() {}
 
@@ -106,11 +110,12 @@ final class Rdf4jWarmUpQueries {
         ContextOrderers orderers = new ContextOrderers.One(orderer);
         StoreCounts counts = new StoreCounts(statistics, KnownStore.MEMORY);
         JoiningStrategy strategy = new JoiningStrategy(FACTORY, null, null, SOURCE, statistics);
-        strategy.setWatch(UNWATCHED);
+        QueryWatch watch = QueryWatch.of(EXECUTIONS, OBSERVING);
+        strategy.setWatch(watch);
         strategy.setOptimizerPipeline(new HookedPipeline(
                 new StandardQueryOptimizerPipeline(strategy, SOURCE, statistics),
                 joins -> new JoinOrderOptimizer(
-                        joins, orderers, DecisionListener.none(), GroupListener.NONE, counts, UNWATCHED)));
+                        joins, orderers, DecisionListener.none(), GroupListener.NONE, counts, watch)));
         TupleExpr optimized = strategy.optimize(query, statistics, EmptyBindingSet.getInstance());
         try (CloseableIteration<BindingSet> rows =
                 strategy.precompile(optimized).evaluate(EmptyBindingSet.getInstance())) {
