@@ -41,8 +41,9 @@ final class Rdf4jWarmUpQueriesTest {
         Path model = ModelFolders.statistics(folder.resolve("model"), 1000);
         GbjoRdf4j.orderers().require(model);
         StoreProfile profile = KnownStore.MEMORY.profile();
-        JoinOrderer orderer =
-                GbjoRdf4j.orderers().of(model, Settings.usual(model, profile), profile).forSyntheticQueries();
+        JoinOrderer orderer = GbjoRdf4j.orderers()
+                .of(model, Settings.usual(model, profile), profile)
+                .forSyntheticQueries();
         int asked = 50;
         for (int i = 0; i < asked; i++) {
             Rdf4jWarmUpQueries.ask(SyntheticQueries.starWithPredicates(4), orderer);
