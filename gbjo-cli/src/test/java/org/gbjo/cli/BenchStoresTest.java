@@ -74,4 +74,29 @@ class BenchStoresTest {
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out().split("RDF4J in memory", -1)).hasSize(11);
     }
+
+    @Test
+    void cheapQueriesHaveARowForNewDecisionsAndOneForKnownOnes() {
+        Run run = Run.gbjo(
+                "bench",
+                "cheap",
+                graph,
+                "--queries",
+                2,
+                "--size",
+                "2-3",
+                "--rounds",
+                1,
+                "--warm-up",
+                "1ms",
+                "--longest",
+                "10s",
+                "--store",
+                "memory",
+                "--json");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out()).contains("Jena in memory", "RDF4J in memory");
+        assertThat(run.out().split("\"anew\"", -1)).hasSize(3);
+        assertThat(run.out().split("\"known\"", -1)).hasSize(3);
+    }
 }

@@ -127,7 +127,10 @@ public final class IndependentCardinalities implements EstimatedCardinalities {
 
     @Override
     public double triplesWith(int pattern, int position) {
-        return Math.max(matches[pattern], counts.triplesWith(listed.get(pattern), position));
+        int at = TERMS * pattern + position;
+        // All matches of a pattern have its constants, and share the values of a variable among them.
+        double terms = variables[at] == ALONE ? 1 : Math.max(1, values[at]);
+        return Math.max(matches[pattern] / terms, counts.triplesWith(listed.get(pattern), position));
     }
 
     /** How many variables more than one pattern has. */

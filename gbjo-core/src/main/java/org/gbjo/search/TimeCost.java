@@ -1,5 +1,6 @@
 package org.gbjo.search;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.query.Pattern;
@@ -20,6 +21,9 @@ public final class TimeCost implements StepCost {
     private static final int POSITIONS = 3;
 
     private final double[] terms = new double[POSITIONS];
+    /** The variables that each relation of the query gives. */
+    private final List<List<Variable>> given = new ArrayList<>();
+
     private StoreTimes times = StoreTimes.ROWS;
     private boolean scans;
     /** For each pattern, the positions with constants, as bits. */
@@ -45,8 +49,10 @@ public final class TimeCost implements StepCost {
         times = ofStore;
         scans = ofStore.indexes().scans();
         makeRoom(patterns.size());
+        given.clear();
+        all.forEach(relation -> given.add(relation.gives()));
         for (int pattern = 0; pattern < patterns.size(); pattern++) {
-            findGivers(patterns.get(pattern), all, pattern);
+            findGivers(patterns.get(pattern), pattern);
             fillTable(cardinalities, pattern);
         }
     }
@@ -60,7 +66,7 @@ public final class TimeCost implements StepCost {
         }
     }
 
-    private void findGivers(Pattern of, List<? extends Relation> all, int pattern) {
+    private void findGivers(Pattern of, int pattern) {
         constants[pattern] = 0;
         for (int position = 0; position < POSITIONS; position++) {
             int at = POSITIONS * pattern + position;
@@ -70,8 +76,8 @@ public final class TimeCost implements StepCost {
                 constants[pattern] |= 1 << position;
                 continue;
             }
-            for (int other = 0; other < all.size(); other++) {
-                if (other != pattern && all.get(other).gives().contains(variable)) {
+            for (int other = 0; other < given.size(); other++) {
+                if (other != pattern && given.get(other).contains(variable)) {
                     giversLow[at] |= PatternBits.low(other);
                     giversHigh[at] |= PatternBits.high(other);
                 }

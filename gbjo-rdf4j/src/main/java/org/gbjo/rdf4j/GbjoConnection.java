@@ -70,8 +70,9 @@ class GbjoConnection extends NotifyingSailConnectionWrapper {
             TupleExpr query, Dataset dataset, BindingSet bindings, boolean includeInferred) {
         Dataset named = HintedQuery.datasetOf(query, dataset);
         Optional<LiveStatistics> live = statistics.flatMap(SailStatistics::made);
-        return live.isPresent()
-                ? timed(live.get(), query, named, bindings, includeInferred)
+        int weight = live.isPresent() ? live.get().weightOfNext() : 0;
+        return weight > 0
+                ? timed(live.get(), weight, query, named, bindings, includeInferred)
                 : super.evaluate(query, named, bindings, includeInferred);
     }
 
@@ -88,7 +89,12 @@ class GbjoConnection extends NotifyingSailConnectionWrapper {
     }
 
     private CloseableIteration<? extends BindingSet> timed(
-            LiveStatistics live, TupleExpr query, Dataset dataset, BindingSet bindings, boolean includeInferred) {
+            LiveStatistics live,
+            int weight,
+            TupleExpr query,
+            Dataset dataset,
+            BindingSet bindings,
+            boolean includeInferred) {
         long start = System.nanoTime();
         live.queryBegins();
         CloseableIteration<? extends BindingSet> rows = null;
@@ -96,10 +102,11 @@ class GbjoConnection extends NotifyingSailConnectionWrapper {
             rows = super.evaluate(query, dataset, bindings, includeInferred);
         } finally {
             if (rows == null) {
-                live.queryEnded(System.nanoTime() - start);
+                live.queryEnded(weight * (System.nanoTime() - start));
             }
         }
-        return new TimedRows(rows, live, System::nanoTime, System.nanoTime() - start);
+        long toBegin = System.nanoTime() - start;
+        return new TimedRows(rows, nanos -> live.queryEnded(weight * nanos), System::nanoTime, toBegin);
     }
 
     @Override

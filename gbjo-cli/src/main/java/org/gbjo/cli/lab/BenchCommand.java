@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             BenchSuiteCommand.class,
             BenchStartCommand.class,
             BenchSmallCommand.class,
+            BenchCheapCommand.class,
             BenchUpdatesCommand.class,
             BenchSoakCommand.class,
             BenchSearchCommand.class,

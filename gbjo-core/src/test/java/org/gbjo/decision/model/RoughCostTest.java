@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.gbjo.query.KnownCounts;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
+import org.gbjo.search.StoreIndexes;
 import org.gbjo.search.StoreTimes;
 import org.gbjo.statistics.PatternCounts;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,42 @@ final class RoughCostTest {
         assertThat(shared).isEqualTo(2);
         assertThat(new StoreProfile.PlanningWorth(1, 0, 0.5).pessimisticLogCost(3, shared))
                 .isCloseTo(3.5, offset(1e-9));
+    }
+
+    /**
+     * A store that goes through the triples of a subject: each of the 1,000 subjects of {@code <p>} has 5 of its triples,
+     * so that they have at least 5 each, and not the 5,000 of all.
+     */
+    @Test
+    void aVariableSharesTheMatchesOfItsPatternAmongItsValues() {
+        Bgp star = Bgp.of(Pattern.of("?s", "<q>", "<o>"), Pattern.of("?s", "<p>", "?b"));
+        PatternCounts counts = new PatternCounts() {
+            @Override
+            public double count(Pattern pattern) {
+                return pattern.object() instanceof Constant ? 10 : 5000;
+            }
+
+            @Override
+            public double distinct(Pattern pattern, Variable variable) {
+                return 1000;
+            }
+
+            @Override
+            public double triples() {
+                return 20_000;
+            }
+
+            @Override
+            public double triplesWith(Pattern pattern, int position) {
+                return pattern.term(position) instanceof Constant ? 5000 : 2;
+            }
+        };
+        StoreTimes scanning = new StoreTimes(StoreIndexes.parse("S, P, O"), Collections.nCopies(8, 0.0), 1, 1, 0, 0);
+        double nanos = Math.exp(RoughCost.of(star.patterns(), KnownCounts.NONE, counts, scanning)
+                .score(JoinOrder.asWritten(2))
+                .logNanos());
+        // The 5,000 triples of <q> for the 10 that it finds; 5 for each of these; 10 * 5,000 / 1,000 rows.
+        assertThat(nanos).isCloseTo(5000 + 10 + 10 * 5 + 50, offset(1e-6));
     }
 
     private static double cost(Bgp bgp, KnownCounts known, PatternCounts counts) {

@@ -47,6 +47,8 @@ public final class ContextSettings {
     private static final int MOST_SETTINGS = 64;
     private static final BoundedMap<Settings, GraphOrderers> LIVE = new BoundedMap<>(MOST_SETTINGS);
     private static final SettingsReader READER = new SettingsReader("Jena", "org.gbjo.jena", ORDERERS);
+    /** What was asked for last. To hash all settings takes a good part of a microsecond. */
+    private static volatile GraphOrderers lastLive;
 
     private ContextSettings() {}
 
@@ -81,10 +83,17 @@ public final class ContextSettings {
     }
 
     private static GraphOrderers orderers(SettingsReader.Asked asked) {
-        return asked.named()
-                .map(GraphOrderers::all)
-                .orElseGet(() ->
-                        LIVE.get(asked.settings(), settings -> new LiveOrderers(STORES, settings, PROFILE, ORDERERS)));
+        return asked.named().map(GraphOrderers::all).orElseGet(() -> live(asked.settings()));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // equal settings that are other objects are found in the map
+    private static GraphOrderers live(Settings settings) {
+        GraphOrderers last = lastLive;
+        if (last == null || last.settings() != settings) {
+            last = LIVE.get(settings, unseen -> new LiveOrderers(STORES, unseen, PROFILE, ORDERERS));
+            lastLive = last;
+        }
+        return last;
     }
 
     /** The stores that are counted. */

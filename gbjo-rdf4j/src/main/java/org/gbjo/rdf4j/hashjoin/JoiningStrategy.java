@@ -20,7 +20,7 @@ import org.gbjo.rdf4j.observation.WatchedIteration;
 /** RDF4J's own strategy, which also joins the sides of a tree by hash. For one query. */
 public final class JoiningStrategy extends DefaultEvaluationStrategy {
     /** What is counted while it is prepared: the nodes themselves, since equal ones may stand at two places. */
-    private final IdentityHashMap<TupleExpr, CountedArgument> counted = new IdentityHashMap<>();
+    private final IdentityHashMap<TupleExpr, CountedArgument> counted = new IdentityHashMap<>(0);
 
     private QueryWatch watch;
 
@@ -54,7 +54,8 @@ public final class JoiningStrategy extends DefaultEvaluationStrategy {
     @Override
     public QueryEvaluationStep precompile(TupleExpr expression, QueryEvaluationContext context) {
         QueryEvaluationStep step = super.precompile(expression, context);
-        CountedArgument argument = counted.get(expression);
+        // Most queries count nothing, and the first look at the identity of an object is slow.
+        CountedArgument argument = counted.isEmpty() ? null : counted.get(expression);
         return argument == null ? step : argument.counting(step);
     }
 

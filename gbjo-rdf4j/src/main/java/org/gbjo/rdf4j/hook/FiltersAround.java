@@ -25,12 +25,22 @@ final class FiltersAround {
     private FiltersAround() {}
 
     static List<GroupFilter> of(List<JoinSlot> slots, List<StatementPattern> patterns) {
+        List<Filter> around = around(slots);
+        if (around.isEmpty()) {
+            return List.of();
+        }
         Set<String> bound = new HashSet<>();
         patterns.forEach(pattern -> bound.addAll(pattern.getBindingNames()));
         List<GroupFilter> filters = new ArrayList<>();
+        around.forEach(filter -> add(filter, bound, filters));
+        return filters;
+    }
+
+    private static List<Filter> around(List<JoinSlot> slots) {
+        List<Filter> around = new ArrayList<>(0);
         for (JoinSlot slot : slots) {
             if (slot.argument() instanceof Filter filter) {
-                add(filter, bound, filters);
+                around.add(filter);
             }
         }
         TupleExpr inner = slots.get(0).join();
@@ -40,11 +50,11 @@ final class FiltersAround {
             outer = inner.getParentNode();
         }
         while (outer instanceof Filter filter && filter.getArg() == inner && !TupleExprs.isVariableScopeChange(inner)) {
-            add(filter, bound, filters);
+            around.add(filter);
             inner = filter;
             outer = filter.getParentNode();
         }
-        return filters;
+        return around;
     }
 
     private static void add(Filter filter, Set<String> bound, List<GroupFilter> filters) {

@@ -52,7 +52,12 @@ final class GroupedArguments {
 
     /** Whether a slot belongs to a group that is settled. */
     boolean has(int slot) {
-        return settled.stream().anyMatch(group -> group.from() <= slot && slot < group.end());
+        for (ArgumentGroups.Found group : settled) {
+            if (group.from() <= slot && slot < group.end()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Puts the groups in place, and shows the decisions. */

@@ -1,9 +1,9 @@
 package org.gbjo.rdf4j.live;
 
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.query.BindingSet;
-import org.gbjo.live.LiveStatistics;
 
 /**
  * The rows of a query, and the time that the engine takes for them. To look at the clock for each of many rows would
@@ -15,7 +15,7 @@ public final class TimedRows implements CloseableIteration<BindingSet> {
     private static final int ONE_OF = 64;
 
     private final CloseableIteration<? extends BindingSet> rows;
-    private final LiveStatistics statistics;
+    private final LongConsumer atEnd;
     private final LongSupplier nanoTime;
     private long nanos;
     private int asked;
@@ -24,15 +24,13 @@ public final class TimedRows implements CloseableIteration<BindingSet> {
     /**
      * The rows of a query that has begun.
      *
+     * @param atEnd is told the time of the query
      * @param nanos the time that it has taken to begin
      */
     public TimedRows(
-            CloseableIteration<? extends BindingSet> rows,
-            LiveStatistics statistics,
-            LongSupplier nanoTime,
-            long nanos) {
+            CloseableIteration<? extends BindingSet> rows, LongConsumer atEnd, LongSupplier nanoTime, long nanos) {
         this.rows = rows;
-        this.statistics = statistics;
+        this.atEnd = atEnd;
         this.nanoTime = nanoTime;
         this.nanos = nanos;
     }
@@ -82,7 +80,7 @@ public final class TimedRows implements CloseableIteration<BindingSet> {
     private void end() {
         if (!ended) {
             ended = true;
-            statistics.queryEnded(nanos);
+            atEnd.accept(nanos);
         }
     }
 }
