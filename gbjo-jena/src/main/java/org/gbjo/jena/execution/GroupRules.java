@@ -21,9 +21,11 @@ import org.gbjo.jena.translation.JenaPaths;
  *
  * @param keepsTerms whether the store matches literals as terms and not by their values
  * @param fromOutside whether rows come from outside
+ * @param namedGraphs whether a group may be of a named graph
  * @param functions those that Jena calls in the place of a predicate
  */
-record GroupRules(boolean keepsTerms, boolean fromOutside, PropertyFunctionRegistry functions) {
+record GroupRules(
+        boolean keepsTerms, boolean fromOutside, boolean namedGraphs, PropertyFunctionRegistry functions) {
     /** A larger table is left where it is: to look at all of it takes time. */
     private static final int MOST_TABLE_ROWS = 5000;
 

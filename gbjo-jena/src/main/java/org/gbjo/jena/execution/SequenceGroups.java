@@ -3,12 +3,17 @@ package org.gbjo.jena.execution;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.algebra.op.OpMinus;
 import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.main.iterator.QueryIterOptionalIndex;
@@ -17,9 +22,16 @@ import org.gbjo.decision.settings.Mode;
 
 /** Finds groups in the sequences of a query, and executes all the rest as Jena does. */
 final class SequenceGroups {
+    /** Executes BGPs in the order in which they stand. */
+    interface Bgps {
+        /** @param graph the name of the graph; nothing for the active one */
+        BgpExecution of(Optional<Node> graph, BasicPattern patterns);
+    }
+
     private final ExecutionContext execution;
     private final QueryOrdering ordering;
-    private final Function<BasicPattern, BgpExecution> bgps;
+    private final Bgps bgps;
+    private final boolean namedGraphs;
     private final GroupExecution.Single single;
     private final Function<Op, BgpExecution> sides;
 
@@ -27,18 +39,21 @@ final class SequenceGroups {
      * For one executor.
      *
      * @param bgps executes a BGP in the order in which it stands; null if the graph is of a kind that keeps its groups
+     * @param namedGraphs whether the query names graphs beside its patterns, and not around them
      * @param single executes one operator as the executor does
      * @param sides executes an operator that is a BGP with its filters; gives null for any other
      */
     SequenceGroups(
             ExecutionContext execution,
             QueryOrdering ordering,
-            Function<BasicPattern, BgpExecution> bgps,
+            Bgps bgps,
+            boolean namedGraphs,
             GroupExecution.Single single,
             Function<Op, BgpExecution> sides) {
         this.execution = execution;
         this.ordering = ordering;
         this.bgps = bgps;
+        this.namedGraphs = namedGraphs;
         this.single = single;
         this.sides = sides;
     }
@@ -87,6 +102,17 @@ final class SequenceGroups {
         return optional(op.getRight(), single.execute(op.getLeft(), input));
     }
 
+    /** A MINUS whose rows can be looked up; null for any other. */
+    QueryIterator execute(OpMinus op, QueryIterator input) {
+        BgpExecution right = isOff() || ordering.orderers().settings().mode() != Mode.ON ? null : sides.apply(op.getRight());
+        Optional<Set<Var>> shared =
+                right == null || !right.keepsTerms() ? Optional.empty() : MinusRows.shared(op);
+        return shared.isEmpty()
+                ? null
+                : MinusRows.of(
+                        single.execute(op.getLeft(), input), shared.get(), op.getRight(), right, single, execution);
+    }
+
     /** The innermost left side, then one OPTIONAL after the other; nobody asks again whether they are a group. */
     private QueryIterator executeAsWritten(OpConditional op, QueryIterator input) {
         Deque<Op> rights = new ArrayDeque<>();
@@ -117,8 +143,9 @@ final class SequenceGroups {
     private Run run(List<Op> elements, QueryIterator input) {
         try {
             GroupBuilder builder = new GroupBuilder(new GroupRules(
-                    bgps.apply(new BasicPattern()).keepsTerms(),
+                    bgps.of(Optional.empty(), new BasicPattern()).keepsTerms(),
                     !input.isJoinIdentity(),
+                    namedGraphs,
                     PropertyFunctionRegistry.chooseRegistry(execution.getContext())));
             int size = 0;
             while (size < elements.size() && builder.add(elements.get(size))) {
@@ -136,7 +163,8 @@ final class SequenceGroups {
     }
 
     private GroupExecution execution(OpGroup group, BgpExecution.Native asJena) {
-        return new GroupExecution(group, bgps, execution, ordering, asJena, single);
+        return new GroupExecution(
+                group, patterns -> bgps.of(group.graph(), patterns), execution, ordering, asJena, single);
     }
 
     private QueryIterator executeNative(List<Op> elements, QueryIterator input) {
