@@ -26,8 +26,7 @@ public record UnionRelation(List<List<Pattern>> branches) implements GroupRelati
     @Override
     public String toString() {
         return branches.stream()
-                .map(branch ->
-                        branch.stream().map(Pattern::toString).collect(Collectors.joining(" . ", "{ ", " }")))
+                .map(branch -> branch.stream().map(Pattern::toString).collect(Collectors.joining(" . ", "{ ", " }")))
                 .collect(Collectors.joining(" UNION "));
     }
 }

@@ -56,7 +56,8 @@ public final class ArqExecutor extends OpExecutor {
     }
 
     private SequenceGroups groups() {
-        return new SequenceGroups(execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), false, this::exec, this::side);
+        return new SequenceGroups(
+                execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), false, this::exec, this::side);
     }
 
     private BgpExecution side(Op op) {

@@ -24,8 +24,7 @@ import org.gbjo.jena.translation.JenaPaths;
  * @param namedGraphs whether a group may be of a named graph
  * @param functions those that Jena calls in the place of a predicate
  */
-record GroupRules(
-        boolean keepsTerms, boolean fromOutside, boolean namedGraphs, PropertyFunctionRegistry functions) {
+record GroupRules(boolean keepsTerms, boolean fromOutside, boolean namedGraphs, PropertyFunctionRegistry functions) {
     /** A larger table is left where it is: to look at all of it takes time. */
     private static final int MOST_TABLE_ROWS = 5000;
 

@@ -44,7 +44,8 @@ final class MinusRows extends QueryIter1 {
 
     private Binding next;
 
-    private MinusRows(QueryIterator left, Var[] shared, OptionalSide side, QueryIterator all, ExecutionContext execution) {
+    private MinusRows(
+            QueryIterator left, Var[] shared, OptionalSide side, QueryIterator all, ExecutionContext execution) {
         super(left, execution);
         this.shared = shared;
         this.side = side;

@@ -104,9 +104,9 @@ final class SequenceGroups {
 
     /** A MINUS whose rows can be looked up; null for any other. */
     QueryIterator execute(OpMinus op, QueryIterator input) {
-        BgpExecution right = isOff() || ordering.orderers().settings().mode() != Mode.ON ? null : sides.apply(op.getRight());
-        Optional<Set<Var>> shared =
-                right == null || !right.keepsTerms() ? Optional.empty() : MinusRows.shared(op);
+        BgpExecution right =
+                isOff() || ordering.orderers().settings().mode() != Mode.ON ? null : sides.apply(op.getRight());
+        Optional<Set<Var>> shared = right == null || !right.keepsTerms() ? Optional.empty() : MinusRows.shared(op);
         return shared.isEmpty()
                 ? null
                 : MinusRows.of(

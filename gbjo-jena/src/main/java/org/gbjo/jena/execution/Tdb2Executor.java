@@ -66,7 +66,8 @@ final class Tdb2Executor extends OpExecutorTDB2 {
     private SequenceGroups groups() {
         boolean isDefault = execCxt.getActiveGraph() instanceof GraphTDB graph
                 && decideGraphNode(graph.getGraphName(), execCxt) == null;
-        return new SequenceGroups(execCxt, ordering, isDefault ? this::bgpOfGroup : null, namesGraphs(), this::exec, this::side);
+        return new SequenceGroups(
+                execCxt, ordering, isDefault ? this::bgpOfGroup : null, namesGraphs(), this::exec, this::side);
     }
 
     /** A dynamic dataset has other graphs than TDB2 matches by their names. */

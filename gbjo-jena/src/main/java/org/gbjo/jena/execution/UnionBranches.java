@@ -76,6 +76,8 @@ record UnionBranches(List<BasicPattern> patterns, Set<Var> shareable, Set<Var> o
             }
             return isBag(filter.getSubOp());
         }
-        return branch instanceof OpBGP || (branch instanceof OpQuadPattern quads && quads.getGraphNode().isConcrete());
+        return branch instanceof OpBGP
+                || (branch instanceof OpQuadPattern quads
+                        && quads.getGraphNode().isConcrete());
     }
 }

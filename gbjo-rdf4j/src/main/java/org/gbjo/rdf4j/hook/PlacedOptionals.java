@@ -42,7 +42,8 @@ final class PlacedOptionals {
             return Optional.empty();
         }
         placed = chain.addTo(builder);
-        Optional<AlgebraGroup> group = placed == 0 ? Optional.empty() : builder.build(ArgumentGroups.conditionsAround(last));
+        Optional<AlgebraGroup> group =
+                placed == 0 ? Optional.empty() : builder.build(ArgumentGroups.conditionsAround(last));
         leftAlone = builder.obstacle();
         return group;
     }
@@ -82,7 +83,8 @@ final class PlacedOptionals {
     TupleExpr replace() {
         TupleExpr first = last;
         if (replacement != null) {
-            List<LeftJoin> around = chain.optionals().subList(placed, chain.optionals().size());
+            List<LeftJoin> around =
+                    chain.optionals().subList(placed, chain.optionals().size());
             TupleExpr whole = OptionalChain.around(replacement, around);
             ((VariableScopeChange) whole).setVariableScopeChange(last.isVariableScopeChange());
             last.replaceWith(whole);

@@ -57,8 +57,7 @@ final class GroupRuleTest {
             Map.entry(
                     GroupRule.UNDEF,
                     "SELECT * { VALUES (?x ?z) { (:b UNDEF) (:c :d) } BIND(BOUND(?z) AS ?k) ?x :q ?z }"),
-            Map.entry(
-                    GroupRule.OPTIONAL_ALONE, "SELECT * { ?x :p ?y OPTIONAL { ?x :q ?z } OPTIONAL { ?y :q ?z } }"),
+            Map.entry(GroupRule.OPTIONAL_ALONE, "SELECT * { ?x :p ?y OPTIONAL { ?x :q ?z } OPTIONAL { ?y :q ?z } }"),
             Map.entry(
                     GroupRule.OPTIONAL_OUTSIDE,
                     "SELECT * { ?x :p ?y OPTIONAL { ?y :q ?z . ?z ?k ?m OPTIONAL { ?y :r ?w } } }"),
@@ -202,9 +201,8 @@ final class GroupRuleTest {
             public void meet(LeftJoin join) {
                 OptionalChain chain = OptionalChain.of(join);
                 AlgebraGroupBuilder builder = builder();
-                Optional<AlgebraGroup> group = chain.addTo(builder) == chain.optionals().size()
-                        ? builder.build(List.of())
-                        : Optional.empty();
+                Optional<AlgebraGroup> group =
+                        chain.addTo(builder) == chain.optionals().size() ? builder.build(List.of()) : Optional.empty();
                 if (group.isPresent()) {
                     reorder(join, group.get());
                     return;
