@@ -83,14 +83,19 @@ final class GroupBuilder {
         this.rules = rules;
     }
 
-    /** Whether an element may have anything to order beside the patterns of BGPs. */
-    static boolean hasMoreThanPatterns(Op op) {
+    /**
+     * Whether an element may have anything to order beside the patterns of BGPs.
+     *
+     * @param isRepeated whether it is executed anew for each row of something else, where finding a group that only a UNION
+     *     makes larger takes as long as a few rows do
+     */
+    static boolean hasMoreThanPatterns(Op op, boolean isRepeated) {
         Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
         return inner instanceof OpPath
                 || inner instanceof OpTable
                 || inner instanceof OpExtend
                 || inner instanceof OpConditional
-                || inner instanceof OpUnion
+                || (inner instanceof OpUnion && !isRepeated)
                 || inner instanceof OpSequence
                 || inner instanceof OpGraph;
     }
@@ -119,6 +124,22 @@ final class GroupBuilder {
     boolean add(Op op) {
         GroupBuilder larger = copy();
         if (!larger.append(op)) {
+            obstacle = larger.obstacle;
+            return false;
+        }
+        takeOver(larger);
+        return true;
+    }
+
+    /** Adds the right side of an OPTIONAL behind all the others, or says why not. */
+    boolean addOptional(Op right) {
+        return appendOptional(right);
+    }
+
+    /** Adds all of some filters, or none of them and says why. */
+    boolean addFilters(ExprList expressions) {
+        GroupBuilder larger = copy();
+        if (!larger.appendFilters(expressions)) {
             obstacle = larger.obstacle;
             return false;
         }

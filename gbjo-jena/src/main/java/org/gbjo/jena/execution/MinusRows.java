@@ -114,7 +114,7 @@ final class MinusRows extends QueryIter1 {
                 isComplete = false;
             } else {
                 values.add(variable, value);
-                isTagged |= value.isLiteral() && !value.getLiteralLanguage().isEmpty();
+                isTagged |= mayHaveLanguage(value);
             }
         }
         read(isTagged ? Integer.MAX_VALUE : READ_PER_ROW);
@@ -123,6 +123,11 @@ final class MinusRows extends QueryIter1 {
         }
         Binding asked = values.build();
         return isTagged ? isCompatible(key) : !asked.isEmpty() && isFound(asked);
+    }
+
+    /** A triple term may have it inside. */
+    private static boolean mayHaveLanguage(Node value) {
+        return value.isLiteral() ? !value.getLiteralLanguage().isEmpty() : !value.isURI() && !value.isBlank();
     }
 
     private void read(int most) {

@@ -69,6 +69,9 @@ final class PlacedOptionals {
             isCorePlaced |= optional.isEmpty() && !optionals.isEmpty();
             optional.ifPresent(optionals::add);
         }
+        if (isCorePlaced && chain.core() instanceof Join) {
+            chain.slots().forEach(slot -> PatternRun.forgetMergeJoins(slot.join()));
+        }
         replacement = isCorePlaced
                 ? GroupAlgebra.of(group, order, chosen.logRows())
                 : OptionalChain.around(chain.core(), optionals);
