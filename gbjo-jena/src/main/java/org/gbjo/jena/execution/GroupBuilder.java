@@ -86,16 +86,16 @@ final class GroupBuilder {
     /**
      * Whether an element may have anything to order beside the patterns of BGPs.
      *
-     * @param isRepeated whether it is executed anew for each row of something else, where finding a group that only a UNION
-     *     makes larger takes as long as a few rows do
+     * @param withUnions whether a UNION is worth it: not where it is executed anew for each row of something else, or for few
+     *     rows, which takes as long as finding a group does
      */
-    static boolean hasMoreThanPatterns(Op op, boolean isRepeated) {
+    static boolean hasMoreThanPatterns(Op op, boolean withUnions) {
         Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
         return inner instanceof OpPath
                 || inner instanceof OpTable
                 || inner instanceof OpExtend
                 || inner instanceof OpConditional
-                || (inner instanceof OpUnion && !isRepeated)
+                || (inner instanceof OpUnion && withUnions)
                 || inner instanceof OpSequence
                 || inner instanceof OpGraph;
     }

@@ -76,7 +76,8 @@ final class SequenceGroups {
     QueryIterator execute(OpSequence op, QueryIterator input) {
         List<Op> elements = op.getElements();
         boolean isRepeated = input instanceof QueryIterSingleton && !input.isJoinIdentity();
-        if (elements.stream().noneMatch(element -> GroupBuilder.hasMoreThanPatterns(element, isRepeated)) || isOff()) {
+        boolean withUnions = !isRepeated && !isSmall(elements.get(0));
+        if (elements.stream().noneMatch(element -> GroupBuilder.hasMoreThanPatterns(element, withUnions)) || isOff()) {
             return executeNative(elements, input);
         }
         QueryIterator rows = input;
@@ -112,7 +113,8 @@ final class SequenceGroups {
     /** As many OPTIONALs as one group can have, and the filters if it has all of them; the others are executed as written. */
     private QueryIterator execute(OptionalParts parts, ExprList filters, QueryIterator input) {
         List<Op> rights = parts.rights();
-        if (isOff() || !input.isJoinIdentity()) {
+        boolean isSmall = SmallStart.hasUnion(parts.core()) && isSmall(parts.core());
+        if (isOff() || isSmall || !input.isJoinIdentity()) {
             return filtered(filters, executeAsWritten(parts.core(), rights, input));
         }
         Run run = run(parts, filters, input);
@@ -129,6 +131,11 @@ final class SequenceGroups {
             rows = optional(right, rows);
         }
         return run.hasFilters ? rows : filtered(filters, rows);
+    }
+
+    /** Whether what begins with an operator is so small that a UNION is not looked at. */
+    private boolean isSmall(Op first) {
+        return !ordering.orderers().settings().plansEverything() && SmallStart.has(first);
     }
 
     private QueryIterator filtered(ExprList filters, QueryIterator input) {

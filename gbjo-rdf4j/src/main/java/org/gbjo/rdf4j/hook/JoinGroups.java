@@ -241,7 +241,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     public void meet(LeftJoin last) {
         OptionalChain chain = OptionalChain.of(last);
         PlacedOptionals placed = new PlacedOptionals(chain, last);
-        if (isGrouping()) {
+        if (isGrouping() && (orderers.ofAll().settings().plansEverything() || !chain.beginsSmall())) {
             placed.group(new AlgebraGroupBuilder(counts.store(), bound, () -> MadeValues.areIn(last)))
                     .ifPresent(group -> order(placed, group));
             placed.leftAlone().ifPresent(groupListener::leftAlone);

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.LeftJoin;
+import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 
 /**
@@ -35,6 +36,18 @@ public record OptionalChain(TupleExpr core, List<LeftJoin> optionals) {
             joined = GroupAlgebra.with(joined, optional);
         }
         return joined;
+    }
+
+    /**
+     * Whether the core begins with few rows by its looks, with a subject or a literal that is named: then OPTIONALs are asked
+     * about few rows wherever they stand.
+     */
+    public boolean beginsSmall() {
+        StatementPattern first = slots().get(0).pattern();
+        return first != null
+                && (first.getSubjectVar().hasValue()
+                        || (first.getObjectVar().hasValue()
+                                && first.getObjectVar().getValue().isLiteral()));
     }
 
     /** The arguments of the core in the order in which they are evaluated. */
