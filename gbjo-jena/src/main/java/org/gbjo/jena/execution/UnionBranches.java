@@ -56,6 +56,12 @@ record UnionBranches(List<BasicPattern> patterns, Set<Var> shareable, Set<Var> o
         return Optional.of(new UnionBranches(patterns, shareable, all));
     }
 
+    boolean hasVariablePredicate() {
+        return patterns.stream()
+                .flatMap(branch -> branch.getList().stream())
+                .anyMatch(triple -> triple.getPredicate() instanceof Var);
+    }
+
     private static List<Op> branches(Op op) {
         if (!(op instanceof OpUnion union)) {
             return List.of(op);
