@@ -2,6 +2,7 @@ package org.gbjo.cardinality;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Assignment;
@@ -18,6 +19,7 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.query.Relation;
 import org.gbjo.query.TableRelation;
 import org.gbjo.query.Term;
+import org.gbjo.query.UnionRelation;
 import org.gbjo.query.Variable;
 import org.gbjo.statistics.PatternCounts;
 
@@ -45,6 +47,8 @@ public final class GroupCardinalities implements Cardinalities {
     private final PathSize[] paths;
     /** The sizes of OPTIONALs; null for other relations. */
     private final OptionalSize[] optionals;
+    /** The sizes of UNIONs; null for other relations. */
+    private final UnionSize[] unions;
     /** For each filter the givers of each of its variables. */
     private final List<List<PatternSet>> awaited;
     /** For each filter the share that it leaves. */
@@ -83,6 +87,10 @@ public final class GroupCardinalities implements Cardinalities {
         for (int i = 0; i < optionals.length; i++) {
             optionals[i] =
                     group.others().get(i) instanceof OptionalRelation given ? OptionalSize.of(given, counts) : null;
+        }
+        this.unions = new UnionSize[paths.length];
+        for (int i = 0; i < unions.length; i++) {
+            unions[i] = group.others().get(i) instanceof UnionRelation union ? UnionSize.of(union, counts) : null;
         }
         this.awaited = group.filters().stream().map(this::awaitedBy).toList();
         this.shares = new FilterShares(group.patterns(), counts).of(group.filters());
@@ -153,12 +161,16 @@ public final class GroupCardinalities implements Cardinalities {
 
     /**
      * What a relation reads for each row of a set, beside the rows that result: a pattern is looked up, but a path has to
-     * be walked, and an OPTIONAL is a look-up even where it gives no row but the one that was there. Engines start it anew from whatever end is bound, from its subject if both are. Of the empty set, what it
-     * reads when a plan begins with it.
+     * be walked, an OPTIONAL is a look-up even where it gives no row but the one that was there, and of a UNION all branches
+     * are looked up. Engines start a path anew from whatever end is bound, from its subject if both are. Of the empty set, what
+     * it reads when a plan begins with it.
      */
     public double work(int relation, long low, long high) {
         if (relation >= patternCount && optionals[relation - patternCount] != null) {
             return 1;
+        }
+        if (relation >= patternCount && unions[relation - patternCount] != null) {
+            return work(unions[relation - patternCount], low, high);
         }
         if (relation < patternCount || !(group.others().get(relation - patternCount) instanceof PathRelation path)) {
             return 0;
@@ -171,6 +183,15 @@ public final class GroupCardinalities implements Cardinalities {
             return 1 + reach(path, path.object(), size, size.backwards());
         }
         return size.zero() ? nodes + size.rows() : size.subjects() + size.rows();
+    }
+
+    private double work(UnionSize union, long low, long high) {
+        for (Variable variable : union.values().keySet()) {
+            if (isBound(variable, low, high)) {
+                return union.lookUps();
+            }
+        }
+        return union.read();
     }
 
     private static double reach(PathRelation path, Term start, PathSize size, double average) {
@@ -263,6 +284,13 @@ public final class GroupCardinalities implements Cardinalities {
                 factor /= shared(
                         variables.indexOf(table.variables().get(i)),
                         table.distinct().get(i));
+            }
+            return factor;
+        }
+        if (unions[other] != null) {
+            double factor = unions[other].rows();
+            for (Map.Entry<Variable, Double> own : unions[other].values().entrySet()) {
+                factor /= shared(variables.indexOf(own.getKey()), own.getValue());
             }
             return factor;
         }

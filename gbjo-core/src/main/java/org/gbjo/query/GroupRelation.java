@@ -2,4 +2,4 @@ package org.gbjo.query;
 
 /** What a {@link JoinGroup} has beside triple patterns. */
 public sealed interface GroupRelation extends Relation
-        permits PathRelation, TableRelation, Assignment, OptionalRelation {}
+        permits PathRelation, TableRelation, Assignment, OptionalRelation, UnionRelation {}

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Relations that are joined with each other and may be joined in any order in which each has what it needs: triple
- * patterns, paths, tables and assignments. The patterns are numbered first, then the others. Whoever makes a group has
+ * patterns, paths, tables, unions, optional parts and assignments. The patterns are numbered first, then the others. Whoever makes a group has
  * proved that all these orders have the same solutions.
  */
 public final class JoinGroup {

@@ -8,8 +8,8 @@ import org.gbjo.query.TableRelation;
 
 /**
  * What steps of a group take in a store, in nanoseconds: patterns as {@link TimeCost} says, by the positions that have a
- * value by then, whoever gave it; rows of tables are compared by hash; of paths and OPTIONALs, each term that is walked
- * along or asked for takes as long as a usual step. Rows that a filter drops have been made nevertheless.
+ * value by then, whoever gave it; rows of tables are compared by hash; of paths, OPTIONALs and UNIONs, each term that is
+ * walked along or asked for takes as long as a usual step. Rows that a filter drops have been made nevertheless.
  */
 final class GroupTime implements StepCost {
     private final TimeCost patterns = new TimeCost();

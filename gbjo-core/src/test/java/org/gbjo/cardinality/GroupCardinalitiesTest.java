@@ -18,6 +18,7 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.query.PropertyPath;
 import org.gbjo.query.TableRelation;
 import org.gbjo.query.Term;
+import org.gbjo.query.UnionRelation;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.PatternCounts;
@@ -124,6 +125,19 @@ final class GroupCardinalitiesTest {
         GroupCardinalities joined = of(List.of(type()), List.of(new TableRelation(List.of(Y), 10, List.of(5.0))));
         assertThat(rows(joined, 1)).isEqualTo(10);
         assertThat(rows(joined, 0, 1)).isEqualTo(1000 * 10 / 50.0);
+    }
+
+    /** 20 things of one type and 100 pairs of types; each branch is looked up for a row that is there. */
+    @Test
+    void aUnionIsJoinedOnTheValuesOfAllItsBranches() {
+        Pattern ofClass = new Pattern(Y, new Constant("<type>"), CLASS);
+        Pattern broader = new Pattern(Y, new Constant("<broader>"), Z);
+        GroupCardinalities joined =
+                of(List.of(type()), List.of(new UnionRelation(List.of(List.of(ofClass), List.of(broader)))));
+        assertThat(rows(joined, 1)).isEqualTo(20 + 100);
+        assertThat(work(joined, 1, PatternSet.EMPTY)).isEqualTo(20 + 100);
+        assertThat(work(joined, 1, PatternSet.of(0))).isEqualTo(2);
+        assertThat(rows(joined, 0, 1)).isCloseTo(1000 * (20 + 100) / (20 + 80.0), within(1e-9));
     }
 
     @Test

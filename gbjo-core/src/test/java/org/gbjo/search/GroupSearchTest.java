@@ -24,6 +24,7 @@ import org.gbjo.query.PatternSet;
 import org.gbjo.query.PropertyPath;
 import org.gbjo.query.TableRelation;
 import org.gbjo.query.Term;
+import org.gbjo.query.UnionRelation;
 import org.gbjo.query.Variable;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.PatternCounts;
@@ -72,6 +73,11 @@ final class GroupSearchTest {
             Variable own = new Variable("own" + number);
             return new OptionalRelation(
                     List.of(new Pattern(shared, predicate(random), own)), List.of(shared), List.of(own));
+        }
+        if (random.nextInt(5) == 0) {
+            Pattern one = new Pattern(variable(random, variables), predicate(random), variable(random, variables));
+            Pattern other = new Pattern(one.object(), predicate(random), one.subject());
+            return new UnionRelation(List.of(List.of(one), List.of(one, other)));
         }
         if (random.nextInt(4) == 0) {
             return new TableRelation(List.of((Variable) variable(random, variables)), 7, List.of(6.0));

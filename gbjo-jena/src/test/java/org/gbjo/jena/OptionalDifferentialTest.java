@@ -15,6 +15,7 @@ import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.hook.ContextSettings;
 import org.gbjo.plan.JoinOrder;
+import org.gbjo.testing.OptionalQueries;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.Test;

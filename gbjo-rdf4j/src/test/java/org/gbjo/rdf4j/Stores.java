@@ -117,8 +117,15 @@ public final class Stores implements AutoCloseable {
 
     /** The solutions of a query as a bag: how often each one occurs. */
     public static Map<String, Integer> solutions(SailRepository store, String text, Binding... bindings) {
+        return solutionsIn(0, store, text, bindings);
+    }
+
+    /** The same; fails after so many seconds, if it is not 0. */
+    public static Map<String, Integer> solutionsIn(
+            int seconds, SailRepository store, String text, Binding... bindings) {
         try (SailRepositoryConnection connection = store.getConnection()) {
             Query query = connection.prepareQuery(text);
+            query.setMaxExecutionTime(seconds);
             for (Binding binding : bindings) {
                 query.setBinding(binding.getName(), binding.getValue());
             }

@@ -24,8 +24,13 @@ public final class GroupQueries {
 
     public String next() {
         fresh = 0;
-        String body = random.nextInt(10) == 0 ? unanchored() : group(0);
+        String group = random.nextInt(10) == 0 ? unanchored() : group(0);
+        String body = random.nextInt(7) == 0 ? "{ GRAPH " + graph() + " " + group + " }" : group;
         return (random.nextInt(5) == 0 ? "SELECT DISTINCT * " : "SELECT * ") + body;
+    }
+
+    private String graph() {
+        return random.nextInt(5) == 0 ? "?g" : RandomData.GRAPHS.get(random.nextInt(RandomData.GRAPHS.size()));
     }
 
     /** A path that may be empty, of whose ends no pattern says that they are terms of the graph. */
@@ -49,7 +54,7 @@ public final class GroupQueries {
     }
 
     private String part(int depth) {
-        int most = depth == 0 ? 16 : 11;
+        int most = depth == 0 ? 20 : 11;
         return switch (random.nextInt(most)) {
             case 0, 1, 2 -> pattern();
             case 3, 4, 5, 6 -> end() + " " + path(0) + " " + end() + " .";
@@ -57,10 +62,39 @@ public final class GroupQueries {
             case 8 -> "BIND(" + bound() + " AS ?fresh" + fresh++ + ")";
             case 9, 10 -> "FILTER(" + condition(depth) + ")";
             case 11, 12 -> "OPTIONAL " + group(depth + 1);
-            case 13 -> "MINUS " + group(depth + 1);
+            case 13 -> "MINUS " + (random.nextBoolean() ? group(depth + 1) : patterns());
             case 14 -> group(depth + 1) + " UNION " + group(depth + 1);
+            case 15, 16, 17, 18 -> unionOfPatterns();
             default -> group(depth + 1);
         };
+    }
+
+    /** Often with the same variables in each branch. */
+    private String unionOfPatterns() {
+        String first = variable();
+        String second = variable();
+        List<String> branches = new ArrayList<>();
+        for (int i = 2 + random.nextInt(2); i > 0; i--) {
+            RandomTriple triple = any();
+            String predicate = random.nextInt(10) == 0 ? variable() : triple.predicate();
+            String branch = (random.nextInt(8) == 0 ? triple.subject() : first) + " " + predicate + " "
+                    + (random.nextInt(8) == 0 ? triple.object() : second) + " .";
+            if (random.nextInt(3) == 0) {
+                branch += " " + (random.nextBoolean() ? first : second) + " " + any().predicate() + " ?own"
+                        + random.nextInt(3) + " .";
+            }
+            if (random.nextInt(5) == 0) {
+                branch += " FILTER(" + condition(1) + ")";
+            }
+            branches.add("{ " + branch + " }");
+        }
+        return String.join(" UNION ", branches);
+    }
+
+    /** One or two patterns, perhaps with a filter. */
+    private String patterns() {
+        String filter = random.nextInt(3) == 0 ? " FILTER(" + condition(1) + ")" : "";
+        return "{ " + pattern() + (random.nextInt(3) == 0 ? " " + pattern() : "") + filter + " }";
     }
 
     private String pattern() {

@@ -4,6 +4,7 @@ import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.algebra.op.OpMinus;
 import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
@@ -48,8 +49,15 @@ public final class ArqExecutor extends OpExecutor {
         return isForeign() ? super.execute(op, input) : groups().execute(op, input);
     }
 
+    @Override
+    protected QueryIterator execute(OpMinus op, QueryIterator input) {
+        QueryIterator rows = isForeign() ? null : groups().execute(op, input);
+        return rows != null ? rows : super.execute(op, input);
+    }
+
     private SequenceGroups groups() {
-        return new SequenceGroups(execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), this::exec, this::side);
+        return new SequenceGroups(
+                execCxt, ordering, GraphBgp.ofGroups(execCxt, ordering), false, this::exec, this::side);
     }
 
     private BgpExecution side(Op op) {

@@ -2,7 +2,6 @@ package org.gbjo.jena.execution;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
@@ -64,10 +63,10 @@ final class GraphBgp extends BgpExecution {
      * Executes patterns of groups in the active graph; null if that may match literals by their values, so that nothing
      * but the patterns of a BGP may change places.
      */
-    static Function<BasicPattern, BgpExecution> ofGroups(ExecutionContext execution, QueryOrdering ordering) {
+    static SequenceGroups.Bgps ofGroups(ExecutionContext execution, QueryOrdering ordering) {
         GraphBgp empty = new GraphBgp(new BasicPattern(), ExprList.emptyList, execution, ordering, rows -> rows);
         return empty.stored || empty.keepsTerms()
-                ? pattern -> new GraphBgp(pattern, ExprList.emptyList, execution, ordering, rows -> rows)
+                ? (graph, pattern) -> new GraphBgp(pattern, ExprList.emptyList, execution, ordering, rows -> rows)
                 : null;
     }
 

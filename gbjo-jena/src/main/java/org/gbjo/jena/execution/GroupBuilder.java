@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.OpVars;
@@ -19,6 +20,7 @@ import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpQuadPattern;
 import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.algebra.op.OpTable;
+import org.apache.jena.sparql.algebra.op.OpUnion;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.core.Var;
@@ -49,6 +51,7 @@ import org.gbjo.query.PatternSet;
  *   <li>The right side of an OPTIONAL adds to a row what depends on the values of the variables that it mentions. It may
  *       stand anywhere behind what binds these in every row, as long as nobody else, another OPTIONAL included, mentions
  *       what it binds itself: then the same rows get the same solutions, and no row is lost.
+ *   <li>A UNION of patterns is a bag of rows, too, in which some variables may have no value: these are nobody else's.
  *   <li>Stores that match literals by their value (TDB2 has one number for 1 and 01) give back the term that was bound
  *       first. So a literal of a table or at the end of a path joins the group only where terms are matched as they are,
  *       and paths that may be empty join one for rows from outside only there. Language tags are compared without their
@@ -67,8 +70,11 @@ final class GroupBuilder {
     private final Set<Var> assigned = new HashSet<>();
     /** Variables that an expression has found unbound. */
     private final Set<Var> unbound = new HashSet<>();
-    /** Variables that the right side of an OPTIONAL may bind. */
+    /** Variables that the right side of an OPTIONAL, or a branch of a UNION, may bind. */
     private final Set<Var> optional = new HashSet<>();
+
+    /** The graph of quads; null if there are none. */
+    private Node graph;
 
     private String obstacle = "";
 
@@ -77,13 +83,19 @@ final class GroupBuilder {
         this.rules = rules;
     }
 
-    /** Whether an element may have anything to order beside the patterns of BGPs. */
-    static boolean hasMoreThanPatterns(Op op) {
+    /**
+     * Whether an element may have anything to order beside the patterns of BGPs.
+     *
+     * @param withUnions whether a UNION is worth it: not where it is executed anew for each row of something else, or for few
+     *     rows, which takes as long as finding a group does
+     */
+    static boolean hasMoreThanPatterns(Op op, boolean withUnions) {
         Op inner = op instanceof OpFilter filter ? filter.getSubOp() : op;
         return inner instanceof OpPath
                 || inner instanceof OpTable
                 || inner instanceof OpExtend
                 || inner instanceof OpConditional
+                || (inner instanceof OpUnion && withUnions)
                 || inner instanceof OpSequence
                 || inner instanceof OpGraph;
     }
@@ -105,12 +117,29 @@ final class GroupBuilder {
         assigned.addAll(other.assigned);
         unbound.addAll(other.unbound);
         optional.addAll(other.optional);
+        graph = other.graph;
     }
 
     /** Adds an element with all that it consists of, or nothing of it; {@link #obstacle} says why not. */
     boolean add(Op op) {
         GroupBuilder larger = copy();
         if (!larger.append(op)) {
+            obstacle = larger.obstacle;
+            return false;
+        }
+        takeOver(larger);
+        return true;
+    }
+
+    /** Adds the right side of an OPTIONAL behind all the others, or says why not. */
+    boolean addOptional(Op right) {
+        return appendOptional(right);
+    }
+
+    /** Adds all of some filters, or none of them and says why. */
+    boolean addFilters(ExprList expressions) {
+        GroupBuilder larger = copy();
+        if (!larger.appendFilters(expressions)) {
             obstacle = larger.obstacle;
             return false;
         }
@@ -141,7 +170,12 @@ final class GroupBuilder {
                         .map(relation -> relation < 0 ? first - relation - 1 : relation)
                         .toList())
                 .toList();
-        return new OpGroup(patterns, List.copyOf(others), numbered, List.copyOf(filters));
+        return new OpGroup(
+                Optional.ofNullable(graph).filter(name -> !Quad.isDefaultGraph(name)),
+                patterns,
+                List.copyOf(others),
+                numbered,
+                List.copyOf(filters));
     }
 
     /** One OPTIONAL follows what little there is before it. */
@@ -154,14 +188,14 @@ final class GroupBuilder {
             return appendPatterns(bgp.getPattern());
         }
         if (op instanceof OpQuadPattern quads) {
-            return quads.isDefaultGraph() ? appendPatterns(quads.getBasicPattern()) : refuse("a named graph");
+            return isOfGraph(quads.getGraphNode()) && appendPatterns(quads.getBasicPattern());
         }
         if (op instanceof OpPath path) {
             return appendPath(path);
         }
-        if (op instanceof OpGraph graph && graph.getSubOp() instanceof OpPath path) {
-            // TDB2 writes a path of the default graph like this.
-            return Quad.isDefaultGraph(graph.getNode()) ? appendPath(path) : refuse("a path in a named graph");
+        if (op instanceof OpGraph named && named.getSubOp() instanceof OpPath path) {
+            // TDB2 writes paths of any graph like this.
+            return isOfGraph(named.getNode()) && appendPath(path);
         }
         if (op instanceof OpTable table) {
             return table.isJoinIdentity() || appendTable(table);
@@ -175,10 +209,31 @@ final class GroupBuilder {
         if (op instanceof OpConditional conditional) {
             return append(conditional.getLeft()) && appendOptional(conditional.getRight());
         }
+        if (op instanceof OpUnion union) {
+            return appendUnion(union);
+        }
         if (op instanceof OpSequence sequence) {
             return sequence.getElements().stream().allMatch(this::append);
         }
         return refuse(op.getName() + " stays where it is");
+    }
+
+    /** All patterns and paths of a group are matched against the same graph. */
+    private boolean isOfGraph(Node name) {
+        if (!name.isURI()) {
+            return refuse("a variable names the graph");
+        }
+        if (Quad.isUnionGraph(name)) {
+            return refuse("the union of all graphs");
+        }
+        Node own = Quad.isDefaultGraph(name) ? Quad.defaultGraphIRI : name;
+        if (!Quad.isDefaultGraph(own) && !rules.namedGraphs()) {
+            return refuse("a named graph");
+        }
+        if (graph == null) {
+            graph = own;
+        }
+        return graph.equals(own) || refuse("another graph");
     }
 
     private boolean refuse(String why) {
@@ -196,7 +251,7 @@ final class GroupBuilder {
                 return refuse(variable + " is assigned before it");
             }
             if (optional.contains(variable)) {
-                return refuse("an OPTIONAL before it may bind " + variable);
+                return refuse("an OPTIONAL or UNION before it may bind " + variable);
             }
         }
         bound.addAll(variables);
@@ -240,6 +295,27 @@ final class GroupBuilder {
         mentioned.removeAll(own);
         unbound.addAll(mentioned);
         return appendOther(new OpConditional(OpTable.unit(), right));
+    }
+
+    /** What only some branches bind is mentioned by nobody else. */
+    private boolean appendUnion(OpUnion op) {
+        Optional<UnionBranches> branches = UnionBranches.of(op);
+        if (branches.isEmpty()) {
+            return refuse("a UNION has more than patterns and filters on them");
+        }
+        if (rules.fromOutside() && branches.get().hasVariablePredicate()) {
+            // Jena fails at a row that has a literal there, which might have been gone by then.
+            return refuse("rows from outside may bind a predicate in a UNION");
+        }
+        Set<Var> own = branches.get().own();
+        for (Var variable : own) {
+            if (bound.contains(variable) || unbound.contains(variable) || optional.contains(variable)) {
+                return refuse("something else mentions " + variable
+                        + ", which a UNION has as a predicate or not in all branches");
+            }
+        }
+        optional.addAll(own);
+        return bind(branches.get().shareable()) && appendOther(op);
     }
 
     private boolean appendPatterns(BasicPattern added) {
@@ -287,7 +363,7 @@ final class GroupBuilder {
                 return refuse("a filter gives another value at each call");
             }
             if (!Collections.disjoint(expression.getVarsMentioned(), optional)) {
-                return refuse("a filter mentions what an OPTIONAL before it may bind");
+                return refuse("a filter mentions what an OPTIONAL or UNION before it may bind");
             }
             filters.add(new OpGroup.Filter(expression, mention(expression), JenaConditions.price(expression)));
         }
@@ -313,11 +389,14 @@ final class GroupBuilder {
         if (expression == null || !ExprLib.isStable(expression)) {
             return refuse("an expression gives another value at each call");
         }
+        if (!rules.keepsValueOf(expression)) {
+            return refuse("an expression may give a literal that the store writes in another way");
+        }
         if (bound.contains(variable) || unbound.contains(variable) || optional.contains(variable)) {
             return refuse(variable + " is assigned where something has mentioned it");
         }
         if (!Collections.disjoint(expression.getVarsMentioned(), optional)) {
-            return refuse("an expression mentions what an OPTIONAL before it may bind");
+            return refuse("an expression mentions what an OPTIONAL or UNION before it may bind");
         }
         mention(expression);
         bound.add(variable);

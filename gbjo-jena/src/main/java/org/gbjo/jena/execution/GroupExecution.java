@@ -157,7 +157,7 @@ final class GroupExecution {
                 run = new BasicPattern();
             }
             if (!group.isPattern(relation)) {
-                rows = single.execute(group.other(relation), rows);
+                rows = single.execute(group.executed(relation), rows);
             }
             rows = filtered(place, filterPlaces, rows);
         }
@@ -229,8 +229,9 @@ final class GroupExecution {
         return variables;
     }
 
-    Graph activeGraph() {
-        return execution.getActiveGraph();
+    /** The graph that paths of the group walk in. */
+    Graph graph() {
+        return group.graph().map(execution.getDataset()::getGraph).orElseGet(execution::getActiveGraph);
     }
 
     PropertyPath path(OpPath op) {

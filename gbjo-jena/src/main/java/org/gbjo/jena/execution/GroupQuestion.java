@@ -15,6 +15,7 @@ import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpExtend;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpTable;
+import org.apache.jena.sparql.algebra.op.OpUnion;
 import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.core.VarExprList;
@@ -35,6 +36,7 @@ import org.gbjo.query.OptionalRelation;
 import org.gbjo.query.PathRelation;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.TableRelation;
+import org.gbjo.query.UnionRelation;
 import org.gbjo.query.Variable;
 import org.gbjo.search.StoreTimes;
 
@@ -90,10 +92,17 @@ final class GroupQuestion extends Question {
         if (other instanceof OpConditional optional) {
             return relation(optional);
         }
+        if (other instanceof OpUnion union) {
+            return new UnionRelation(UnionBranches.of(union).orElseThrow().patterns().stream()
+                    .map(branch -> JenaPatterns.patterns(branch, row))
+                    .toList());
+        }
         VarExprList assignment = ((OpExtend) other).getVarExprList();
         Var variable = assignment.getVars().get(0);
         Set<Var> needed = new HashSet<>(assignment.getExpr(variable).getVarsMentioned());
         needed.retainAll(execution.variables());
+        // What comes with each row has its value already.
+        needed.removeIf(row::contains);
         return new Assignment(new Variable(variable.getName()), variables(needed));
     }
 
@@ -134,7 +143,7 @@ final class GroupQuestion extends Question {
             return rough;
         }
         double reach = PathReach.of(
-                new GraphSteps(execution.activeGraph()),
+                new GraphSteps(execution.graph()),
                 forwards ? path.getSubject() : path.getObject(),
                 rough.path(),
                 forwards,
@@ -171,6 +180,7 @@ final class GroupQuestion extends Question {
         List<Object> parts = new ArrayList<>();
         parts.add(JenaPatterns.key(group.patterns(), row, execution.nativeRule(), trees));
         parts.add(group.elements());
+        parts.add(group.graph());
         for (Op other : group.others()) {
             if (other instanceof OpPath op) {
                 TriplePath path = op.getTriplePath();
@@ -181,6 +191,9 @@ final class GroupQuestion extends Question {
                 parts.add(relation(table.getTable()));
             } else if (other instanceof OpConditional optional) {
                 parts.add(optional.getRight());
+            } else if (other instanceof OpUnion union) {
+                parts.add(union);
+                OpVars.visibleVars(union).forEach(variable -> parts.add(row.contains(variable)));
             } else {
                 parts.add(((OpExtend) other).getVarExprList());
             }

@@ -13,6 +13,9 @@ import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.expr.E_Lang;
+import org.apache.jena.sparql.expr.E_Str;
+import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
 import org.gbjo.jena.translation.JenaPaths;
 
@@ -21,11 +24,23 @@ import org.gbjo.jena.translation.JenaPaths;
  *
  * @param keepsTerms whether the store matches literals as terms and not by their values
  * @param fromOutside whether rows come from outside
+ * @param namedGraphs whether a group may be of a named graph
  * @param functions those that Jena calls in the place of a predicate
  */
-record GroupRules(boolean keepsTerms, boolean fromOutside, PropertyFunctionRegistry functions) {
+record GroupRules(boolean keepsTerms, boolean fromOutside, boolean namedGraphs, PropertyFunctionRegistry functions) {
     /** A larger table is left where it is: to look at all of it takes time. */
     private static final int MOST_TABLE_ROWS = 5000;
+
+    /**
+     * Whether a row has the same term for an assigned variable wherever it is assigned. TDB2 has an id for the value of a number
+     * or a date, and writes what goes through its patterns in its own way: 00 becomes 0, if patterns follow.
+     */
+    boolean keepsValueOf(Expr expression) {
+        return keepsTerms
+                || expression instanceof E_Str
+                || expression instanceof E_Lang
+                || (expression.isConstant() && isSafe(expression.getConstant().asNode()));
+    }
 
     /** Why a path stays where it is, if it does. */
     Optional<String> obstacle(TriplePath path) {

@@ -2,13 +2,17 @@ package org.gbjo.jena.execution;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpExtend;
+import org.apache.jena.sparql.algebra.op.OpGraph;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpTable;
+import org.apache.jena.sparql.algebra.op.OpUnion;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
@@ -19,13 +23,19 @@ import org.gbjo.jena.translation.JenaPatterns;
  * Neighbouring elements of a sequence that may be joined in any order: {@link GroupBuilder} says why. Relations are
  * numbered as core does it, patterns first.
  *
+ * @param graph the graph that TDB2 matches it against; nothing for the active one
  * @param patterns all triple patterns, as they were written
- * @param others paths, tables and assignments, as they were written: {@link OpPath}, {@link OpTable}, {@link OpExtend},
- *     {@link OpConditional}
+ * @param others what is no pattern, as it was written: {@link OpPath}, {@link OpTable}, {@link OpExtend},
+ *     {@link OpConditional}, {@link OpUnion}
  * @param elements which relations Jena executes one after the other; those of one BGP together
  * @param filters the filters, each of which may be applied when its variables are bound
  */
-record OpGroup(BasicPattern patterns, List<Op> others, List<List<Integer>> elements, List<Filter> filters) {
+record OpGroup(
+        Optional<Node> graph,
+        BasicPattern patterns,
+        List<Op> others,
+        List<List<Integer>> elements,
+        List<Filter> filters) {
     /**
      * A filter.
      *
@@ -44,6 +54,12 @@ record OpGroup(BasicPattern patterns, List<Op> others, List<List<Integer>> eleme
 
     Op other(int relation) {
         return others.get(relation - patterns.size());
+    }
+
+    /** What is executed for a relation that is no pattern: a path says nothing of its graph. */
+    Op executed(int relation) {
+        Op other = other(relation);
+        return other instanceof OpPath && graph.isPresent() ? new OpGraph(graph.get(), other) : other;
     }
 
     /** The relations for people. */
@@ -72,6 +88,9 @@ record OpGroup(BasicPattern patterns, List<Op> others, List<List<Integer>> eleme
         if (other instanceof OpConditional op) {
             return "OPTIONAL "
                     + op.getRight().toString().replaceAll("\\s+", " ").strip();
+        }
+        if (other instanceof OpUnion union) {
+            return "UNION " + union.toString().replaceAll("\\s+", " ").strip();
         }
         return "BIND " + ((OpExtend) other).getVarExprList();
     }

@@ -70,7 +70,8 @@ final class PureSide {
         return expressions == null || expressions.getList().stream().allMatch(PureSide::isPure);
     }
 
-    private static boolean isPure(Expr expression) {
+    /** Whether an expression has the same value each time, and looks at nothing but the row. */
+    static boolean isPure(Expr expression) {
         return ExprLib.isStable(expression) && !hasPattern(expression);
     }
 

@@ -1,5 +1,6 @@
 package org.gbjo.jena.execution;
 
+import java.util.Optional;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
@@ -61,11 +62,17 @@ final class Tdb2Executor extends OpExecutorTDB2 {
         return groups().execute(op, input);
     }
 
-    /** The quads of a group are those of the default graph, which paths walk in. */
+    /** The quads of a group are those of one graph, which paths walk in. */
     private SequenceGroups groups() {
         boolean isDefault = execCxt.getActiveGraph() instanceof GraphTDB graph
                 && decideGraphNode(graph.getGraphName(), execCxt) == null;
-        return new SequenceGroups(execCxt, ordering, isDefault ? this::bgpOfGroup : null, this::exec, this::side);
+        return new SequenceGroups(
+                execCxt, ordering, isDefault ? this::bgpOfGroup : null, namesGraphs(), this::exec, this::side);
+    }
+
+    /** A dynamic dataset has other graphs than TDB2 matches by their names. */
+    private boolean namesGraphs() {
+        return execCxt.getDataset() instanceof DatasetGraphTDB;
     }
 
     private BgpExecution side(Op op) {
@@ -92,10 +99,16 @@ final class Tdb2Executor extends OpExecutorTDB2 {
         return op instanceof OpBGP bgp ? super.execute(bgp, input) : super.execute((OpQuadPattern) op, input);
     }
 
-    private BgpExecution bgpOfGroup(BasicPattern pattern) {
+    private BgpExecution bgpOfGroup(Optional<Node> named, BasicPattern pattern) {
         GraphTDB graph = (GraphTDB) execCxt.getActiveGraph();
         return new Tdb2Bgp(
-                graph.getDSG(), graph.getGraphName(), pattern, ExprList.emptyList, execCxt, ordering, rows -> rows);
+                graph.getDSG(),
+                named.orElseGet(graph::getGraphName),
+                pattern,
+                ExprList.emptyList,
+                execCxt,
+                ordering,
+                rows -> rows);
     }
 
     private QueryIterator executeBgp(OpBGP op, ExprList filters, QueryIterator input, BgpExecution.Native asTdb2) {

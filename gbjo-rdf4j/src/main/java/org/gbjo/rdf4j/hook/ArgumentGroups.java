@@ -41,7 +41,7 @@ final class ArgumentGroups {
             BooleanSupplier makesValues,
             Consumer<String> leftAlone) {
         this.slots = slots;
-        this.filters = filtersAround(join);
+        this.filters = conditionsAround(join);
         this.store = store;
         this.makesValues = makesValues;
         this.leftAlone = leftAlone;
@@ -60,9 +60,10 @@ final class ArgumentGroups {
         Set<String> slot(int number);
     }
 
-    private static List<ValueExpr> filtersAround(Join join) {
+    /** The conditions of the filters right around something. */
+    static List<ValueExpr> conditionsAround(TupleExpr inside) {
         List<ValueExpr> conditions = new ArrayList<>();
-        QueryModelNode around = join.getParentNode();
+        QueryModelNode around = inside.getParentNode();
         while (around instanceof Filter filter) {
             conditions.add(filter.getCondition());
             around = filter.getParentNode();
@@ -120,7 +121,7 @@ final class ArgumentGroups {
      * RDF4J's hash join loses rows whose key has no value, where its nested loop finds them; which one it takes depends on
      * what stands beside the part.
      */
-    private static boolean isHashedUnsurely(JoinSlot slot) {
+    static boolean isHashedUnsurely(JoinSlot slot) {
         TupleExpr argument = slot.argument();
         return slot.isOutOfScope() && !argument.getAssuredBindingNames().containsAll(argument.getBindingNames());
     }

@@ -60,7 +60,12 @@ final class ExplainedJoin extends Join implements ObservableJoin {
         if (decisions == null) {
             return super.getSignature();
         }
-        StringBuilder out = new StringBuilder("Join");
+        return "Join" + text(decisions, leftAlone);
+    }
+
+    /** Decisions, and why something stays where it is. */
+    static String text(List<Decision> decisions, List<String> leftAlone) {
+        StringBuilder out = new StringBuilder();
         for (Decision decision : decisions) {
             out.append(" [gbjo: ").append(decision).append(']');
         }

@@ -35,6 +35,7 @@ import org.gbjo.rdf4j.translation.AlgebraGroup;
 import org.gbjo.rdf4j.translation.AlgebraGroupBuilder;
 import org.gbjo.rdf4j.translation.AlgebraGroupQuestion;
 import org.gbjo.rdf4j.translation.JoinSlot;
+import org.gbjo.rdf4j.translation.OptionalChain;
 import org.gbjo.rdf4j.translation.StoreCounts;
 import org.gbjo.rdf4j.translation.WrittenQuery;
 
@@ -77,7 +78,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     @Override
     public void meet(Join join) {
         List<JoinSlot> slots = new ArrayList<>();
-        collect(join, slots);
+        JoinSlot.collect(join, slots);
         GroupedArguments grouped = grouped(join, slots);
         List<PatternRun> runs = runs(slots, grouped);
         if (runs.size() == 1 && runs.get(0).slots().size() == slots.size()) {
@@ -90,12 +91,22 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         grouped.replace(join);
     }
 
+    /** Orders given by a person are those of patterns. */
+    private boolean isGrouping() {
+        JoinOrderer any = orderers.ofAll();
+        return any.settings().groups() && written.hints().isEmpty() && !any.hasPins();
+    }
+
+    private Decision decide(AlgebraGroup group) {
+        Decision decision = orderers.of(group.anyPattern(), dataset).decide(new AlgebraGroupQuestion(group, counts));
+        groupListener.decided(group.texts(), decision);
+        return decision;
+    }
+
     /** Puts arguments into order that are more than patterns. */
     private GroupedArguments grouped(Join join, List<JoinSlot> slots) {
         GroupedArguments grouped = new GroupedArguments(slots);
-        JoinOrderer any = orderers.ofAll();
-        boolean isOff = !any.settings().groups() || !written.hints().isEmpty() || any.hasPins();
-        if (isOff || slots.stream().noneMatch(AlgebraGroupBuilder::hasMoreThanPattern)) {
+        if (!isGrouping() || slots.stream().noneMatch(AlgebraGroupBuilder::hasMoreThanPattern)) {
             return grouped;
         }
         ArgumentGroups groups = new ArgumentGroups(join, slots, counts.store(), () -> MadeValues.areIn(join), why -> {
@@ -104,13 +115,11 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         });
         for (ArgumentGroups.Found found : groups.find(slot -> boundBefore(slots, slot))) {
             AlgebraGroup group = found.group();
-            Decision decision =
-                    orderers.of(group.anyPattern(), dataset).decide(new AlgebraGroupQuestion(group, counts));
-            groupListener.decided(group.texts(), decision);
+            Decision decision = decide(group);
             grouped.decisions().add(decision);
             if (decision.evidence().nativeOrder().isPresent()) {
                 grouped.settle(found);
-                group.assignments().forEach(element -> visitPerRow(element.getExpr(), group.boundAfter()));
+                visitAssignments(group);
             }
             if (isOn() && decision instanceof Decision.Reordered chosen) {
                 grouped.reorder(found, chosen);
@@ -195,20 +204,6 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         return known;
     }
 
-    /** The arguments of a tree of joins in the order in which they are evaluated. */
-    private static void collect(Join join, List<JoinSlot> slots) {
-        collect(new JoinSlot(join, true, join.getLeftArg()), slots);
-        collect(new JoinSlot(join, false, join.getRightArg()), slots);
-    }
-
-    private static void collect(JoinSlot slot, List<JoinSlot> slots) {
-        if (slot.argument() instanceof Join inner && !inner.isVariableScopeChange()) {
-            collect(inner, slots);
-        } else {
-            slots.add(slot);
-        }
-    }
-
     private Decision order(PatternRun run, boolean trees, boolean measurable) {
         written.met(run.patterns().size());
         JoinOrderer orderer = orderers.of(run.patterns().get(0), dataset);
@@ -241,9 +236,35 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         return names;
     }
 
+    /** OPTIONALs that follow each other may get one order with what they are added to. */
     @Override
-    public void meet(LeftJoin join) {
-        visit(join.getLeftArg(), bound);
+    public void meet(LeftJoin last) {
+        OptionalChain chain = OptionalChain.of(last);
+        PlacedOptionals placed = new PlacedOptionals(chain, last);
+        if (isGrouping() && (orderers.ofAll().settings().plansEverything() || !chain.beginsSmall())) {
+            placed.group(new AlgebraGroupBuilder(counts.store(), bound, () -> MadeValues.areIn(last)))
+                    .ifPresent(group -> order(placed, group));
+            placed.leftAlone().ifPresent(groupListener::leftAlone);
+        }
+        TupleExpr first = placed.replace();
+        if (!placed.isCorePlaced()) {
+            visit(chain.core(), bound);
+        }
+        placed.optionalsIn(first).forEach(this::visitSide);
+    }
+
+    private void order(PlacedOptionals placed, AlgebraGroup group) {
+        placed.decided(group, decide(group), isOn());
+        if (placed.isCorePlaced()) {
+            visitAssignments(group);
+        }
+    }
+
+    private void visitAssignments(AlgebraGroup group) {
+        group.assignments().forEach(element -> visitPerRow(element.getExpr(), group.boundAfter()));
+    }
+
+    private void visitSide(LeftJoin join) {
         Set<String> outer = boundWith(join.getLeftArg());
         visitPerRow(join.getRightArg(), JoinSlot.isOutOfScope(join.getRightArg()) ? Set.of() : outer);
         if (join.hasCondition()) {

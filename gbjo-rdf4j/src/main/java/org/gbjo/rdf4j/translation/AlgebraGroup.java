@@ -6,10 +6,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.rdf4j.query.BindingSet;
 import org.eclipse.rdf4j.query.algebra.BindingSetAssignment;
 import org.eclipse.rdf4j.query.algebra.ExtensionElem;
+import org.eclipse.rdf4j.query.algebra.LeftJoin;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.ValueExpr;
@@ -19,6 +21,7 @@ import org.gbjo.query.Assignment;
 import org.gbjo.query.GroupFilter;
 import org.gbjo.query.GroupRelation;
 import org.gbjo.query.JoinGroup;
+import org.gbjo.query.OptionalRelation;
 import org.gbjo.query.PathRelation;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.TableRelation;
@@ -87,7 +90,14 @@ public final class AlgebraGroup {
         return anyPattern;
     }
 
-    /** What a relation is in RDF4J's algebra; nothing for an assignment. */
+    /** The OPTIONAL that a relation is, in RDF4J's algebra; nothing for any other. */
+    public Optional<LeftJoin> optional(int relation) {
+        return relation >= patterns.size() && others.get(relation - patterns.size()) instanceof GroupMember.Side side
+                ? Optional.of(side.join())
+                : Optional.empty();
+    }
+
+    /** What a relation is in RDF4J's algebra; nothing for an assignment or an OPTIONAL. */
     public Optional<TupleExpr> argument(int relation) {
         if (relation < patterns.size()) {
             return Optional.of(arguments.get(relation));
@@ -169,8 +179,18 @@ public final class AlgebraGroup {
         if (other instanceof GroupMember.Table table) {
             return relation(table.assignment(), table.rows());
         }
+        if (other instanceof GroupMember.Side side) {
+            return relation(side, given);
+        }
         ExtensionElem element = ((GroupMember.Value) other).element();
         return new Assignment(new Variable(element.getName()), mentioned(element.getExpr(), given));
+    }
+
+    private OptionalRelation relation(GroupMember.Side side, Set<Variable> given) {
+        return new OptionalRelation(
+                Rdf4jPatterns.patterns(side.part().patterns(), outside),
+                side.needs().stream().map(Variable::new).filter(given::contains).toList(),
+                given(side));
     }
 
     private static TableRelation relation(BindingSetAssignment table, long rows) {
@@ -202,6 +222,11 @@ public final class AlgebraGroup {
             TwoEndedPath path = member.path();
             return Rdf4jPatterns.end(path.subject(), Set.of()) + " " + path.path() + " "
                     + Rdf4jPatterns.end(path.object(), Set.of());
+        }
+        if (other instanceof GroupMember.Side side) {
+            return side.part().patterns().stream()
+                    .map(Rdf4jPatterns::text)
+                    .collect(Collectors.joining(" . ", "OPTIONAL { ", " }"));
         }
         return other instanceof GroupMember.Table table
                 ? "VALUES " + table.names() + ", " + table.rows() + " rows"

@@ -67,6 +67,8 @@ public final class AlgebraGroupBuilder {
     private final Set<String> assigned = new HashSet<>();
     /** Variables that an expression has found unbound. */
     private final Set<String> unbound = new HashSet<>();
+    /** Variables that an OPTIONAL mentions and nobody before it. */
+    private final Set<String> optional = new HashSet<>();
 
     private StatementPattern first;
     private String obstacle = "";
@@ -108,6 +110,7 @@ public final class AlgebraGroupBuilder {
         bound.addAll(larger.bound);
         assigned.addAll(larger.assigned);
         unbound.addAll(larger.unbound);
+        optional.addAll(larger.optional);
         first = larger.first;
     }
 
@@ -126,6 +129,11 @@ public final class AlgebraGroupBuilder {
         return true;
     }
 
+    /** Adds an OPTIONAL behind all that it is added to, or says why not. */
+    boolean addOptional(LeftJoin join) {
+        return appendOptional(join);
+    }
+
     /** Why the last argument was not added, or there is no group. */
     public String obstacle() {
         return obstacle;
@@ -139,7 +147,9 @@ public final class AlgebraGroupBuilder {
     public Optional<AlgebraGroup> build(List<ValueExpr> above) {
         int size = patterns.size() + others.size();
         boolean isJoin = size - assigned.size() > 1 && size <= PatternSet.LIMIT;
-        if (others.isEmpty() || first == null || !isJoin) {
+        // A single OPTIONAL follows the only pattern.
+        boolean isOneOptional = size == 2 && !optional.isEmpty();
+        if (others.isEmpty() || first == null || !isJoin || isOneOptional) {
             return Optional.empty();
         }
         boolean isAllowed = (new AnchoredVariables(patterns, others).anchor(others)
@@ -362,6 +372,38 @@ public final class AlgebraGroupBuilder {
         others.add(other);
         order.add(-others.size());
         return true;
+    }
+
+    private boolean appendOptional(LeftJoin join) {
+        Optional<OptionalPart> part = OptionalPart.of(join);
+        if (part.isEmpty()) {
+            return refuse("an OPTIONAL has more than patterns, paths, tables and stable expressions");
+        }
+        Set<String> needs = new LinkedHashSet<>();
+        Set<String> own = new LinkedHashSet<>();
+        for (String name : part.get().mentioned()) {
+            if (!isMentionable(name)) {
+                return false;
+            }
+            (bound.contains(name) ? needs : own).add(name);
+        }
+        optional.addAll(own);
+        return appendOther(new GroupMember.Side(join, part.get(), needs, own));
+    }
+
+    /** Whether an OPTIONAL with a variable finds the same wherever it stands behind what it needs. */
+    private boolean isMentionable(String name) {
+        return (!optional.contains(name)
+                        || isWaived(
+                                GroupRule.OPTIONAL_ALONE, "two OPTIONALs share ?" + name + ", which may be unbound"))
+                && (!assigned.contains(name)
+                        || isWaived(GroupRule.ASSIGNED, "an OPTIONAL mentions ?" + name + ", which is assigned"))
+                && (!unbound.contains(name)
+                        || isWaived(GroupRule.MENTIONED, "an expression before an OPTIONAL mentions its ?" + name))
+                && (!outside.contains(name)
+                        || isWaived(
+                                GroupRule.OPTIONAL_OUTSIDE,
+                                "an OPTIONAL mentions ?" + name + ", which is bound outside"));
     }
 
     private boolean appendAssignment(ExtensionElem element) {

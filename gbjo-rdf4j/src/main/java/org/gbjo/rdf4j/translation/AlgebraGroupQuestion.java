@@ -16,6 +16,7 @@ import org.gbjo.query.GroupFilter;
 import org.gbjo.query.GroupRelation;
 import org.gbjo.query.JoinGroup;
 import org.gbjo.query.KnownCounts;
+import org.gbjo.query.OptionalRelation;
 import org.gbjo.query.PathRelation;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.TableRelation;
@@ -156,6 +157,11 @@ public final class AlgebraGroupQuestion extends Question {
             } else if (relation instanceof Assignment assignment) {
                 add(List.of(assignment.variable()));
                 add(assignment.needs());
+            } else if (relation instanceof OptionalRelation optional) {
+                add(optional.needs());
+                add(optional.gives());
+                optional.patterns()
+                        .forEach(pattern -> add(List.of(pattern.subject(), pattern.predicate(), pattern.object())));
             }
         }
     }

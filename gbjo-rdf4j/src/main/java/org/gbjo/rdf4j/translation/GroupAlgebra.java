@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.rdf4j.query.algebra.Extension;
 import org.eclipse.rdf4j.query.algebra.Join;
+import org.eclipse.rdf4j.query.algebra.LeftJoin;
 import org.eclipse.rdf4j.query.algebra.SingletonSet;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.gbjo.plan.JoinOrder;
@@ -24,6 +25,11 @@ public final class GroupAlgebra {
         TupleExpr joined = null;
         for (int place = 0; place < order.size(); place++) {
             int relation = order.at(place);
+            Optional<LeftJoin> optional = group.optional(relation);
+            if (optional.isPresent()) {
+                joined = with(joined == null ? new SingletonSet() : joined, optional.get());
+                continue;
+            }
             Optional<TupleExpr> argument = group.argument(relation);
             if (argument.isEmpty()) {
                 joined = new Extension(joined == null ? new SingletonSet() : joined, group.assignment(relation));
@@ -35,5 +41,10 @@ public final class GroupAlgebra {
             joined = joined == null ? argument.get() : new Join(joined, argument.get());
         }
         return joined;
+    }
+
+    /** An OPTIONAL added to something. */
+    public static LeftJoin with(TupleExpr left, LeftJoin optional) {
+        return new LeftJoin(left, optional.getRightArg(), optional.getCondition());
     }
 }

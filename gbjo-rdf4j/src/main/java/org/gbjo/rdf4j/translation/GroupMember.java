@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.BindingSetAssignment;
 import org.eclipse.rdf4j.query.algebra.ExtensionElem;
+import org.eclipse.rdf4j.query.algebra.LeftJoin;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.Var;
 
@@ -33,6 +34,15 @@ sealed interface GroupMember {
             return assignment.getBindingNames();
         }
     }
+
+    /**
+     * An OPTIONAL.
+     *
+     * @param join what it is in RDF4J's algebra, of which the left side is not looked at
+     * @param needs the variables that it mentions and that others bind in every row
+     * @param names all other variables that it mentions, which nobody else does
+     */
+    record Side(LeftJoin join, OptionalPart part, Set<String> needs, Set<String> names) implements GroupMember {}
 
     /** BIND. */
     record Value(ExtensionElem element) implements GroupMember {

@@ -19,6 +19,16 @@ enum GroupRule {
      * So nothing binds an assigned variable, and no table has one that may come from outside.
      */
     ASSIGNED,
+    /**
+     * An OPTIONAL adds to a row what depends on the values of the variables that it mentions. So each of them is bound in
+     * every row before it, or mentioned by nobody else.
+     */
+    OPTIONAL_ALONE,
+    /**
+     * RDF4J asks without the value of a variable from outside if what stands before an OPTIONAL does not bind it, and compares
+     * afterwards.
+     */
+    OPTIONAL_OUTSIDE,
     /** A row of a table with UNDEF binds a variable or does not. */
     UNDEF,
     /**

@@ -1,5 +1,6 @@
 package org.gbjo.rdf4j.translation;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.eclipse.rdf4j.query.algebra.Filter;
@@ -12,11 +13,25 @@ import org.eclipse.rdf4j.query.algebra.helpers.collectors.VarNameCollector;
 /**
  * A place in a tree of joins, and what stands there.
  *
- * @param join the join that it belongs to
+ * @param join the join that it belongs to; null for what stands alone
  * @param left whether it is its left side
  * @param argument what RDF4J has put there, which is not a join of the same scope
  */
 public record JoinSlot(Join join, boolean left, TupleExpr argument) {
+
+    /** Adds the arguments of a tree of joins in the order in which they are evaluated. */
+    public static void collect(Join join, List<JoinSlot> slots) {
+        collect(new JoinSlot(join, true, join.getLeftArg()), slots);
+        collect(new JoinSlot(join, false, join.getRightArg()), slots);
+    }
+
+    private static void collect(JoinSlot slot, List<JoinSlot> slots) {
+        if (slot.argument() instanceof Join inner && !inner.isVariableScopeChange()) {
+            collect(inner, slots);
+        } else {
+            slots.add(slot);
+        }
+    }
 
     /** The pattern that stands here, if it may change its place with others; otherwise null. */
     public StatementPattern pattern() {

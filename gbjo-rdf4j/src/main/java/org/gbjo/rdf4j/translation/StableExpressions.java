@@ -2,7 +2,7 @@ package org.gbjo.rdf4j.translation;
 
 import org.eclipse.rdf4j.query.algebra.BNodeGenerator;
 import org.eclipse.rdf4j.query.algebra.FunctionCall;
-import org.eclipse.rdf4j.query.algebra.ValueExpr;
+import org.eclipse.rdf4j.query.algebra.QueryModelNode;
 import org.eclipse.rdf4j.query.algebra.evaluation.function.Function;
 import org.eclipse.rdf4j.query.algebra.evaluation.function.FunctionRegistry;
 import org.eclipse.rdf4j.query.algebra.helpers.AbstractQueryModelVisitor;
@@ -13,8 +13,11 @@ final class StableExpressions {
 
     private StableExpressions() {}
 
-    /** Whether an expression has the same value each time that it is evaluated for a row; of functions of users nobody knows. */
-    static boolean isStable(ValueExpr expression) {
+    /**
+     * Whether an expression, or all expressions inside of something, have the same value each time that they are evaluated for a
+     * row; of functions of users nobody knows.
+     */
+    static boolean isStable(QueryModelNode expression) {
         boolean[] stable = {true};
         expression.visit(new AbstractQueryModelVisitor<RuntimeException>() {
             @Override

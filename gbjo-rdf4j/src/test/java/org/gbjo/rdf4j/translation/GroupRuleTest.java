@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.util.Values;
@@ -56,6 +57,10 @@ final class GroupRuleTest {
             Map.entry(
                     GroupRule.UNDEF,
                     "SELECT * { VALUES (?x ?z) { (:b UNDEF) (:c :d) } BIND(BOUND(?z) AS ?k) ?x :q ?z }"),
+            Map.entry(GroupRule.OPTIONAL_ALONE, "SELECT * { ?x :p ?y OPTIONAL { ?x :q ?z } OPTIONAL { ?y :q ?z } }"),
+            Map.entry(
+                    GroupRule.OPTIONAL_OUTSIDE,
+                    "SELECT * { ?x :p ?y OPTIONAL { ?y :q ?z . ?z ?k ?m OPTIONAL { ?y :r ?w } } }"),
             Map.entry(GroupRule.LANGUAGE, "SELECT * { VALUES ?w { \"word\"@EN \"x\" } ?x :name ?w . ?x :p ?y }"),
             Map.entry(
                     GroupRule.MADE_VALUES,
@@ -118,6 +123,10 @@ final class GroupRuleTest {
                 "SELECT * { ?x :p? ?y . ?y :q ?z . ?z (:p|^:q)+ ?w }",
                 "SELECT * { GRAPH :g1 { ?x :p* ?y . ?x :q ?z } }",
                 "SELECT * { ?x :p ?y OPTIONAL { ?y :p* ?z . ?z :q ?w } }",
+                "SELECT * { ?x :p ?y . ?y :q ?z OPTIONAL { ?x :r ?w } OPTIONAL { ?z :q ?v FILTER(?v != ?x) } "
+                        + "FILTER(BOUND(?w) || ?y != :b) }",
+                "SELECT * { ?x :p ?y OPTIONAL { ?y :q ?z OPTIONAL { ?z :q ?w } } OPTIONAL { ?x :r ?v } ?k :name ?n }",
+                "SELECT * { ?x :p ?y OPTIONAL { ?a :q ?b } OPTIONAL { ?y :q ?z } }",
                 "SELECT * { ?x !(:p|^:q) ?y . ?y (:p/:q)* ?z . ?x :r ?w }")) {
             List<Integer> orders = new ArrayList<>();
             assertThat(outcomes(query, EnumSet.allOf(GroupRule.class), orders))
@@ -190,6 +199,14 @@ final class GroupRuleTest {
 
             @Override
             public void meet(LeftJoin join) {
+                OptionalChain chain = OptionalChain.of(join);
+                AlgebraGroupBuilder builder = builder();
+                Optional<AlgebraGroup> group =
+                        chain.addTo(builder) == chain.optionals().size() ? builder.build(List.of()) : Optional.empty();
+                if (group.isPresent()) {
+                    reorder(join, group.get());
+                    return;
+                }
                 join.getLeftArg().visit(this);
                 outside = new HashSet<>(join.getLeftArg().getBindingNames());
                 join.getRightArg().visit(this);
@@ -198,13 +215,17 @@ final class GroupRuleTest {
 
             @Override
             public void meet(Join join) {
-                AlgebraGroupBuilder builder = new AlgebraGroupBuilder(rules, true, outside, () -> makesValues);
+                AlgebraGroupBuilder builder = builder();
                 if (builder.add(join)) {
                     builder.build(List.of()).ifPresent(group -> reorder(join, group));
                 }
             }
 
-            private void reorder(Join join, AlgebraGroup group) {
+            private AlgebraGroupBuilder builder() {
+                return new AlgebraGroupBuilder(rules, true, outside, () -> makesValues);
+            }
+
+            private void reorder(TupleExpr join, AlgebraGroup group) {
                 List<JoinOrder> all = new ArrayList<>();
                 permute(new ArrayList<>(), group.translated(), all);
                 orders = Math.max(orders, all.size());

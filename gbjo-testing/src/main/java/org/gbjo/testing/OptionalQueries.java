@@ -1,26 +1,24 @@
-package org.gbjo.jena;
+package org.gbjo.testing;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.gbjo.testing.RandomData;
-import org.gbjo.testing.RandomTriple;
 
 /**
  * Random queries with several OPTIONALs, which share variables of the core, of each other or none at all, are nested, have
  * filters, or stand beside MINUS, EXISTS, UNION, sub-selects, GRAPH, VALUES and BIND.
  */
-final class OptionalQueries {
+public final class OptionalQueries {
     private final List<RandomTriple> triples;
     private final Random random;
     private int fresh;
 
-    OptionalQueries(List<RandomTriple> triples, long seed) {
+    public OptionalQueries(List<RandomTriple> triples, long seed) {
         this.triples = triples;
         this.random = new Random(seed);
     }
 
-    String next() {
+    public String next() {
         fresh = 0;
         List<String> parts = new ArrayList<>();
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
