@@ -95,11 +95,11 @@ public final class GroupCounter {
         List<JoinPart> all = new ArrayList<>(patterns);
         all.addAll(paths);
         BigInteger product = BigInteger.ONE;
-        for (List<JoinPart> part : parts(all, 0)) {
-            List<IdPattern> own = JoinPlanner.only(IdPattern.class, part);
+        for (List<JoinPart> part : JoinPart.connected(all, 0)) {
+            List<IdPattern> own = JoinPart.only(IdPattern.class, part);
             BigInteger count = own.size() == part.size()
                     ? part(own, slots, stop, memory)
-                    : withPaths(own, JoinPlanner.only(JoinPath.class, part), slots, stop, memory);
+                    : withPaths(own, JoinPart.only(JoinPath.class, part), slots, stop, memory);
             if (count.signum() == 0) {
                 return BigInteger.ZERO;
             }
@@ -184,28 +184,6 @@ public final class GroupCounter {
                 }
             }
         }
-    }
-
-    /** What shares variables that have no value yet, directly or by others. */
-    static <P extends JoinPart> List<List<P>> parts(List<P> all, long bound) {
-        List<List<P>> parts = new ArrayList<>();
-        List<P> rest = new ArrayList<>(all);
-        while (!rest.isEmpty()) {
-            List<P> part = new ArrayList<>();
-            long reached = rest.get(0).free(bound);
-            part.add(rest.remove(0));
-            for (int i = 0; i < rest.size(); ) {
-                if ((rest.get(i).free(bound) & reached) != 0) {
-                    reached |= rest.get(i).free(bound);
-                    part.add(rest.remove(i));
-                    i = 0;
-                } else {
-                    i++;
-                }
-            }
-            parts.add(part);
-        }
-        return parts;
     }
 
     /** Whether connected patterns and their variables have no cycle: one edge less than nodes. */
