@@ -19,10 +19,10 @@ import org.apache.jena.sparql.expr.NodeValue;
 import org.apache.jena.sparql.expr.aggregate.AggCount;
 import org.apache.jena.sparql.expr.aggregate.AggCountVar;
 import org.gbjo.plan.PlanShape;
-import org.gbjo.store.join.Extensions;
 import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinRun;
 import org.gbjo.store.join.OptionalCounter;
+import org.gbjo.store.join.OptionalJoins;
 import org.gbjo.store.join.OptionalRun;
 import org.gbjo.store.limit.QueryMemory;
 import org.gbjo.store.limit.StopSignal;
@@ -37,7 +37,7 @@ final class CountedOptional {
     private final QueryMemory memory;
     private final StopSignal stop;
     private final int[] row;
-    private final Extensions extensions;
+    private final OptionalJoins extensions;
 
     private CountedOptional(OptionalGroup group, List<ExprAggregator> aggregators) {
         this.group = group;

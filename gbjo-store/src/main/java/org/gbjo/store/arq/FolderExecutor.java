@@ -100,7 +100,7 @@ final class FolderExecutor extends OpExecutor {
         Optional<OptionalGroup> whole = optional(op, input);
         if (whole.isPresent()) {
             return computed(
-                    () -> new OptionalRows(
+                    () -> new OptionalSolutions(
                             whole.get(), Arrays.asList(whole.get().vars())),
                     input);
         }
@@ -167,7 +167,7 @@ final class FolderExecutor extends OpExecutor {
                 .<QueryIterator>map(parts -> new GroupRows(
                         parts.folder(), parts.group(), parts.filters(), op.getVars(), input, parts.execution()))
                 .or(() -> optional(op.getSubOp(), input)
-                        .map(group -> computed(() -> new OptionalRows(group, op.getVars()), input)))
+                        .map(group -> computed(() -> new OptionalSolutions(group, op.getVars()), input)))
                 .orElseGet(() -> super.execute(op, input));
     }
 

@@ -14,8 +14,8 @@ import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprLib;
 import org.gbjo.plan.PlanShape;
-import org.gbjo.store.join.Extensions;
 import org.gbjo.store.join.JoinRun;
+import org.gbjo.store.join.OptionalJoins;
 import org.gbjo.store.limit.StopSignal;
 
 /**
@@ -88,11 +88,11 @@ final class OptionalGroup {
     }
 
     /** What is optional, for rows that a join changes. */
-    Extensions extensions(int[] row, StopSignal stop) {
+    OptionalJoins extensions(int[] row, StopSignal stop) {
         return new OptionalPatterns(row, stop);
     }
 
-    private final class OptionalPatterns implements Extensions {
+    private final class OptionalPatterns implements OptionalJoins {
         private final int[] row;
         private final StopSignal stop;
         private final long[] variables = new long[optional.size()];

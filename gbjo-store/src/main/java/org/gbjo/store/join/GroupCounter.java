@@ -13,8 +13,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.query.QueryExecException;
 import org.gbjo.graph.Graph;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.OracleException;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -118,10 +120,9 @@ public final class GroupCounter {
 
     private BigInteger part(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
         int[] row = new int[slots];
-        boolean weighed = patterns.size() > 2
-                && patterns.size() <= PatternSet.LIMIT
-                && memory.has((long) BYTES_OF_TERM * graph.metadata().terms());
         boolean forest = isForest(patterns);
+        long bytesOfTerms = (long) BYTES_OF_TERM * graph.metadata().terms();
+        boolean weighed = patterns.size() > 2 && patterns.size() <= PatternSet.LIMIT && memory.has(bytesOfTerms);
         JoinRun run = null;
         if (!weighed || !forest) {
             // Leaps through a cycle are fast as long as it has few solutions.
@@ -131,7 +132,7 @@ public final class GroupCounter {
                 return BigInteger.valueOf(counted.getAsLong());
             }
         }
-        double rows = byWeights(planner.bgp(patterns, 0, new int[slots]), stop);
+        double rows = byWeights(planner.bgp(patterns, 0, new int[slots]), memory.left() - bytesOfTerms, stop);
         if (rows < EXACT) {
             return BigInteger.valueOf((long) rows);
         }
@@ -151,11 +152,12 @@ public final class GroupCounter {
                 : BigInteger.valueOf(graph.triples()).pow(patterns);
     }
 
-    private double byWeights(Bgp bgp, StopSignal stop) {
+    /** The number of solutions as a double; infinite if it cannot be counted in so many bytes. */
+    private double byWeights(Bgp bgp, long bytes, StopSignal stop) {
         // A clock that runs far ahead when the query should end.
         Deadline deadline = Deadline.after(LONG, () -> System.nanoTime() + (stop.isRaised() ? 2 * LONG.toNanos() : 0));
         Future<Double> counted =
-                COUNTING.submit(() -> oracle.open(bgp, deadline).rows(bgp.all()));
+                COUNTING.submit(() -> oracle.open(bgp, deadline, bytes).rows(bgp.all()));
         try {
             return awaited(counted, stop);
         } catch (InterruptedException e) {
@@ -165,6 +167,14 @@ public final class GroupCounter {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof DeadlineExceededException) {
                 throw new QueryCancelledException();
+            }
+            if (e.getCause() instanceof OracleException) {
+                return Double.POSITIVE_INFINITY;
+            }
+            if (e.getCause() instanceof OutOfMemoryError) {
+                throw new QueryExecException(
+                        "the patterns cannot be counted in the memory that is left; give Java more of it (-Xmx)",
+                        e.getCause());
             }
             throw new IllegalStateException(
                     "the patterns cannot be counted: " + e.getCause().getMessage(), e.getCause());

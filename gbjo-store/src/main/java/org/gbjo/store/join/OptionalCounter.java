@@ -7,7 +7,7 @@ import org.gbjo.store.limit.QueryMemory;
 import org.gbjo.store.limit.StopSignal;
 
 /**
- * Counts how many rows extensions make of one row, without listing them. Extensions that share nothing but what the row has
+ * Counts how many rows extensions make of one row, without listing them. OptionalJoins that share nothing but what the row has
  * are counted apart and multiplied. What depends on one value alone is counted once for each value. Belongs to one thread.
  */
 public final class OptionalCounter {
@@ -18,7 +18,7 @@ public final class OptionalCounter {
     private static final int MANY_KEYS = -2;
     private static final long UNKNOWN = -1;
 
-    private final Extensions extensions;
+    private final OptionalJoins extensions;
     private final int[] row;
     private final QueryMemory memory;
     private final StopSignal stop;
@@ -32,7 +32,7 @@ public final class OptionalCounter {
      * @param bound the slots that have a value in each row, as bits
      */
     public OptionalCounter(
-            Extensions extensions, List<Integer> some, int[] row, long bound, QueryMemory memory, StopSignal stop) {
+            OptionalJoins extensions, List<Integer> some, int[] row, long bound, QueryMemory memory, StopSignal stop) {
         this.extensions = extensions;
         this.row = row;
         this.memory = memory;
@@ -58,7 +58,7 @@ public final class OptionalCounter {
         return reads;
     }
 
-    /** Extensions of a row with values in some slots. */
+    /** OptionalJoins of a row with values in some slots. */
     private final class Product {
         private final List<Part> parts = new ArrayList<>();
 
@@ -96,7 +96,7 @@ public final class OptionalCounter {
         }
     }
 
-    /** Extensions that share variables: the first of them, and what becomes of a row that it matches, or does not match. */
+    /** OptionalJoins that share variables: the first of them, and what becomes of a row that it matches, or does not match. */
     private final class Part {
         private final int extension;
         private final List<Integer> rest;

@@ -11,7 +11,7 @@ import org.gbjo.store.limit.StopSignal;
 public final class OptionalRun {
     private final JoinRun first;
     private final long ofFirst;
-    private final Extensions extensions;
+    private final OptionalJoins extensions;
     private final Level[] levels;
     private final StopSignal stop;
     private int level;
@@ -22,7 +22,7 @@ public final class OptionalRun {
      * @param first the join, on the row that the extensions share
      * @param ofFirst the slots to which it gives a value, as bits
      */
-    public OptionalRun(JoinRun first, long ofFirst, Extensions extensions, StopSignal stop) {
+    public OptionalRun(JoinRun first, long ofFirst, OptionalJoins extensions, StopSignal stop) {
         this.first = first;
         this.ofFirst = ofFirst;
         this.extensions = extensions;

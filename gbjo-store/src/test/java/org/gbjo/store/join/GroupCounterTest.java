@@ -70,6 +70,12 @@ final class GroupCounterTest {
                     rows++;
                 }
                 assertThat(BigInteger.valueOf(rows)).as(bgp.toString()).isEqualTo(weighed);
+                for (long bytes : new long[] {60_000, 120_000, 500_000}) {
+                    QueryMemory little = new QueryMemory(bytes);
+                    assertThat(weighing.count(patterns, List.of(), slots, stop, little))
+                            .as("%s in %d bytes", bgp, bytes)
+                            .isEqualTo(weighed);
+                }
                 for (List<IdPattern> part : JoinPart.connected(patterns, 0)) {
                     treesAreCounted(graph, part, slots);
                 }

@@ -16,7 +16,7 @@ import org.gbjo.store.limit.StopSignal;
 import org.gbjo.store.term.GraphTerms;
 
 /** The solutions of patterns with OPTIONAL. */
-final class OptionalRows implements Iterator<Binding> {
+final class OptionalSolutions implements Iterator<Binding> {
     private final OptionalRun run;
     private final GraphTerms terms;
     private final Var[] vars;
@@ -37,7 +37,7 @@ final class OptionalRows implements Iterator<Binding> {
      *
      * @param wanted variables, among them all that anybody looks at
      */
-    OptionalRows(OptionalGroup group, Collection<Var> wanted) {
+    OptionalSolutions(OptionalGroup group, Collection<Var> wanted) {
         this.terms = group.first().folder().terms();
         this.vars = group.vars();
         long slots = 0;

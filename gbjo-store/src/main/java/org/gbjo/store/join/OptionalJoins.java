@@ -3,7 +3,7 @@ package org.gbjo.store.join;
 import java.util.Optional;
 
 /** What may add values to the rows of a join, one after the other: the patterns of one OPTIONAL each. Shares one row. */
-public interface Extensions {
+public interface OptionalJoins {
     /** How many there are. */
     int size();
 
