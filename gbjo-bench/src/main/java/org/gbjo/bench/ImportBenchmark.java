@@ -1,12 +1,15 @@
 package org.gbjo.bench;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.gbjo.bench.ImportTask.Loader;
 import org.gbjo.job.Progress;
 import org.gbjo.run.Folders;
@@ -29,21 +32,31 @@ public final class ImportBenchmark {
         this.progress = progress;
     }
 
-    public BenchReport run(List<Integer> universities) throws IOException {
+    /**
+     * Measures.
+     *
+     * @param quads whether the triples lie in named graphs, which are kept
+     */
+    public BenchReport run(List<Integer> universities, boolean quads) throws IOException {
         List<List<Object>> rows = new ArrayList<>();
         progress.begin("importing", (long) universities.size() * Loader.values().length);
         int done = 0;
         for (int count : universities) {
-            Path file = folder.resolve("lubm-" + count + ".nt");
+            Path file = folder.resolve("lubm-" + count + (quads ? ".nq" : ".nt"));
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
-                new LubmGenerator(new LubmOptions(count, 0)).writeNTriples(out, Progress.SILENT);
+                LubmGenerator generator = new LubmGenerator(new LubmOptions(count, 0));
+                if (quads) {
+                    writeQuads(generator, count, out);
+                } else {
+                    generator.writeNTriples(out, Progress.SILENT);
+                }
             }
             double ours = Double.NaN;
             for (Loader loader : Loader.values()) {
                 Path target = folder.resolve("store");
                 String[] answer = run(loader, file, target).split(" ", -1);
                 double seconds = Double.parseDouble(answer[0]);
-                long triples = Long.parseLong(answer[1]);
+                long triples = quads ? lines(file) : Long.parseLong(answer[1]);
                 double opening =
                         loader == Loader.GBJO ? Double.parseDouble(run(loader, file, target, "open")) : Double.NaN;
                 ours = loader == Loader.GBJO ? seconds : ours;
@@ -62,11 +75,32 @@ public final class ImportBenchmark {
         }
         progress.end();
         return new BenchReport(
-                "Import of N-Triples, heap " + heap,
+                "Import of " + (quads ? "N-Quads with their graphs" : "N-Triples") + ", heap " + heap,
                 List.of("loader", "triples", "seconds", "triples/s", "time / gbjo's", "bytes/triple", "open s"),
                 rows,
                 List.of(
-                        "Triples of TDB2 are counted before duplicates are dropped. Opening is measured in a new process."));
+                        quads
+                                ? "Triples are lines, duplicates among them. Each university but the first is a named graph."
+                                        + " Opening is measured in a new process."
+                                : "Triples of TDB2 are counted before duplicates are dropped. Opening is measured in a new"
+                                        + " process."));
+    }
+
+    /** Each university but the first in a graph of its own. */
+    private static void writeQuads(LubmGenerator generator, int universities, OutputStream out) throws IOException {
+        for (int university = 0; university < universities; university++) {
+            ByteArrayOutputStream triples = new ByteArrayOutputStream();
+            generator.writeUniversity(university, triples);
+            String lines = triples.toString(StandardCharsets.US_ASCII);
+            String end = " <http://www.University" + university + ".edu> .\n";
+            out.write((university == 0 ? lines : lines.replace(" .\n", end)).getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    private static long lines(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.count();
+        }
     }
 
     private String run(Loader loader, Path file, Path target, String... more) throws IOException {

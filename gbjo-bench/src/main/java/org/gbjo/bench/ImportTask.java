@@ -45,12 +45,15 @@ public final class ImportTask {
         }
         long start = System.nanoTime();
         long triples = loader == Loader.GBJO
-                ? new Importer(ImportOptions.of(file.toString()), Progress.SILENT)
-                        .run(target)
-                        .triples()
+                ? new Importer(options(file), Progress.SILENT).run(target).triples()
                 : loadIntoTdb2(loader, file, target);
         double loading = seconds(start);
         System.out.println(loading + " " + triples + " " + Folders.size(target));
+    }
+
+    /** Named graphs are kept, as TDB2 keeps them. */
+    private static ImportOptions options(Path file) {
+        return ImportOptions.of(file.toString()).withNamedGraphs(ImportOptions.NamedGraphs.KEPT);
     }
 
     private static long loadIntoTdb2(Loader loader, Path file, Path target) {

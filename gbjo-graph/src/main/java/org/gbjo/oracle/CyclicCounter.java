@@ -18,6 +18,11 @@ final class CyclicCounter {
 
     private static final int NONE = -1;
 
+    /** A match of the core: read, placed, and linked in both directions, while the lists grow. */
+    private static final int BYTES_OF_MATCH = 64;
+    /** A link that a step makes, while links are sorted. */
+    private static final int BYTES_OF_LINK = 36;
+
     private final CountedRelations relations;
     private final AcyclicCounter trees;
     private final Scratch scratch;
@@ -33,6 +38,7 @@ final class CyclicCounter {
 
     private final List<Links> links = new ArrayList<>();
     private final int[] row = new int[3];
+    private long matchesLeft = Long.MAX_VALUE;
 
     CyclicCounter(CountedRelations relations, AcyclicCounter trees, Scratch scratch, Pace pace, PatternSet connected) {
         this.relations = relations;
@@ -45,8 +51,10 @@ final class CyclicCounter {
         this.numbers = new int[domains.length];
     }
 
-    double count() {
-        return count(Elimination.MOST_LINKS);
+    /** Counts with so much memory: half of it for the matches of the core, half for the links of a step. */
+    double within(long bytes) {
+        matchesLeft = bytes / 2 / BYTES_OF_MATCH;
+        return count(Math.min(Elimination.MOST_LINKS, bytes / 2 / BYTES_OF_LINK));
     }
 
     /** The same with another limit on the memory for links. */
@@ -181,6 +189,7 @@ final class CyclicCounter {
                         continue;
                     }
                     if (innerReader == null) {
+                        takeRoom();
                         outerValues.add(value);
                         weights.add((double) outerReader.runLength());
                     } else {
@@ -196,6 +205,7 @@ final class CyclicCounter {
             reader.locate(row);
             while (reader.next()) {
                 pace.step();
+                takeRoom();
                 outerValues.add(value);
                 innerValues.add(reader.value());
                 weights.add(1);
@@ -222,6 +232,13 @@ final class CyclicCounter {
                 places[i] = scratch.place(reached.getInt(i), domain);
             }
             return places;
+        }
+    }
+
+    private void takeRoom() {
+        if (--matchesLeft < 0) {
+            throw new OracleException("the cycle has too many matches to be counted in the memory that it may take;"
+                    + " allow more, or list its solutions");
         }
     }
 

@@ -12,9 +12,12 @@ final class GraphCardinalities extends ConnectedCardinalities {
     private final AcyclicCounter acyclic;
     private final Supplier<Scratch> scratch;
     private final Pace pace;
+    private final long bytes;
 
-    GraphCardinalities(Graph graph, Supplier<Scratch> scratch, Bgp bgp, Deadline deadline) {
+    /** @param bytes what counting a cycle may take */
+    GraphCardinalities(Graph graph, Supplier<Scratch> scratch, Bgp bgp, Deadline deadline, long bytes) {
         super(bgp);
+        this.bytes = bytes;
         this.scratch = scratch;
         pace = new Pace(deadline);
         relations = new CountedRelations(graph, bgp, pace);
@@ -38,6 +41,6 @@ final class GraphCardinalities extends ConnectedCardinalities {
         }
         return relations.isAcyclic(connected)
                 ? acyclic.count(connected)
-                : new CyclicCounter(relations, acyclic, scratch.get(), pace, connected).count();
+                : new CyclicCounter(relations, acyclic, scratch.get(), pace, connected).within(bytes);
     }
 }

@@ -30,6 +30,15 @@ public final class GraphOracle implements Oracle {
 
     @Override
     public Cardinalities open(Bgp bgp, Deadline deadline) {
-        return new GraphCardinalities(graph, scratch::get, bgp, deadline);
+        return open(bgp, deadline, Long.MAX_VALUE);
+    }
+
+    /**
+     * The same in bounded memory.
+     *
+     * @param bytes what counting a cycle may take, about; beyond it, {@link OracleException}
+     */
+    public Cardinalities open(Bgp bgp, Deadline deadline, long bytes) {
+        return new GraphCardinalities(graph, scratch::get, bgp, deadline, bytes);
     }
 }

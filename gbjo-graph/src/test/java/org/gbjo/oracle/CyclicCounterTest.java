@@ -1,6 +1,7 @@
 package org.gbjo.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -120,6 +121,11 @@ final class CyclicCounterTest {
                 assertThat(new CyclicCounter(relations, trees, scratch, pace, set).count(WITHOUT_LINKS))
                         .as("%s of %s, value by value", set, bgp)
                         .isEqualTo(expected);
+                if (expected > 0) {
+                    assertThatThrownBy(() -> new CyclicCounter(relations, trees, scratch, pace, set).within(0))
+                            .isInstanceOf(OracleException.class)
+                            .hasMessageContaining("memory that it may take");
+                }
             }
         }
         return counts.rows(bgp.all());

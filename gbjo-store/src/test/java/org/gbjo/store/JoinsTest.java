@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -215,6 +216,96 @@ final class JoinsTest {
         assertThat(withSolutions).isGreaterThan(GROUPS / 5);
     }
 
+    /** One OPTIONAL after the other: with paths, filters that look outside, common variables and none, nested ones. */
+    @Test
+    void optionalPatternsAndTheirCountsAreThoseOfJena() {
+        Random random = new Random(12);
+        List<String> differing = new ArrayList<>();
+        int compared = 0;
+        int withGaps = 0;
+        for (int i = 0; i < GROUPS * 5; i++) {
+            String body = randomOptionals(random);
+            String all = "SELECT * { " + body + " }";
+            Map<String, Integer> few = Answers.of(memory, all + " LIMIT " + (MOST_SOLUTIONS + 1));
+            if (few.values().stream().mapToInt(Integer::intValue).sum() <= MOST_SOLUTIONS) {
+                compared++;
+                withGaps += few.keySet().stream().anyMatch(row -> row.contains("=null")) ? 1 : 0;
+                for (String query : List.of(
+                        all,
+                        "SELECT (COUNT(*) AS ?n) { " + body + " }",
+                        "SELECT (COUNT(?v0) AS ?n) { " + body + " }",
+                        "SELECT ?v3 ?v0 { " + body + " }",
+                        "SELECT DISTINCT ?v1 { " + body + " FILTER(!BOUND(?v3)) }",
+                        "ASK { " + body + " }")) {
+                    if (!Answers.of(store, query).equals(Answers.of(memory, query))) {
+                        differing.add(query);
+                    }
+                }
+            }
+        }
+        assertThat(differing).isEmpty();
+        assertThat(compared).isGreaterThan(GROUPS);
+        assertThat(withGaps).isGreaterThan(GROUPS / 2);
+    }
+
+    private String randomOptionals(Random random) {
+        StringBuilder body = new StringBuilder(randomPatterns(random, 1 + random.nextInt(2), 3));
+        for (int size = 1 + random.nextInt(5); size > 0; size--) {
+            body.append("OPTIONAL { ").append(randomPatterns(random, 1 + random.nextInt(2), 7));
+            switch (random.nextInt(8)) {
+                case 0 -> body.append("FILTER(?v1 != ?v4) ");
+                case 1 -> body.append("FILTER(BOUND(?v3)) ");
+                case 2 ->
+                    body.append("FILTER NOT EXISTS { ?v3 ").append(predicate(0)).append(" ?v9 } ");
+                case 3 ->
+                    body.append("OPTIONAL { ")
+                            .append(randomPatterns(random, 1, 7))
+                            .append("} ");
+                default -> {}
+            }
+            body.append("} ");
+        }
+        return body.toString();
+    }
+
+    private String randomPatterns(Random random, int size, int variables) {
+        StringBuilder patterns = new StringBuilder();
+        for (int i = 0; i < size; i++) {
+            String path = predicate(random.nextInt(3)) + (random.nextInt(10) == 0 ? "+" : "");
+            patterns.append(end(random, variables))
+                    .append(' ')
+                    .append(path)
+                    .append(' ')
+                    .append(end(random, variables))
+                    .append(" . ");
+        }
+        return patterns.toString();
+    }
+
+    /** Where weights of more than a long come together, the count is exact, or it is listed and its time ends. */
+    @Test
+    void optionalPatternsWithVeryManySolutionsAreCountedExactly() {
+        String p = predicate(0);
+        StringBuilder body = new StringBuilder("?v0 " + p + " ?v1 . ");
+        BigInteger expected = null;
+        for (int parts = 1; parts <= 12; parts++) {
+            BigInteger counted = new BigInteger(Answers.of(store, "SELECT (COUNT(*) AS ?n) { " + body + " }")
+                    .keySet()
+                    .iterator()
+                    .next()
+                    .replaceAll(".*\"(\\d+)\".*", "$1"));
+            expected = expected == null ? counted : expected;
+            assertThat(counted).isEqualTo(expected.pow(parts));
+            body.append("OPTIONAL { ?s")
+                    .append(parts)
+                    .append(' ')
+                    .append(p)
+                    .append(" ?o")
+                    .append(parts)
+                    .append(" } ");
+        }
+    }
+
     private String randomGroup(Random random) {
         StringBuilder body = new StringBuilder();
         for (int size = 2 + random.nextInt(4); size > 0; size--) {
@@ -241,10 +332,14 @@ final class JoinsTest {
     }
 
     private String end(Random random) {
+        return end(random, 4);
+    }
+
+    private String end(Random random, int variables) {
         String term = graph.graph()
                 .dictionary()
                 .term(random.nextInt(graph.graph().dictionary().size()));
-        return random.nextInt(4) == 0 && term.startsWith("<http") ? term : "?v" + random.nextInt(4);
+        return random.nextInt(4) == 0 && term.startsWith("<http") ? term : "?v" + random.nextInt(variables);
     }
 
     private String predicate(int ordinal) {

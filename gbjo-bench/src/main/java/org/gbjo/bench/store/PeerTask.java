@@ -41,7 +41,7 @@ public final class PeerTask {
         long start = System.nanoTime();
         try {
             return peer.answer(question);
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
             return PeerAnswer.failed((System.nanoTime() - start) / 1e9, e);
         }
     }

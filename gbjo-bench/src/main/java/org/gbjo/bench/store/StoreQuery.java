@@ -12,6 +12,7 @@ import org.apache.jena.sparql.algebra.Algebra;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.core.Var;
+import org.apache.jena.sparql.expr.NodeValue;
 import org.apache.jena.sparql.expr.aggregate.AggregatorFactory;
 import org.apache.jena.sparql.syntax.ElementSubQuery;
 import org.gbjo.query.Bgp;
@@ -30,6 +31,7 @@ import org.gbjo.workload.WholeQuery;
  */
 record StoreQuery(String workload, String id, String rows, String count, Optional<Bgp> bgp) {
     private static final Var COUNT = Var.alloc("count");
+    private static final Var FOUND = Var.alloc("found");
 
     static StoreQuery of(String workload, WholeQuery whole) {
         Query query = whole.query();
@@ -51,6 +53,10 @@ record StoreQuery(String workload, String id, String rows, String count, Optiona
         Query named = query.cloneQuery();
         named.ensureResultVars();
         named.setQueryResultStar(false);
+        if (named.getProjectVars().isEmpty()) {
+            // No word but * asks for no variable at all, and stores differ in what they say then.
+            named.addResultVar(FOUND, NodeValue.makeInteger(1));
+        }
         return new StoreQuery(
                 workload, whole.id(), named.serialize(), counting(named).serialize(), Optional.empty());
     }

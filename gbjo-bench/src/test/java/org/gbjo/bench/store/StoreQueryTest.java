@@ -40,6 +40,13 @@ class StoreQueryTest {
     }
 
     @Test
+    void aQueryWithoutVariablesIsAskedForItsRowsAllTheSame() {
+        StoreQuery query = of("SELECT * { <urn:a> <urn:p>* <urn:b> }");
+        assertThat(QueryFactory.create(query.rows()).getResultVars()).containsExactly("found");
+        assertThat(flat(query.count())).doesNotContain("found");
+    }
+
+    @Test
     void onlyRowsAreAskedFor() {
         assertThatThrownBy(() -> of("ASK { ?a <urn:p> ?b }"))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -29,8 +29,13 @@ public final class BenchImportCommand extends BenchVerb {
             description = "The heap of each loader, as Java's -Xmx takes it (default: ${DEFAULT-VALUE}).")
     private String heap;
 
+    @Option(
+            names = "--quads",
+            description = "Load N-Quads, each university but the first in a named graph (default: N-Triples).")
+    private boolean quads;
+
     @Override
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
-        return List.of(new ImportBenchmark(folder, heap, progress).run(universities));
+        return List.of(new ImportBenchmark(folder, heap, progress).run(universities, quads));
     }
 }

@@ -38,7 +38,7 @@ final class EvaluatedCondition implements RowCondition {
         this.reads = reads;
         Var[] all = group.vars();
         List<Var> read = new ArrayList<>();
-        long own = reads & ~bound & ((1L << all.length) - 1);
+        long own = reads & ~bound & group.variables();
         slots = new int[Long.bitCount(own)];
         for (int slot = 0; slot < all.length; slot++) {
             if ((own >>> slot & 1) != 0) {

@@ -1,5 +1,6 @@
 package org.gbjo.store.arq;
 
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -96,9 +97,20 @@ final class FolderExecutor extends OpExecutor {
     /** OPTIONAL, where its parts can be executed one after the other. */
     @Override
     protected QueryIterator execute(OpConditional op, QueryIterator input) {
+        Optional<OptionalGroup> whole = optional(op, input);
+        if (whole.isPresent()) {
+            return computed(
+                    () -> new OptionalSolutions(
+                            whole.get(), Arrays.asList(whole.get().vars())),
+                    input);
+        }
         return JoinedGroup.of(op.getRight(), false, execCxt)
                 .map(parts -> rows(parts, true, exec(op.getLeft(), input)))
                 .orElseGet(() -> super.execute(op, input));
+    }
+
+    private Optional<OptionalGroup> optional(Op op, QueryIterator input) {
+        return input.isJoinIdentity() ? OptionalGroup.of(op, execCxt) : Optional.empty();
     }
 
     @Override
@@ -138,6 +150,9 @@ final class FolderExecutor extends OpExecutor {
                 .or(() -> inEachGraph(op.getSubOp())
                         .flatMap(graphs -> CountedGraphs.of(op, graphs, execCxt))
                         .map(counted -> counted::solutions))
+                .or(() -> optional(op.getSubOp(), input)
+                        .flatMap(group -> CountedOptional.of(op, group))
+                        .map(counted -> counted::solutions))
                 .map(solutions -> computed(solutions, input))
                 .orElseGet(() -> super.execute(op, input));
     }
@@ -145,12 +160,15 @@ final class FolderExecutor extends OpExecutor {
     /** Of patterns, only those variables leave term ids that somebody wants. */
     @Override
     protected QueryIterator execute(OpProject op, QueryIterator input) {
-        return input.isJoinIdentity()
-                ? joined(op.getSubOp())
-                        .<QueryIterator>map(parts -> new GroupRows(
-                                parts.folder(), parts.group(), parts.filters(), op.getVars(), input, parts.execution()))
-                        .orElseGet(() -> super.execute(op, input))
-                : super.execute(op, input);
+        if (!input.isJoinIdentity()) {
+            return super.execute(op, input);
+        }
+        return joined(op.getSubOp())
+                .<QueryIterator>map(parts -> new GroupRows(
+                        parts.folder(), parts.group(), parts.filters(), op.getVars(), input, parts.execution()))
+                .or(() -> optional(op.getSubOp(), input)
+                        .map(group -> computed(() -> new OptionalSolutions(group, op.getVars()), input)))
+                .orElseGet(() -> super.execute(op, input));
     }
 
     @Override

@@ -61,9 +61,6 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
             PlanShape shape,
             StopSignal stop,
             ExecutionContext execution) {
-        long begin = System.nanoTime();
-        List<JoinPart> parts = folder.planner().plan(group.patterns(), group.paths(), bound, row, shape);
-        long planned = System.nanoTime() - begin;
         Var[] vars = group.vars();
         List<Var> added = new ArrayList<>();
         long slotsOfAdded = 0;
@@ -74,21 +71,8 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
             }
         }
         OuterSolution outer = new OuterSolution();
-        List<RowCondition> conditions = new ArrayList<>();
-        for (Expr filter : filters) {
-            conditions.add(FilterChecks.of(filter, group, bound, outer, folder, execution));
-        }
-        boolean filtered = !conditions.isEmpty();
-        conditions.addAll(
-                FolderExplanation.note(execution.getContext(), folder, group, parts, bound, row, filtered, planned));
-        JoinRun run = JoinSteps.of(
-                folder.folder(),
-                parts,
-                conditions,
-                bound,
-                new int[vars.length],
-                stop,
-                FolderQueryEngine.memory(execution));
+        JoinedGroup joined = new JoinedGroup(folder, group, filters, execution);
+        JoinRun run = run(joined, bound, outer, bound, row.clone(), shape, stop);
         return new GroupJoin(
                 run,
                 bound,
@@ -96,5 +80,35 @@ record GroupJoin(JoinRun run, long bound, IdVars vars, long wanted, int[] slots,
                 slotsOfAdded,
                 JoinSteps.slots(slotsOfAdded),
                 outer);
+    }
+
+    /**
+     * Plans a join and makes its steps.
+     *
+     * @param outside the slots whose values conditions find in the outer solution and not in the row, as bits
+     * @param row what the join works on; the values of its bound slots stand for all that will come
+     */
+    static JoinRun run(
+            JoinedGroup joined,
+            long outside,
+            OuterSolution outer,
+            long bound,
+            int[] row,
+            PlanShape shape,
+            StopSignal stop) {
+        FolderGraph folder = joined.folder();
+        PatternGroup group = joined.group();
+        ExecutionContext execution = joined.execution();
+        long begin = System.nanoTime();
+        List<JoinPart> parts = folder.planner().plan(group.patterns(), group.paths(), bound, row, shape);
+        long planned = System.nanoTime() - begin;
+        List<RowCondition> conditions = new ArrayList<>();
+        for (Expr filter : joined.filters()) {
+            conditions.add(FilterChecks.of(filter, group, outside, outer, folder, execution));
+        }
+        boolean filtered = !conditions.isEmpty();
+        conditions.addAll(
+                FolderExplanation.note(execution.getContext(), folder, group, parts, bound, row, filtered, planned));
+        return JoinSteps.of(folder.folder(), parts, conditions, bound, row, stop, FolderQueryEngine.memory(execution));
     }
 }

@@ -3,6 +3,7 @@ package org.gbjo.store.arq;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.jena.graph.Node;
@@ -22,6 +23,7 @@ import org.apache.jena.sparql.expr.ExprLib;
 import org.apache.jena.sparql.expr.ExprList;
 import org.gbjo.store.dataset.FolderDatasetGraph;
 import org.gbjo.store.dataset.FolderGraph;
+import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.limit.StopSignal;
 
 /**
@@ -66,6 +68,21 @@ record JoinedGroup(FolderGraph folder, PatternGroup group, ExprList filters, Exe
                         new StopSignal(execution.getCancelSignal()),
                         FolderQueryEngine.memory(execution))
                 .map(group -> new JoinedGroup(folder, group, filters, execution));
+    }
+
+    /** The same group in rows that have more slots. */
+    JoinedGroup within(Var[] all, Map<Var, Integer> slotsOfAll) {
+        return new JoinedGroup(folder, group.within(all, slotsOfAll), filters, execution);
+    }
+
+    /** Some of the patterns and paths, with all filters. */
+    JoinedGroup only(List<JoinPart> parts) {
+        return new JoinedGroup(folder, group.only(parts), filters, execution);
+    }
+
+    /** The same group for filters that look at variables with these slots, too. */
+    JoinedGroup seeing(long bound) {
+        return new JoinedGroup(folder, group.seeing(bound), filters, execution);
     }
 
     /** The execution inside of GRAPH, if there is such a graph. */

@@ -14,6 +14,7 @@ import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
 import org.gbjo.store.dataset.FolderGraph;
 import org.gbjo.store.join.IdPattern;
+import org.gbjo.store.join.JoinPart;
 import org.gbjo.store.join.JoinPath;
 import org.gbjo.store.limit.QueryMemory;
 import org.gbjo.store.limit.StopSignal;
@@ -31,7 +32,7 @@ import org.gbjo.store.term.GraphTerms;
 record PatternGroup(
         Var[] vars, Map<Var, Integer> slots, List<IdPattern> patterns, List<JoinPath> paths, boolean isEmpty) {
     /** Slots are bits of a long. */
-    private static final int MOST_VARIABLES = 62;
+    static final int MOST_VARIABLES = 62;
 
     /** The group of a BGP; empty if only Jena can execute it: triple terms with variables, or very many variables. */
     static Optional<PatternGroup> of(BasicPattern bgp, GraphTerms terms) {
@@ -64,6 +65,61 @@ record PatternGroup(
             known = known && builder.add(path, folder, stop, memory);
         }
         return known && builder.hasNodesAlone(alone) ? builder.group() : Optional.empty();
+    }
+
+    /** The variables as bits of their slots. */
+    long variables() {
+        long variables = 0;
+        for (int slot : slots.values()) {
+            variables |= 1L << slot;
+        }
+        return variables;
+    }
+
+    /** Patterns and paths together. */
+    List<JoinPart> parts() {
+        List<JoinPart> parts = new ArrayList<>(patterns);
+        parts.addAll(paths);
+        return parts;
+    }
+
+    /** Some of the patterns and paths, in the same rows. */
+    PatternGroup only(List<JoinPart> parts) {
+        Map<Var, Integer> own = new LinkedHashMap<>(slots);
+        own.values().removeIf(slot -> parts.stream().noneMatch(part -> (part.variables() >>> slot & 1) != 0));
+        return new PatternGroup(
+                vars, own, JoinPart.only(IdPattern.class, parts), JoinPart.only(JoinPath.class, parts), isEmpty);
+    }
+
+    /**
+     * The same group in rows that have more slots.
+     *
+     * @param all the variables of these rows, all of this group among them
+     */
+    PatternGroup within(Var[] all, Map<Var, Integer> slotsOfAll) {
+        int[] places = new int[vars.length];
+        for (int slot = 0; slot < places.length; slot++) {
+            places[slot] = slotsOfAll.get(vars[slot]);
+        }
+        Map<Var, Integer> moved = new LinkedHashMap<>();
+        slots.forEach((var, slot) -> moved.put(var, places[slot]));
+        return new PatternGroup(
+                all,
+                moved,
+                patterns.stream().map(pattern -> pattern.renumbered(places)).toList(),
+                paths.stream().map(path -> path.renumbered(places)).toList(),
+                isEmpty);
+    }
+
+    /** The same group for filters that look at variables with these slots, too. */
+    PatternGroup seeing(long bound) {
+        Map<Var, Integer> seen = new LinkedHashMap<>(slots);
+        for (int slot = 0; slot < vars.length; slot++) {
+            if ((bound >>> slot & 1) != 0) {
+                seen.putIfAbsent(vars[slot], slot);
+            }
+        }
+        return new PatternGroup(vars, seen, patterns, paths, isEmpty);
     }
 
     private static final class Builder {

@@ -13,8 +13,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.query.QueryExecException;
 import org.gbjo.graph.Graph;
 import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.OracleException;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.PatternSet;
@@ -95,11 +97,11 @@ public final class GroupCounter {
         List<JoinPart> all = new ArrayList<>(patterns);
         all.addAll(paths);
         BigInteger product = BigInteger.ONE;
-        for (List<JoinPart> part : parts(all, 0)) {
-            List<IdPattern> own = JoinPlanner.only(IdPattern.class, part);
+        for (List<JoinPart> part : JoinPart.connected(all, 0)) {
+            List<IdPattern> own = JoinPart.only(IdPattern.class, part);
             BigInteger count = own.size() == part.size()
                     ? part(own, slots, stop, memory)
-                    : withPaths(own, JoinPlanner.only(JoinPath.class, part), slots, stop, memory);
+                    : withPaths(own, JoinPart.only(JoinPath.class, part), slots, stop, memory);
             if (count.signum() == 0) {
                 return BigInteger.ZERO;
             }
@@ -118,10 +120,9 @@ public final class GroupCounter {
 
     private BigInteger part(List<IdPattern> patterns, int slots, StopSignal stop, QueryMemory memory) {
         int[] row = new int[slots];
-        boolean weighed = patterns.size() > 2
-                && patterns.size() <= PatternSet.LIMIT
-                && memory.has((long) BYTES_OF_TERM * graph.metadata().terms());
         boolean forest = isForest(patterns);
+        long bytesOfTerms = (long) BYTES_OF_TERM * graph.metadata().terms();
+        boolean weighed = patterns.size() > 2 && patterns.size() <= PatternSet.LIMIT && memory.has(bytesOfTerms);
         JoinRun run = null;
         if (!weighed || !forest) {
             // Leaps through a cycle are fast as long as it has few solutions.
@@ -131,7 +132,7 @@ public final class GroupCounter {
                 return BigInteger.valueOf(counted.getAsLong());
             }
         }
-        double rows = byWeights(planner.bgp(patterns, 0, new int[slots]), stop);
+        double rows = byWeights(planner.bgp(patterns, 0, new int[slots]), memory.left() - bytesOfTerms, stop);
         if (rows < EXACT) {
             return BigInteger.valueOf((long) rows);
         }
@@ -151,11 +152,12 @@ public final class GroupCounter {
                 : BigInteger.valueOf(graph.triples()).pow(patterns);
     }
 
-    private double byWeights(Bgp bgp, StopSignal stop) {
+    /** The number of solutions as a double; infinite if it cannot be counted in so many bytes. */
+    private double byWeights(Bgp bgp, long bytes, StopSignal stop) {
         // A clock that runs far ahead when the query should end.
         Deadline deadline = Deadline.after(LONG, () -> System.nanoTime() + (stop.isRaised() ? 2 * LONG.toNanos() : 0));
         Future<Double> counted =
-                COUNTING.submit(() -> oracle.open(bgp, deadline).rows(bgp.all()));
+                COUNTING.submit(() -> oracle.open(bgp, deadline, bytes).rows(bgp.all()));
         try {
             return awaited(counted, stop);
         } catch (InterruptedException e) {
@@ -165,6 +167,14 @@ public final class GroupCounter {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof DeadlineExceededException) {
                 throw new QueryCancelledException();
+            }
+            if (e.getCause() instanceof OracleException) {
+                return Double.POSITIVE_INFINITY;
+            }
+            if (e.getCause() instanceof OutOfMemoryError) {
+                throw new QueryExecException(
+                        "the patterns cannot be counted in the memory that is left; give Java more of it (-Xmx)",
+                        e.getCause());
             }
             throw new IllegalStateException(
                     "the patterns cannot be counted: " + e.getCause().getMessage(), e.getCause());
@@ -184,28 +194,6 @@ public final class GroupCounter {
                 }
             }
         }
-    }
-
-    /** What shares variables that have no value yet, directly or by others. */
-    static <P extends JoinPart> List<List<P>> parts(List<P> all, long bound) {
-        List<List<P>> parts = new ArrayList<>();
-        List<P> rest = new ArrayList<>(all);
-        while (!rest.isEmpty()) {
-            List<P> part = new ArrayList<>();
-            long reached = rest.get(0).free(bound);
-            part.add(rest.remove(0));
-            for (int i = 0; i < rest.size(); ) {
-                if ((rest.get(i).free(bound) & reached) != 0) {
-                    reached |= rest.get(i).free(bound);
-                    part.add(rest.remove(i));
-                    i = 0;
-                } else {
-                    i++;
-                }
-            }
-            parts.add(part);
-        }
-        return parts;
     }
 
     /** Whether connected patterns and their variables have no cycle: one edge less than nodes. */

@@ -12,6 +12,19 @@ import org.gbjo.graph.IndexOrder;
 public record IdPattern(int[] slots, int[] ids) implements JoinPart {
     public static final int CONSTANT = -1;
 
+    /**
+     * The same pattern in other rows.
+     *
+     * @param places the new slot of each slot
+     */
+    public IdPattern renumbered(int[] places) {
+        int[] moved = new int[slots.length];
+        for (int position = 0; position < moved.length; position++) {
+            moved[position] = slots[position] == CONSTANT ? CONSTANT : places[slots[position]];
+        }
+        return new IdPattern(moved, ids);
+    }
+
     /** The positions that are constants, or variables that have a value, as bits: subject 1, predicate 2, object 4. */
     int known(long bound) {
         int known = 0;

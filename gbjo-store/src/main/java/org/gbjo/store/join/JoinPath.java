@@ -16,6 +16,20 @@ public record JoinPath(int from, int fromId, int to, int toId, PathSearch search
         return bit(from) | bit(to);
     }
 
+    /**
+     * The same path in other rows.
+     *
+     * @param places the new slot of each slot
+     */
+    public JoinPath renumbered(int[] places) {
+        return new JoinPath(
+                from == IdPattern.CONSTANT ? from : places[from],
+                fromId,
+                to == IdPattern.CONSTANT ? to : places[to],
+                toId,
+                search);
+    }
+
     private static long bit(int slot) {
         return slot == IdPattern.CONSTANT ? 0 : 1L << slot;
     }

@@ -90,18 +90,14 @@ public final class JoinPlanner {
         List<JoinPart> all = new ArrayList<>(patterns);
         all.addAll(paths);
         List<PlannedPart> planned = new ArrayList<>();
-        for (List<JoinPart> part : GroupCounter.parts(all, bound)) {
-            List<IdPattern> own = only(IdPattern.class, part);
+        for (List<JoinPart> part : JoinPart.connected(all, bound)) {
+            List<IdPattern> own = JoinPart.only(IdPattern.class, part);
             planned.add(
                     own.size() == part.size()
                             ? plan(own, counts(own, bound, row), bound, row, shape, deadline)
-                            : withPaths(own, only(JoinPath.class, part), bound, row, deadline));
+                            : withPaths(own, JoinPart.only(JoinPath.class, part), bound, row, deadline));
         }
         return product(planned);
-    }
-
-    static <P extends JoinPart> List<P> only(Class<P> kind, List<? extends JoinPart> parts) {
-        return parts.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     private long[] counts(List<IdPattern> patterns, long bound, int[] row) {
@@ -186,7 +182,7 @@ public final class JoinPlanner {
         }
         Deadline deadline = Deadline.after(LONGEST);
         List<PlannedPart> parts = new ArrayList<>();
-        for (List<IdPattern> part : GroupCounter.parts(patterns, bound)) {
+        for (List<IdPattern> part : JoinPart.connected(patterns, bound)) {
             long[] countsOfPart = new long[part.size()];
             for (int i = 0; i < countsOfPart.length; i++) {
                 countsOfPart[i] = counts[patterns.indexOf(part.get(i))];

@@ -140,7 +140,8 @@ final class TableStep extends Step {
         int wanted = now == 0 ? least : (int) Math.min(MOST_INTS, 2L * now);
         // The rows twice, while they are sorted by their hashes, and at most two numbers for each beside them.
         long bytes = 4L * (2L * wanted + 2L * wanted / Math.max(1, width));
-        if (now > 0 && (wanted == now || !memory.has(bytes - held))) {
+        // As much again stays free: the next table must not find that this one has taken all.
+        if (now > 0 && (wanted == now || !memory.has(2 * (bytes - held)))) {
             return now;
         }
         memory.hold(bytes - held);

@@ -25,6 +25,11 @@ public final class QueryMemory {
         return held.get() + bytes <= limit;
     }
 
+    /** How many bytes may be held beside what is held now. */
+    public long left() {
+        return Math.max(0, limit - held.get());
+    }
+
     /** Takes note of bytes that are about to be held until the end of the query, or of fewer where some are free again. */
     public void hold(long bytes) {
         if (held.addAndGet(bytes) > limit) {

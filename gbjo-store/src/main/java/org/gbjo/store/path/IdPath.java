@@ -76,12 +76,16 @@ interface IdPath {
         private final IntOpenHashSet excluded;
         private final PropertyPath named;
         private final WalkLimit limit;
+        private final KeyCursor subjects;
+        private final KeyCursor objects;
 
         Others(Graph graph, IntOpenHashSet excluded, PropertyPath named, WalkLimit limit) {
             this.graph = graph;
             this.excluded = excluded;
             this.named = named;
             this.limit = limit;
+            this.subjects = new KeyCursor(graph, IndexOrder.SPO);
+            this.objects = new KeyCursor(graph, IndexOrder.OPS);
         }
 
         @Override
@@ -98,7 +102,7 @@ interface IdPath {
 
         @Override
         public int nextStart(int from, boolean forward) {
-            return graph.index(forward ? IndexOrder.SPO : IndexOrder.OPS).nextKey(from);
+            return (forward ? subjects : objects).next(from);
         }
 
         @Override

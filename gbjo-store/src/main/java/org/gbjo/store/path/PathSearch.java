@@ -44,6 +44,8 @@ public final class PathSearch {
     private final WalkLimit limit;
     private final Int2ObjectOpenHashMap<int[]> ends = new Int2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<int[]> begins = new Int2ObjectOpenHashMap<>();
+    private final KeyCursor subjects;
+    private final KeyCursor objects;
     private IdPath path;
     private int emptyWays;
 
@@ -52,6 +54,8 @@ public final class PathSearch {
         this.terms = terms;
         this.memory = memory;
         this.limit = new WalkLimit(stop);
+        this.subjects = new KeyCursor(graph, IndexOrder.SPO);
+        this.objects = new KeyCursor(graph, IndexOrder.OSP);
     }
 
     /** The search for a path; empty if it is beyond SPARQL 1.1. */
@@ -162,8 +166,7 @@ public final class PathSearch {
 
     /** The first subject or object from this term on; beyond the last term if there is none. */
     public int nextNode(int from) {
-        int subject = graph.index(IndexOrder.SPO).nextKey(from);
-        return Math.min(subject, graph.index(IndexOrder.OSP).nextKey(from));
+        return Math.min(subjects.next(from), objects.next(from));
     }
 
     /**

@@ -70,10 +70,16 @@ final class GroupCounterTest {
                     rows++;
                 }
                 assertThat(BigInteger.valueOf(rows)).as(bgp.toString()).isEqualTo(weighed);
-                for (List<IdPattern> part : GroupCounter.parts(patterns, 0)) {
+                for (long bytes : new long[] {60_000, 120_000, 500_000}) {
+                    QueryMemory little = new QueryMemory(bytes);
+                    assertThat(weighing.count(patterns, List.of(), slots, stop, little))
+                            .as("%s in %d bytes", bgp, bytes)
+                            .isEqualTo(weighed);
+                }
+                for (List<IdPattern> part : JoinPart.connected(patterns, 0)) {
                     treesAreCounted(graph, part, slots);
                 }
-                cycles += GroupCounter.parts(patterns, 0).stream().allMatch(GroupCounter::isForest) ? 0 : 1;
+                cycles += JoinPart.connected(patterns, 0).stream().allMatch(GroupCounter::isForest) ? 0 : 1;
             }
         }
         assertThat(cycles).isGreaterThan(20);
