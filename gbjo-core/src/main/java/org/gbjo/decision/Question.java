@@ -18,6 +18,7 @@ import org.gbjo.decision.ratio.Lesson;
 import org.gbjo.decision.ratio.TemplateRatios;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.GroupFilter;
@@ -325,6 +326,11 @@ public abstract class Question {
     /** What is asked about, for people. */
     final String text() {
         return isGroup() ? group().toString() : bgp().toString();
+    }
+
+    /** What it has in common with others that differ in constants alone, in words. */
+    public final BgpTemplate bgpTemplate() {
+        return isGroup() ? BgpTemplate.of(group()) : BgpTemplate.of(patterns());
     }
 
     /** When the BGP was described to the model. */

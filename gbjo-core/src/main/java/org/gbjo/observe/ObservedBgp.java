@@ -11,7 +11,7 @@ import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.plan.JoinOrder;
 
 /**
- * One execution of a BGP, after it has ended. For one thread, that of the query.
+ * One execution of a BGP or a group, after it has ended. For one thread, that of the query.
  *
  * <p>Rows of an execution that was cut off, by LIMIT, a time-out or a client that left, are lower bounds.
  */
@@ -85,7 +85,7 @@ public final class ObservedBgp {
         return weight;
     }
 
-    /** The patterns as the engine has them. */
+    /** The patterns as the engine has them; of a group, the {@link ObservedGroup}. */
     public Object enginePatterns() {
         return patterns.ofEngine();
     }
@@ -100,7 +100,7 @@ public final class ObservedBgp {
 
     private Optional<BgpTemplate> findTemplate() {
         try {
-            return Optional.of(BgpTemplate.of(patterns.translate()));
+            return Optional.of(patterns.template());
         } catch (UnsupportedTermException e) {
             return Optional.empty();
         }

@@ -20,6 +20,7 @@ import org.gbjo.observe.Observation;
 import org.gbjo.observe.ObservedPatterns;
 import org.gbjo.observe.QueryWatch;
 import org.gbjo.observe.StepCount;
+import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
@@ -117,8 +118,8 @@ final class SeenRowsTest {
             }
 
             @Override
-            public List<Pattern> translate() {
-                return STAR.patterns();
+            public BgpTemplate template() {
+                return BgpTemplate.of(STAR.patterns());
             }
         };
     }

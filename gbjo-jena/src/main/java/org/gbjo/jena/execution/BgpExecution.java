@@ -24,7 +24,6 @@ import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.Observation;
 import org.gbjo.observe.QueryWatch;
-import org.gbjo.observe.StepCount;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 
@@ -118,13 +117,8 @@ abstract class BgpExecution {
         for (int i = 0; i < places.length; i++) {
             BasicPattern step = new BasicPattern();
             step.add(ordered.get(i));
-            StepCount count = observation.addStep(places[i]);
-            long start = observation.timesSteps() ? observation.now() : 0;
-            QueryIterator matched = match(step, rows);
-            if (observation.timesSteps()) {
-                count.addNanos(observation.now() - start);
-            }
-            rows = new CountedRows(matched, execution, count, observation);
+            QueryIterator before = rows;
+            rows = CountedRows.of(places[i], execution, observation, () -> match(step, before));
         }
         return rows;
     }

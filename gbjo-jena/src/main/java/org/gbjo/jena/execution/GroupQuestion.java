@@ -205,6 +205,11 @@ final class GroupQuestion extends Question {
     }
 
     @Override
+    protected boolean isMeasurable() {
+        return !repeated;
+    }
+
+    @Override
     protected boolean isRepeated() {
         return repeated;
     }
