@@ -104,8 +104,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         });
         for (ArgumentGroups.Found found : groups.find(slot -> boundBefore(slots, slot))) {
             AlgebraGroup group = found.group();
-            Decision decision =
-                    orderers.of(group.anyPattern(), dataset).decide(new AlgebraGroupQuestion(group, counts));
+            boolean measurable = grouped.isWhole(found) && bound.isEmpty() && !perRow;
+            AlgebraGroupQuestion question = new AlgebraGroupQuestion(group, counts, measurable);
+            Decision decision = orderers.of(group.anyPattern(), dataset).decide(question);
             groupListener.decided(group.texts(), decision);
             grouped.decisions().add(decision);
             if (decision.evidence().nativeOrder().isPresent()) {
@@ -114,6 +115,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
             }
             if (isOn() && decision instanceof Decision.Reordered chosen) {
                 grouped.reorder(found, chosen);
+            }
+            if (measurable) {
+                grouped.observe(ObservedJoin.of(watch, decision, executed(decision), group, question));
             }
         }
         return grouped;
@@ -137,11 +141,14 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private ObservedJoin observed(Decision decision, PatternRun run) {
-        ExecutedPlan plan = ExecutedPlan.NATIVE;
-        if (isOn() && decision.reason().isReplacement()) {
-            plan = decision instanceof Decision.AsTree ? ExecutedPlan.TREE : ExecutedPlan.ORDER;
+        return ObservedJoin.of(watch, decision, executed(decision), run.patterns());
+    }
+
+    private ExecutedPlan executed(Decision decision) {
+        if (!isOn() || !decision.reason().isReplacement()) {
+            return ExecutedPlan.NATIVE;
         }
-        return new ObservedJoin(watch, decision, plan, run.patterns());
+        return decision instanceof Decision.AsTree ? ExecutedPlan.TREE : ExecutedPlan.ORDER;
     }
 
     private boolean isOn() {

@@ -99,6 +99,15 @@ public final class AlgebraGroup {
         return member instanceof GroupMember.Table table ? Optional.of(table.assignment()) : Optional.empty();
     }
 
+    /** What is joined, without filters around it; nothing if there are assignments, which are no arguments of joins. */
+    public List<TupleExpr> joinedArguments() {
+        List<TupleExpr> joined = new ArrayList<>(patterns);
+        for (int relation = patterns.size(); relation < size(); relation++) {
+            argument(relation).ifPresent(joined::add);
+        }
+        return joined.size() == size() ? joined : List.of();
+    }
+
     /** The assignment that a relation is. */
     public ExtensionElem assignment(int relation) {
         return ((GroupMember.Value) others.get(relation - patterns.size())).element();

@@ -26,11 +26,14 @@ import org.gbjo.query.Variable;
 public final class AlgebraGroupQuestion extends Question {
     private final AlgebraGroup group;
     private final StoreCounts counts;
+    private final boolean measurable;
     private JoinGroup translated;
 
-    public AlgebraGroupQuestion(AlgebraGroup group, StoreCounts counts) {
+    /** @param measurable whether somebody observes how long it takes */
+    public AlgebraGroupQuestion(AlgebraGroup group, StoreCounts counts, boolean measurable) {
         this.group = group;
         this.counts = counts;
+        this.measurable = measurable;
     }
 
     private JoinGroup translated() {
@@ -95,6 +98,11 @@ public final class AlgebraGroupQuestion extends Question {
     @Override
     protected KnownCounts findKnownCounts() {
         return counts.of(group.patterns(), group.outside());
+    }
+
+    @Override
+    protected boolean isMeasurable() {
+        return measurable;
     }
 
     @Override
