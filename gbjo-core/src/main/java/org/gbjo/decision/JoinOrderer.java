@@ -88,7 +88,7 @@ public final class JoinOrderer {
                 CountsCheck.beforeCache(settings, budget, nanoTime),
                 new CacheCheck(settings, counters, nanoTime),
                 CountsCheck.afterCache(settings, budget, nanoTime),
-                new GroupCheck(settings, profile.searchTime(), profile.guard(), nanoTime),
+                new GroupCheck(settings, profile.searchTime(), data, profile.guard(), nanoTime),
                 new NativeCostCheck(settings, budget, times, nanoTime),
                 new GuardCheck(settings, profile.searchTime(), data, guard, nanoTime),
                 new TreeCheck(guard)));

@@ -67,24 +67,20 @@ final class BreakerTest {
         Txn.executeWrite(dataset, () -> {
             DatasetGraph graph = dataset.asDatasetGraph();
             for (int i = 0; i < LINKS; i++) {
-                graph.add(
-                        Quad.defaultGraphIRI, Stores.iri("c" + i), Stores.iri("next"), Stores.iri("c" + (i + 1)));
+                graph.add(Quad.defaultGraphIRI, Stores.iri("c" + i), Stores.iri("next"), Stores.iri("c" + (i + 1)));
             }
-            graph.add(
-                    Quad.defaultGraphIRI, Stores.iri("start"), Stores.iri("to"), Stores.iri("c" + (LINKS - 1)));
+            graph.add(Quad.defaultGraphIRI, Stores.iri("start"), Stores.iri("to"), Stores.iri("c" + (LINKS - 1)));
         });
     }
 
     /** The path first, from everywhere, takes hundreds of times as long as the pattern first. */
     @Test
     void aGroupThatIsSlowerGoesBackWithTheSameAnswers() {
-        for (Dataset dataset :
-                List.of(DatasetFactory.createTxnMem(), TDB2Factory.connectDataset(folder.toString()))) {
+        for (Dataset dataset : List.of(DatasetFactory.createTxnMem(), TDB2Factory.connectDataset(folder.toString()))) {
             addLongChain(dataset);
             JoinOrderer orderer = TestOrderers.ofGroups(group -> new int[] {1, 0}, true);
             String query = PREFIX + TO_THE_END + "}";
-            Map<String, Integer> right =
-                    Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.MODE, "off"));
+            Map<String, Integer> right = Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.MODE, "off"));
             assertThat(right).hasSize(1);
             for (int i = 0; i < MANY; i++) {
                 assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))

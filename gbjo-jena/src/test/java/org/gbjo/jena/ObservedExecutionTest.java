@@ -117,14 +117,16 @@ final class ObservedExecutionTest {
             JoinOrderer chosen = TestOrderers.ofGroups(group -> order, false);
             for (String name : List.of("transactional dataset in memory", "TDB2 in memory", "TDB2 on disk")) {
                 Dataset store = stores.get(name);
-                long solutions = solve(store, "SELECT * { " + String.join(" . ", GROUP) + " }", chosen).values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum();
+                long solutions =
+                        solve(store, "SELECT * { " + String.join(" . ", GROUP) + " }", chosen).values().stream()
+                                .mapToInt(Integer::intValue)
+                                .sum();
                 ObservedBgp group = only();
                 assertThat(group.plan()).isEqualTo(ExecutedPlan.ORDER);
                 assertThat(group.complete()).isTrue();
                 assertThat(group.resultRows()).as(name).isEqualTo(solutions);
-                assertThat(((ObservedGroup) group.enginePatterns()).texts().get()).hasSize(GROUP.size());
+                assertThat(((ObservedGroup) group.enginePatterns()).texts().get())
+                        .hasSize(GROUP.size());
                 assertThat(group.steps()).hasSize(GROUP.size());
                 List<String> joined = new ArrayList<>();
                 for (int place = 0; place < order.length; place++) {
@@ -147,12 +149,12 @@ final class ObservedExecutionTest {
     @Test
     void aGroupThatIsKeptIsObservedAsAWhole() {
         JoinOrderer shadow = TestOrderers.of(Mode.SHADOW, TestOrderers::reversed);
-        long solutions =
-                solve(stores.get("TDB2 on disk"), "SELECT * { " + GROUP.get(3) + " . " + GROUP.get(0) + " }", shadow)
-                        .values()
-                        .stream()
-                        .mapToInt(Integer::intValue)
-                        .sum();
+        long solutions = solve(
+                        stores.get("TDB2 on disk"), "SELECT * { " + GROUP.get(3) + " . " + GROUP.get(0) + " }", shadow)
+                .values()
+                .stream()
+                .mapToInt(Integer::intValue)
+                .sum();
         List<ObservedBgp> groups = observed.stream()
                 .filter(each -> each.enginePatterns() instanceof ObservedGroup)
                 .toList();

@@ -110,8 +110,8 @@ public final class TestOrderers {
     /** An orderer of groups, with a circuit breaker or without. */
     public static JoinOrderer ofGroups(GroupOrders orders, boolean breaker) {
         Settings settings = settings(FOLDER, Mode.ON, Duration.ofMinutes(1), false, ObserveSettings.NOTHING, breaker);
-        LoadedModel model = model(() -> new ProposedQuery(
-                TestOrderers::reversed, bgp -> Plan.leftLinear(reversed(bgp)), orders));
+        LoadedModel model =
+                model(() -> new ProposedQuery(TestOrderers::reversed, bgp -> Plan.leftLinear(reversed(bgp)), orders));
         return new JoinOrderer(settings, PROFILE, source(model), new Counters());
     }
 

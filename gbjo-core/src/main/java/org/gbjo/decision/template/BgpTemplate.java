@@ -55,7 +55,8 @@ public record BgpTemplate(String text) {
             StringBuilder text = new StringBuilder(60 * patterns.size());
             for (Pattern pattern : patterns) {
                 text.append(text.isEmpty() ? "" : SEPARATOR).append(of(pattern.subject(), CONSTANT));
-                text.append(' ').append(of(pattern.predicate(), pattern.predicate().toString()));
+                text.append(' ')
+                        .append(of(pattern.predicate(), pattern.predicate().toString()));
                 text.append(' ').append(of(pattern.object(), CONSTANT));
             }
             return text.toString();

@@ -102,6 +102,17 @@ abstract class BgpExecution {
     /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */
     abstract Object nativeRule();
 
+    /**
+     * Equal for executions that are decided on alike. What is executed once may be decided by a look at its graph, so
+     * graphs with the same statistics are told apart.
+     */
+    final Object rule(boolean isExecutedOnce) {
+        Node graph = isExecutedOnce ? namedGraph() : null;
+        return graph == null ? nativeRule() : new RuleOfGraph(nativeRule(), graph);
+    }
+
+    private record RuleOfGraph(Object rule, Node graph) {}
+
     /** Whether Jena does nothing but match the patterns in an order, once it has one. */
     abstract boolean matchesPlainly();
 

@@ -3,6 +3,7 @@ package org.gbjo.jena.execution;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
@@ -26,6 +27,7 @@ import org.apache.jena.sparql.mgt.Explain;
 import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
 import org.apache.jena.sparql.util.VarUtils;
 import org.gbjo.cardinality.FilterShare;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.settings.Mode;
@@ -178,8 +180,7 @@ final class GroupExecution {
     }
 
     /** Neighbouring patterns are matched together, up to the next filter. */
-    private QueryIterator executeOrdered(
-            JoinOrder order, int[] filterPlaces, QueryIterator input, Observation steps) {
+    private QueryIterator executeOrdered(JoinOrder order, int[] filterPlaces, QueryIterator input, Observation steps) {
         QueryIterator rows = filtered(-1, filterPlaces, input);
         BasicPattern run = new BasicPattern();
         Observation counting = steps;
@@ -304,8 +305,12 @@ final class GroupExecution {
                 .orElseThrow();
     }
 
-    Object nativeRule() {
-        return patterns.nativeRule();
+    Object rule(boolean isExecutedOnce) {
+        return patterns.rule(isExecutedOnce);
+    }
+
+    Optional<LookUps> lookUps() {
+        return patterns.lookUps();
     }
 
     String storeKind() {

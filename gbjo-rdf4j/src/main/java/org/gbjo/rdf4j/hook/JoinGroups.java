@@ -105,7 +105,8 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         for (ArgumentGroups.Found found : groups.find(slot -> boundBefore(slots, slot))) {
             AlgebraGroup group = found.group();
             boolean measurable = grouped.isWhole(found) && bound.isEmpty() && !perRow;
-            AlgebraGroupQuestion question = new AlgebraGroupQuestion(group, counts, measurable);
+            boolean once = group.boundBefore().isEmpty() && !perRow && !firstRows;
+            AlgebraGroupQuestion question = new AlgebraGroupQuestion(group, counts, measurable, once);
             Decision decision = orderers.of(group.anyPattern(), dataset).decide(question);
             groupListener.decided(group.texts(), decision);
             grouped.decisions().add(decision);

@@ -78,7 +78,8 @@ public final class AlgebraGroup {
         return nativeOrder;
     }
 
-    Set<String> outside() {
+    /** The variables that have a value before. */
+    public Set<String> boundBefore() {
         return outside;
     }
 
@@ -124,7 +125,7 @@ public final class AlgebraGroup {
         return all;
     }
 
-    /** All variables that have a value afterwards, and those of {@link #outside}. */
+    /** All variables that have a value afterwards, and those of {@link #boundBefore}. */
     public Set<String> boundAfter() {
         Set<String> names = new HashSet<>(outside);
         arguments.forEach(argument -> names.addAll(argument.getBindingNames()));
