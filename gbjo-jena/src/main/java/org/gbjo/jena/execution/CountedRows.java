@@ -27,6 +27,8 @@ final class CountedRows extends QueryIter1 {
      */
     static QueryIterator of(
             int relation, ExecutionContext execution, Observation observation, Supplier<QueryIterator> step) {
+        // In TDB2 rows leave node ids to be counted.
+        observation.isSlowed();
         StepCount count = observation.addStep(relation);
         long start = observation.timesSteps() ? observation.now() : 0;
         QueryIterator rows = step.get();

@@ -180,6 +180,9 @@ public final class ObservedJoin {
                 plan,
                 patterns,
                 new Observation.Circumstances(arguments.size(), !bindings.isEmpty(), isFiltered, isLarge()));
+        if (!steps.isEmpty()) {
+            observation.isSlowed();
+        }
         steps.forEach(each -> each.begin(observation.addStep(each.pattern())));
         try {
             CloseableIteration<BindingSet> rows = step.evaluate(bindings);
