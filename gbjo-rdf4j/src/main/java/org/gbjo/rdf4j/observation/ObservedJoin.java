@@ -112,13 +112,13 @@ public final class ObservedJoin {
             TupleExpr whole,
             IdentityHashMap<TupleExpr, CountedArgument> counted,
             Supplier<QueryEvaluationStep> unobserved) {
-        QueryWatch.Turn turn = preparing ? QueryWatch.Turn.NOT : watch.turn(decision, isLarge());
-        if (turn == QueryWatch.Turn.NOT) {
+        if (preparing) {
             return unobserved.get();
         }
         preparing = true;
         try {
-            return prepare(turn, joinIn(whole), counted, unobserved);
+            QueryWatch.Turn turn = watch.turn(decision, isLarge());
+            return turn == QueryWatch.Turn.NOT ? unobserved.get() : prepare(turn, joinIn(whole), counted, unobserved);
         } finally {
             preparing = false;
         }
