@@ -31,7 +31,7 @@ record BreakerStep(CircuitBreaker breaker, Settings settings, BoundedMap<Decisio
         if (ours.isEmpty() || ofEngine.isEmpty()) {
             return decision;
         }
-        BgpTemplate template = templates.get(question.key(settings), unseen -> BgpTemplate.of(question.patterns()));
+        BgpTemplate template = templates.get(question.key(settings), unseen -> question.bgpTemplate());
         Choice choice = breaker.choose(template, Math.exp(ours.getAsDouble()), Math.exp(ofEngine.getAsDouble()));
         Evidence evidence = decision.evidence();
         Evidence measured =

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.cardinality.sample.SampleBudget;
-import org.gbjo.decision.model.PreparedBgp;
+import org.gbjo.decision.model.Lookable;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.plan.PlanShape;
@@ -22,33 +22,32 @@ record DataStep(Settings settings, SampleBudget budget, FailureLog failures, Lon
     /**
      * The best order, by what was seen if the data were looked at.
      *
+     * @param prepared what is planned
      * @param found the best order by estimates alone
      */
-    ScoredOrder best(Question question, ScoredOrder found, PlanShape wanted, Deadline end) {
-        if (!settings.sample() || !question.prepared().mayLook(budget)) {
+    ScoredOrder best(Question question, Lookable prepared, ScoredOrder found, PlanShape wanted, Deadline end) {
+        if (!settings.sample() || !prepared.mayLook(budget)) {
             return found;
         }
         long start = nanoTime.getAsLong();
         try {
-            return look(question, found, wanted, end);
+            return look(question, prepared, found, wanted, end);
         } catch (OutOfMemoryError | UnknownError e) {
             throw e;
         } catch (Throwable e) {
             failures.logLook(e);
-            return question.prepared()
-                    .bestOrderWithoutLook(question.nativeOrder(), wanted, end)
+            return prepared.bestOrderWithoutLook(question.nativeOrder(), wanted, end)
                     .orElse(found);
         } finally {
             question.spentLooking(nanoTime.getAsLong() - start);
         }
     }
 
-    private ScoredOrder look(Question question, ScoredOrder found, PlanShape wanted, Deadline end) {
+    private ScoredOrder look(Question question, Lookable prepared, ScoredOrder found, PlanShape wanted, Deadline end) {
         Optional<LookUps> data = question.openLookUps();
         if (data.isEmpty()) {
             return found;
         }
-        PreparedBgp prepared = question.prepared();
         ScoredOrder best = prepared.look(data.get(), budget, found, question.nativeOrder(), wanted, end);
         question.looked(prepared.seen());
         return best;

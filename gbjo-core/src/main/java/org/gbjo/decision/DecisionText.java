@@ -54,6 +54,9 @@ final class DecisionText {
         if (evidence.ratios() > 0) {
             out.append("; corrected by the rows of ").append(evidence.ratios()).append(" joins in earlier executions");
         }
+        evidence.machineFactor()
+                .ifPresent(factor -> out.append(
+                        String.format(Locale.ROOT, "; times of this machine, %.2f of the profile's", factor)));
         evidence.look().ifPresent(seen -> append(seen, out));
         evidence.filters().forEach(filter -> out.append("; filter ").append(filter));
         evidence.ignored().forEach(sentence -> out.append("; ").append(sentence));

@@ -94,6 +94,22 @@ public record Evidence(
         return lesson.isPresent() ? lesson.get().used().size() : 0;
     }
 
+    /** ln of the rows that are predicted after each step of whichever order they are known of; all have the same result. */
+    public List<Double> logRows() {
+        return bestOrder
+                .map(ScoredOrder::logRows)
+                .filter(rows -> !rows.isEmpty())
+                .or(() -> nativeOrder.map(ScoredOrder::logRows))
+                .orElse(List.of());
+    }
+
+    /** How many times as long as by its profile the store takes on this machine, if executions have told. */
+    OptionalDouble machineFactor() {
+        return lesson.isPresent() && lesson.get().times().templates() > 0
+                ? OptionalDouble.of(lesson.get().times().factor())
+                : OptionalDouble.empty();
+    }
+
     Evidence ignoring(List<String> sentences) {
         return new Evidence(
                 nativeOrder, bestOrder, certainty, tree, List.copyOf(sentences), lesson, look, filters, measurement);

@@ -91,6 +91,7 @@ public record ExplainedBgp(List<String> patterns, Decision decision) {
         if (evidence.ratios() > 0) {
             members.put("correctedBy", evidence.ratios());
         }
+        evidence.machineFactor().ifPresent(factor -> members.put("machineFactor", factor));
         evidence.look().ifPresent(seen -> members.put("look", json(seen)));
         if (!evidence.filters().isEmpty()) {
             members.put(

@@ -10,6 +10,7 @@ import org.gbjo.decision.model.PreparedGroup;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.plan.PlanShape;
 import org.gbjo.query.JoinGroup;
 import org.gbjo.run.Deadline;
 
@@ -20,9 +21,13 @@ import org.gbjo.run.Deadline;
  * checks.
  */
 record GroupCheck(
-        Settings settings, StoreProfile.SearchTime searchTime, StoreProfile.GuardFactors factors, LongSupplier nanoTime)
+        Settings settings,
+        StoreProfile.SearchTime searchTime,
+        DataStep data,
+        StoreProfile.GuardFactors factors,
+        LongSupplier nanoTime)
         implements Check {
-    /** Filters that leave more are no reason to do without certainty, trees and looks at the data. */
+    /** Filters that leave more are no reason to do without certainty and trees. */
     private static final double MOST_LEFT = 0.5;
 
     private static final Optional<Decision> NO_COUNTS =
@@ -63,11 +68,14 @@ record GroupCheck(
             return kept(ofEngine, prepared);
         }
         Deadline end = Deadline.after(timeFor(ofEngine), nanoTime);
-        return prepared.bestOrder(end)
-                .map(found -> judge(question.group(), ofEngine, found, prepared))
-                .orElseGet(() -> new Decision.Kept(
-                        end.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER,
-                        Evidence.of(ofEngine).filteredBy(prepared.filterShares())));
+        Optional<ScoredOrder> found = prepared.bestOrder(end);
+        if (found.isEmpty()) {
+            return new Decision.Kept(
+                    end.expired() ? Reason.NOT_WORTH : Reason.NO_NUMBER,
+                    Evidence.of(ofEngine).filteredBy(prepared.filterShares()));
+        }
+        ScoredOrder best = data.best(question, prepared, found.get(), PlanShape.ORDER, end);
+        return judge(question, prepared.score(question.nativeOrder()), best, prepared);
     }
 
     private boolean isKept(Question question, ScoredOrder ofEngine) {
@@ -85,9 +93,11 @@ record GroupCheck(
                 : searchTime.of(ofEngine.logNanos(), settings.deadline());
     }
 
-    private Decision judge(JoinGroup group, ScoredOrder ofEngine, ScoredOrder found, PreparedGroup prepared) {
-        Evidence evidence = Evidence.of(ofEngine, found, OptionalDouble.empty()).filteredBy(prepared.filterShares());
-        Reason reason = reason(group, ofEngine, found);
+    private Decision judge(Question question, ScoredOrder ofEngine, ScoredOrder found, PreparedGroup prepared) {
+        Evidence evidence = Evidence.of(ofEngine, found, OptionalDouble.empty())
+                .filteredBy(prepared.filterShares())
+                .after(question.look());
+        Reason reason = reason(question.group(), ofEngine, found);
         return reason == Reason.REORDERED ? new Decision.Reordered(evidence, 0) : new Decision.Kept(reason, evidence);
     }
 

@@ -26,7 +26,7 @@ record GuardCheck(
         if (found.isEmpty()) {
             return Optional.of(new Decision.Kept(unfound(question.deadline(), end), Evidence.of(ofEngine)));
         }
-        ScoredOrder best = data.best(question, found.get(), wanted, end);
+        ScoredOrder best = data.best(question, prepared, found.get(), wanted, end);
         OrderChoice choice = choose(question, question.nativeByModel(), best);
         if (wanted == PlanShape.TREE
                 && !settings.isCheap(question.logUsualRows(choice.chosen().logNanos()))) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import org.gbjo.decision.breaker.BreakerRules;
 import org.gbjo.decision.breaker.CircuitBreaker;
@@ -13,10 +15,12 @@ import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.PlanningTimes;
 import org.gbjo.decision.pin.PinSource;
+import org.gbjo.decision.ratio.StoreSpeed;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.run.DeadlineExceededException;
+import org.gbjo.search.StoreTimes;
 
 /**
  * Decides on the order of BGPs for an engine: asks a list of checks, one after the other, until one of them decides.
@@ -38,6 +42,8 @@ public final class JoinOrderer {
     private final ModelCheck modelCheck;
     private final List<Check> checks;
     private final Optional<BreakerStep> breaker;
+    /** By the times of their profiles, of which a plug-in has a few. */
+    private final ConcurrentMap<StoreTimes, StoreSpeed> speeds = new ConcurrentHashMap<>();
 
     public JoinOrderer(Settings settings, StoreProfile profile, ModelSource models, Counters counters) {
         this(settings, profile, models, counters, System::nanoTime);
@@ -88,7 +94,7 @@ public final class JoinOrderer {
                 CountsCheck.beforeCache(settings, budget, nanoTime),
                 new CacheCheck(settings, counters, nanoTime),
                 CountsCheck.afterCache(settings, budget, nanoTime),
-                new GroupCheck(settings, profile.searchTime(), profile.guard(), nanoTime),
+                new GroupCheck(settings, profile.searchTime(), data, profile.guard(), nanoTime),
                 new NativeCostCheck(settings, budget, times, nanoTime),
                 new GuardCheck(settings, profile.searchTime(), data, guard, nanoTime),
                 new TreeCheck(guard)));
@@ -128,7 +134,7 @@ public final class JoinOrderer {
     public Decision decide(Question question) {
         Decision decision;
         try {
-            question.useProfile(profile);
+            question.useProfile(profile, this::speed);
             decision = firstDecision(question);
         } catch (OutOfMemoryError | UnknownError e) {
             throw e;
@@ -155,6 +161,18 @@ public final class JoinOrderer {
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
             return failure(e);
         }
+    }
+
+    private StoreSpeed speed(StoreTimes ofProfile) {
+        return speeds.computeIfAbsent(ofProfile, StoreSpeed::new);
+    }
+
+    /** How long the stores take on this machine, by what executions took; empty as long as these say nothing. */
+    public List<StoreSpeed.Current> speeds() {
+        return speeds.values().stream()
+                .map(StoreSpeed::current)
+                .filter(known -> known.templates() > 0)
+                .toList();
     }
 
     /** The templates whose times are compared, slower ones and those of which nobody knows. */

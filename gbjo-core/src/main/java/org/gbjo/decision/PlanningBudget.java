@@ -36,7 +36,7 @@ record PlanningBudget(Settings settings, StoreProfile.PlanningWorth worth, Plann
         if (settings.plansEverything()) {
             return Optional.empty();
         }
-        double budgetNanos = worth.budgetNanos(logCost, savableShare(question));
+        double budgetNanos = question.machineFactor() * worth.budgetNanos(logCost, savableShare(question));
         if (times.expectedNanos(question.size()) <= budgetNanos) {
             return Optional.empty();
         }

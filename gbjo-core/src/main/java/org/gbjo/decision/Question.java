@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.cardinality.sample.DataLook;
 import org.gbjo.cardinality.sample.LookUps;
@@ -15,9 +16,11 @@ import org.gbjo.decision.model.PreparedGroup;
 import org.gbjo.decision.model.RoughCost;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.ratio.Lesson;
+import org.gbjo.decision.ratio.StoreSpeed;
 import org.gbjo.decision.ratio.TemplateRatios;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.GroupFilter;
@@ -45,7 +48,9 @@ public abstract class Question {
     private KnownCounts knownCounts;
 
     private StoreProfile profile;
-    private StoreTimes times;
+    private Function<StoreTimes, StoreSpeed> speeds;
+    private StoreSpeed ofStore;
+    private StoreSpeed.Current speed;
     private ModelVersion version;
     private RoughCost roughCost;
     private ScoredOrder nativeByCounts;
@@ -221,15 +226,27 @@ public abstract class Question {
         return patterns != null || group != null;
     }
 
-    final void useProfile(StoreProfile ofStore) {
-        profile = ofStore;
+    /** @param ofTimes what is known of how long a store of these times takes on this machine */
+    final void useProfile(StoreProfile given, Function<StoreTimes, StoreSpeed> ofTimes) {
+        profile = given;
+        speeds = ofTimes;
+    }
+
+    private StoreSpeed.Current speed() {
+        if (speed == null) {
+            ofStore = speeds.apply(storeTimes(profile));
+            speed = ofStore.current();
+        }
+        return speed;
     }
 
     private StoreTimes times() {
-        if (times == null) {
-            times = storeTimes(profile);
-        }
-        return times;
+        return speed().times();
+    }
+
+    /** How many times as long as its profile says the store takes on this machine. */
+    final double machineFactor() {
+        return speed().factor();
     }
 
     /** A predicted time as ln of the rows of usual steps that take as long: settings are about rows. */
@@ -327,6 +344,11 @@ public abstract class Question {
         return isGroup() ? group().toString() : bgp().toString();
     }
 
+    /** What it has in common with others that differ in constants alone, in words. */
+    public final BgpTemplate bgpTemplate() {
+        return isGroup() ? BgpTemplate.of(group()) : BgpTemplate.of(patterns());
+    }
+
     /** When the BGP was described to the model. */
     final long modelStart() {
         return modelStart;
@@ -341,7 +363,7 @@ public abstract class Question {
         List<Double> logEstimates = prepared.logEstimates(chosen);
         return logEstimates.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Lesson(ratios, usedRatios, chosen, logEstimates));
+                : Optional.of(new Lesson(ratios, usedRatios, chosen, logEstimates, ofStore, speed()));
     }
 
     /** When all of planning has to end. */

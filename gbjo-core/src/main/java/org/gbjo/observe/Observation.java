@@ -40,6 +40,7 @@ public final class Observation {
     private long left;
     private int weightOfGap;
     private boolean ended;
+    private boolean slowed;
 
     /**
      * Begins now.
@@ -113,6 +114,16 @@ public final class Observation {
         steps[counted] = step;
         counted++;
         return step;
+    }
+
+    /** To count the rows of this execution makes it slower than others. */
+    public void isSlowed() {
+        slowed = true;
+    }
+
+    /** Whether its time says how long others take. */
+    boolean isOrdinary() {
+        return !slowed && !watch.timesSteps();
     }
 
     /** The engine has prepared the execution, which may have taken long, and waits to be asked. */

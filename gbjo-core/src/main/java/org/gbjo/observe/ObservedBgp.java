@@ -11,7 +11,7 @@ import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.plan.JoinOrder;
 
 /**
- * One execution of a BGP, after it has ended. For one thread, that of the query.
+ * One execution of a BGP or a group, after it has ended. For one thread, that of the query.
  *
  * <p>Rows of an execution that was cut off, by LIMIT, a time-out or a client that left, are lower bounds.
  */
@@ -26,6 +26,7 @@ public final class ObservedBgp {
     private final long resultRows;
     private final long nanos;
     private final boolean complete;
+    private final boolean ordinary;
     private Optional<BgpTemplate> template;
 
     ObservedBgp(
@@ -35,6 +36,7 @@ public final class ObservedBgp {
         this.patterns = ended.patterns();
         this.repeated = ended.repeated();
         this.filtered = ended.filtered();
+        this.ordinary = ended.isOrdinary();
         this.weight = weight;
         this.steps = steps;
         this.resultRows = resultRows;
@@ -85,7 +87,7 @@ public final class ObservedBgp {
         return weight;
     }
 
-    /** The patterns as the engine has them. */
+    /** The patterns as the engine has them; of a group, the {@link ObservedGroup}. */
     public Object enginePatterns() {
         return patterns.ofEngine();
     }
@@ -100,7 +102,7 @@ public final class ObservedBgp {
 
     private Optional<BgpTemplate> findTemplate() {
         try {
-            return Optional.of(BgpTemplate.of(patterns.translate()));
+            return Optional.of(patterns.template());
         } catch (UnsupportedTermException e) {
             return Optional.empty();
         }
@@ -144,17 +146,31 @@ public final class ObservedBgp {
         return !repeated && !filtered && !steps.isEmpty();
     }
 
-    /** Corrects the estimates of the template by the rows that were seen, if they are all and can be compared. */
+    /** Corrects the estimates of the template, and the times of the store, by what was seen, if it can be compared. */
     void teach() {
         Optional<Lesson> lesson = decision.evidence().lesson();
-        if (!complete
-                || plan == ExecutedPlan.TREE
-                || !isComparable()
-                || lesson.isEmpty()
-                || !isExecuted(lesson.get().order())) {
+        if (!complete || repeated || filtered || lesson.isEmpty()) {
             return;
         }
-        lesson.get().learn(steps.stream().mapToLong(ObservedStep::rows).toArray());
+        if (plan != ExecutedPlan.TREE && isExecuted(lesson.get().order())) {
+            lesson.get().learn(steps.stream().mapToLong(ObservedStep::rows).toArray());
+        }
+        if (ordinary) {
+            teachTime(lesson.get());
+        }
+    }
+
+    private void teachTime(Lesson lesson) {
+        OptionalDouble predicted = plan == ExecutedPlan.NATIVE
+                ? decision.evidence()
+                        .nativeOrder()
+                        .map(ScoredOrder::knownLogNanos)
+                        .orElse(OptionalDouble.empty())
+                : decision.logNanos();
+        List<Double> logRows = decision.evidence().logRows();
+        if (predicted.isPresent() && !logRows.isEmpty()) {
+            lesson.learnTime(nanos, predicted.getAsDouble(), resultRows, logRows.get(logRows.size() - 1));
+        }
     }
 
     /** The join whose rows were predicted worst; empty if there is nothing to compare, or nothing was wrong. */

@@ -1,13 +1,15 @@
 package org.gbjo.observe;
 
-import java.util.List;
-import org.gbjo.query.Pattern;
+import org.gbjo.decision.template.BgpTemplate;
 
-/** The patterns of a BGP that was executed, which are translated only if somebody asks. */
+/** The patterns of a BGP, or the relations of a group, that were executed; they are translated only if somebody asks. */
 public interface ObservedPatterns {
     /** As the engine has them. */
     Object ofEngine();
 
-    /** As the planner names them, in the order as written; what was bound from outside is a placeholder. */
-    List<Pattern> translate();
+    /**
+     * What they have in common with others that differ in constants alone. Throws an {@link
+     * org.gbjo.decision.UnsupportedTermException} if the planner has no word for a term.
+     */
+    BgpTemplate template();
 }

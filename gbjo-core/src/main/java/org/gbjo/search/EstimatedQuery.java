@@ -5,7 +5,6 @@ import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.FilterShare;
-import org.gbjo.cardinality.GroupCardinalities;
 import org.gbjo.cardinality.ratio.RatioCardinalities;
 import org.gbjo.cardinality.ratio.RowRatios;
 import org.gbjo.cardinality.sample.DataLook;
@@ -45,15 +44,14 @@ public final class EstimatedQuery implements PreparedQuery {
 
     private final StepCost stepCost;
     private final OrderSearch orders;
-    private final GroupTime groupTime = new GroupTime();
-    private final OrderSearch groupOrders;
+    private final EstimatedGroup group;
     private final TreeSearch trees;
     private final TimeCost time;
     private final boolean timed;
     private final JoinSets first = new JoinSets();
     private final JoinSets second = new JoinSets();
-    /** The group that this is opened for; null if it is a BGP. */
-    private GroupCardinalities group;
+    /** Whether this is opened for a group, and not for a BGP. */
+    private boolean isGroup;
 
     private double logOrderCost;
     private double logTreeCost;
@@ -82,7 +80,7 @@ public final class EstimatedQuery implements PreparedQuery {
         this.timed = stepCost instanceof TimeCost;
         this.time = stepCost instanceof TimeCost given ? given : new TimeCost();
         this.orders = new OrderSearch(policy, stepCost);
-        this.groupOrders = new OrderSearch(policy, groupTime);
+        this.group = new EstimatedGroup(policy);
         this.trees = new TreeSearch(stepCost);
     }
 
@@ -101,7 +99,7 @@ public final class EstimatedQuery implements PreparedQuery {
         predicted.open(bgp, known, deadline);
         // Without times a row costs 1: certainty is about the rows that plans touch.
         time.open(bgp.patterns(), predicted, timed ? times : StoreTimes.ROWS);
-        group = null;
+        isGroup = false;
     }
 
     @Override
@@ -110,12 +108,13 @@ public final class EstimatedQuery implements PreparedQuery {
             throw new IllegalArgumentException("only a group of at least 2 relations has joins, got " + opened.size());
         }
         deadline.check();
+        predicted = estimates;
         cardinalities = estimates;
         if (opened.bgp().isPresent()) {
             estimates.open(opened.bgp().get(), known, deadline);
         }
-        group = new GroupCardinalities(opened, estimates, counts);
-        groupTime.open(opened, group, estimates, timed ? times : StoreTimes.ROWS);
+        group.open(opened, estimates, counts, timed ? times : StoreTimes.ROWS);
+        isGroup = true;
     }
 
     private RatioCardinalities corrected(RowRatios ratios) {
@@ -133,10 +132,8 @@ public final class EstimatedQuery implements PreparedQuery {
     @Override
     public OrderSearch.Outcome searchOrder(PlanShape wanted, Deadline deadline) {
         treeIsBetter = false;
-        if (group != null) {
-            OrderSearch.Outcome outcome = groupOrders.search(group, deadline);
-            logOrderCost = Cardinalities.log(groupOrders.cost());
-            return outcome;
+        if (isGroup) {
+            return searchGroup(deadline);
         }
         boolean withTrees = wanted == PlanShape.TREE;
         OrderSearch.Outcome outcome;
@@ -154,9 +151,29 @@ public final class EstimatedQuery implements PreparedQuery {
         return outcome;
     }
 
+    private OrderSearch.Outcome searchGroup(Deadline deadline) {
+        OrderSearch.Outcome outcome = group.search(deadline);
+        while (outcome != OrderSearch.Outcome.LATE && isRefined(group.order(), deadline)) {
+            outcome = group.search(deadline);
+        }
+        logOrderCost = group.logOrderCost();
+        return outcome;
+    }
+
+    /** Whether a look at the data of the patterns has changed what the group is predicted to have. */
+    private boolean isRefined(int[] order, Deadline deadline) {
+        boolean isRefined = cardinalities == sampled && sampled.refine(group.patternsOf(order), deadline);
+        if (isRefined) {
+            group.describe(sampled);
+        }
+        return isRefined;
+    }
+
     @Override
     public boolean mayLook(SampleBudget budget) {
-        return group == null && estimates.bgp().size() > 2 && SampledCardinalities.mayPay(rows(orders.order()), budget);
+        return isGroup
+                ? group.patterns() > 2 && SampledCardinalities.mayPay(group.rowsTouched(group.order()), budget)
+                : estimates.bgp().size() > 2 && SampledCardinalities.mayPay(rows(orders.order()), budget);
     }
 
     @Override
@@ -164,6 +181,9 @@ public final class EstimatedQuery implements PreparedQuery {
             LookUps data, SampleBudget budget, KnownCounts known, int[] other, PlanShape wanted, Deadline deadline) {
         if (sampled == null || !sampled.corrects(predicted)) {
             sampled = new SampledCardinalities(predicted, SEED);
+        }
+        if (isGroup) {
+            return lookForGroup(data, budget, known, other, deadline);
         }
         sampled.begin(data, budget, known);
         cardinalities = sampled;
@@ -177,10 +197,28 @@ public final class EstimatedQuery implements PreparedQuery {
         }
     }
 
+    /** What is read is a share of what the group costs, which may be far less than its patterns would alone. */
+    private boolean lookForGroup(LookUps data, SampleBudget budget, KnownCounts known, int[] other, Deadline deadline) {
+        double share = Math.min(1, group.rowsTouched(group.order()) / rows(group.patternsOf(group.order())));
+        sampled.begin(data, budget.withShare(share * budget.share()), known);
+        cardinalities = sampled;
+        try {
+            boolean found = !isRefined(group.order(), deadline) || searchGroup(deadline) != OrderSearch.Outcome.LATE;
+            sampled.verify(group.patternsOf(other), deadline);
+            return found;
+        } finally {
+            sampled.end();
+            group.describe(sampled);
+        }
+    }
+
     @Override
     public void forgetLook(KnownCounts known, Deadline deadline) {
         cardinalities = predicted;
         predicted.open(predicted.bgp(), known, deadline);
+        if (isGroup) {
+            group.describe(predicted);
+        }
     }
 
     @Override
@@ -201,7 +239,7 @@ public final class EstimatedQuery implements PreparedQuery {
         return sum;
     }
 
-    private static double logCost(int[] order, Cardinalities ofSets, StepCost ofSteps) {
+    static double logCost(int[] order, Cardinalities ofSets, StepCost ofSteps) {
         long low = PatternBits.low(order[0]);
         long high = PatternBits.high(order[0]);
         double rows = ofSets.rows(low, high);
@@ -220,7 +258,7 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public int[] order() {
-        return group == null ? orders.order() : groupOrders.order();
+        return isGroup ? group.order() : orders.order();
     }
 
     @Override
@@ -260,8 +298,8 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public double logCost(JoinOrder order) {
-        if (group != null) {
-            return Cardinalities.log(group.rowsTouched(order));
+        if (isGroup) {
+            return Cardinalities.log(group.rowsTouched(order.toArray()));
         }
         first.of(order, cardinalities);
         return first.logCost();
@@ -278,8 +316,8 @@ public final class EstimatedQuery implements PreparedQuery {
         if (!timed) {
             return OrderSearch.UNKNOWN_COST;
         }
-        if (group != null) {
-            return logCost(order.toArray(), group, groupTime);
+        if (isGroup) {
+            return group.logNanos(order);
         }
         first.of(order, time, cardinalities);
         return first.logCost();
@@ -296,12 +334,12 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public double logRows(long low, long high) {
-        return group == null ? cardinalities.logRows(low, high) : group.logRows(low, high);
+        return isGroup ? group.logRows(low, high) : cardinalities.logRows(low, high);
     }
 
     @Override
     public List<FilterShare> filterShares() {
-        return group == null ? List.of() : group.shares();
+        return isGroup ? group.filterShares() : List.of();
     }
 
     @Override
@@ -311,7 +349,7 @@ public final class EstimatedQuery implements PreparedQuery {
 
     @Override
     public double certainty(JoinOrder one, JoinOrder other) {
-        if (group != null) {
+        if (isGroup) {
             return Double.NaN;
         }
         first.of(one, time, cardinalities);

@@ -99,6 +99,17 @@ public record StoreTimes(
         return lookUpNanos.get(bound) + scanNanos * scanned;
     }
 
+    /** The times of a store where everything takes so many times as long. */
+    public StoreTimes times(double factor) {
+        return new StoreTimes(
+                indexes,
+                lookUpNanos.stream().map(nanos -> factor * nanos).toList(),
+                factor * scanNanos,
+                factor * rowNanos,
+                factor * buildNanos,
+                factor * probeNanos);
+    }
+
     /** What a row of a usual step takes, from subject to object, its look-up included. */
     public double usualNanosPerRow() {
         return lookUpNanos.get(SUBJECT_AND_PREDICATE) + rowNanos;

@@ -18,8 +18,10 @@ import org.gbjo.decision.settings.Settings;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Bgp;
+import org.gbjo.query.JoinGroup;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
+import org.gbjo.query.TableRelation;
 import org.gbjo.query.Variable;
 import org.gbjo.run.ManualClock;
 import org.gbjo.search.EstimatedQuery;
@@ -107,6 +109,70 @@ final class LookDecisionTest {
         });
         assertThat(decision.toString()).contains("a look at ", " rows of the data saw ", "[1 2]: about 160,000 rows");
         assertThat(new ExplainedBgp(List.of("a", "b", "c"), decision).toJson()).containsKey("look");
+    }
+
+    /** The same patterns with a table, which statistics expect to make of each row one of twenty. */
+    private static final class AskedGroup extends TestQuestion {
+        private static final JoinGroup GROUP = new JoinGroup(
+                PATH.patterns(), List.of(new TableRelation(List.of(new Variable("a")), 20, List.of(20.0))), List.of());
+
+        private final LookUps data;
+
+        AskedGroup(LookUps data) {
+            super(PATH);
+            this.data = data;
+        }
+
+        @Override
+        protected boolean isGroup() {
+            return true;
+        }
+
+        @Override
+        protected int size() {
+            return GROUP.size();
+        }
+
+        @Override
+        protected JoinOrder findNativeOrder() {
+            return JoinOrder.of(3, 0, 1, 2);
+        }
+
+        @Override
+        protected Optional<JoinGroup> findGroup() {
+            return Optional.of(GROUP);
+        }
+
+        @Override
+        protected Optional<LookUps> openLookUps() {
+            return Optional.of(data);
+        }
+    }
+
+    @Test
+    void thePatternsOfAGroupAreLookedAt() {
+        Decision blind = orderer(20, Settings.SAMPLE, "off").decide(new AskedGroup(data()));
+        assertThat(blind.evidence().look()).isEmpty();
+        Decision decision = orderer(20).decide(new AskedGroup(data()));
+        assertThat(decision.evidence().look()).hasValueSatisfying(look -> {
+            assertThat(look.rowsRead()).isPositive().isLessThan(4000);
+            assertThat(look.sets())
+                    .isNotEmpty()
+                    .allSatisfy(set -> assertThat(set.patterns().contains(3)).isFalse());
+        });
+        assertThat(decision.evidence().nativeOrder().orElseThrow().logRows().get(2))
+                .as("the rows of the table and the first two patterns in the native order")
+                .isGreaterThan(
+                        blind.evidence().nativeOrder().orElseThrow().logRows().get(2) + 1);
+    }
+
+    @Test
+    void aGroupWhoseDataFailIsPlannedByStatistics() {
+        Decision without = orderer(20, Settings.SAMPLE, "off").decide(new AskedGroup(data()));
+        Decision failed = orderer(20).decide(new AskedGroup(new Failing(data(), 5)));
+        assertThat(failed.evidence().look()).isEmpty();
+        assertThat(failed.evidence().bestOrder()).isEqualTo(without.evidence().bestOrder());
+        assertThat(failed.evidence().nativeOrder()).isEqualTo(without.evidence().nativeOrder());
     }
 
     @Test

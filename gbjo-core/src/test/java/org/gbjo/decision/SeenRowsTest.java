@@ -12,6 +12,7 @@ import org.gbjo.decision.model.FolderModelSource;
 import org.gbjo.decision.model.LoadedModel;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.settings.ObserveSettings;
+import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.ExecutionListener;
@@ -117,8 +118,8 @@ final class SeenRowsTest {
             }
 
             @Override
-            public List<Pattern> translate() {
-                return STAR.patterns();
+            public BgpTemplate template() {
+                return BgpTemplate.of(STAR.patterns());
             }
         };
     }

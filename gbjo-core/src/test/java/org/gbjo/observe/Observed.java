@@ -8,6 +8,7 @@ import org.gbjo.decision.Decision;
 import org.gbjo.decision.Evidence;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.decision.settings.ObserveSettings;
+import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.Pattern;
 
@@ -23,8 +24,8 @@ final class Observed {
             }
 
             @Override
-            public List<Pattern> translate() {
-                return patterns;
+            public BgpTemplate template() {
+                return BgpTemplate.of(patterns);
             }
         };
     }

@@ -9,15 +9,26 @@ import java.util.Set;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.ExplainedBgp;
 import org.gbjo.decision.GroupListener;
+import org.gbjo.observe.ExplainedExecutions;
+import org.gbjo.observe.ObservedBgp;
+import org.gbjo.observe.ObservedGroup;
 
 /** The groups of a query with the decisions on them, each once, and what was left where it is. */
 final class ExplainedGroups implements GroupListener {
-    private final Map<List<String>, ExplainedBgp> groups = new LinkedHashMap<>();
+    private final Map<List<String>, ExplainedExecutions> groups = new LinkedHashMap<>();
     private final Set<String> leftAlone = new LinkedHashSet<>();
 
     @Override
     public void decided(List<String> relations, Decision decision) {
-        groups.putIfAbsent(relations, new ExplainedBgp(relations, decision));
+        groups.computeIfAbsent(relations, unseen -> new ExplainedExecutions(new ExplainedBgp(relations, decision)));
+    }
+
+    /** Adds an execution to the group that it is one of. */
+    void add(ObservedGroup group, ObservedBgp observed) {
+        ExplainedExecutions explained = groups.get(group.texts().get());
+        if (explained != null) {
+            explained.add(observed);
+        }
     }
 
     @Override

@@ -38,6 +38,7 @@ import org.gbjo.observe.ExecutionListener;
 import org.gbjo.observe.Executions;
 import org.gbjo.observe.ExplainedExecutions;
 import org.gbjo.observe.ObservedBgp;
+import org.gbjo.observe.ObservedGroup;
 
 /**
  * How the BGPs of a query are ordered, and how many rows each of their joins has. The query is executed for a second at most, up to its first solutions: what an
@@ -149,6 +150,10 @@ public final class Explanation {
     }
 
     private void addExecution(ObservedBgp observed) {
+        if (observed.enginePatterns() instanceof ObservedGroup group) {
+            groups.add(group, observed);
+            return;
+        }
         ExplainedExecutions explained = bgps.get(shape((BasicPattern) observed.enginePatterns(), observed.decision()));
         if (explained != null) {
             explained.add(observed);

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.core.Quad;
+import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
@@ -51,6 +55,44 @@ final class BreakerTest {
                     assertThat(state.template().toString()).startsWith("?v1 <http://example.org/p0> ?v2 . ");
                 });
             }
+        }
+    }
+
+    /** A chain whose closure is large, and one thing that leads to its end. */
+    private static final String TO_THE_END = "?x :to ?y . ?y :next+ ?z ";
+
+    private static final int LINKS = 60;
+
+    private static void addLongChain(Dataset dataset) {
+        Txn.executeWrite(dataset, () -> {
+            DatasetGraph graph = dataset.asDatasetGraph();
+            for (int i = 0; i < LINKS; i++) {
+                graph.add(Quad.defaultGraphIRI, Stores.iri("c" + i), Stores.iri("next"), Stores.iri("c" + (i + 1)));
+            }
+            graph.add(Quad.defaultGraphIRI, Stores.iri("start"), Stores.iri("to"), Stores.iri("c" + (LINKS - 1)));
+        });
+    }
+
+    /** The path first, from everywhere, takes hundreds of times as long as the pattern first. */
+    @Test
+    void aGroupThatIsSlowerGoesBackWithTheSameAnswers() {
+        for (Dataset dataset : List.of(DatasetFactory.createTxnMem(), TDB2Factory.connectDataset(folder.toString()))) {
+            addLongChain(dataset);
+            JoinOrderer orderer = TestOrderers.ofGroups(group -> new int[] {1, 0}, true);
+            String query = PREFIX + TO_THE_END + "}";
+            Map<String, Integer> right = Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.MODE, "off"));
+            assertThat(right).hasSize(1);
+            for (int i = 0; i < MANY; i++) {
+                assertThat(Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, orderer)))
+                        .isEqualTo(right);
+            }
+            assertThat(orderer.counters().decisions(Reason.FAILED)).isZero();
+            assertThat(orderer.counters().decisions(Reason.SLOWER)).isPositive();
+            assertThat(orderer.templates()).singleElement().satisfies(state -> {
+                assertThat(state.inNativeOrder()).isTrue();
+                assertThat(state.template())
+                        .hasToString("?v1 <http://example.org/to> ?v2 . ?v2 (<http://example.org/next>)+ ?v3");
+            });
         }
     }
 

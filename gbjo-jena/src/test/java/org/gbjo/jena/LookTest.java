@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.jena.graph.Graph;
 import org.apache.jena.graph.Node;
@@ -23,7 +25,9 @@ import org.apache.jena.tdb2.TDB2Factory;
 import org.gbjo.cardinality.sample.SeenSet;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.jena.hook.ContextSettings;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.PatternSet;
@@ -186,6 +190,46 @@ final class LookTest {
                 .isLessThan(10_000)
                 .isLessThan(
                         cost(dataset, ask(dataset, query, TestOrderers.blind()).get(0)));
+    }
+
+    /** The patterns of a group, without its other relations. */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void thePatternsOfAGroupAreLookedAt(String kind) {
+        if (kind.equals("model") || kind.equals("general")) {
+            return; // They may match literals by their values, and so have no groups.
+        }
+        Dataset dataset = dataset(kind);
+        for (String body : BODIES.subList(2, 4)) {
+            String query =
+                    "SELECT * { VALUES ?a { <http://example.org/x0> <http://example.org/x1> } " + body + " } LIMIT 1";
+            Map<List<String>, Decision> groups = new LinkedHashMap<>();
+            GroupListener listener = new GroupListener() {
+                @Override
+                public void decided(List<String> relations, Decision decision) {
+                    groups.put(relations, decision);
+                }
+
+                @Override
+                public void leftAlone(String why) {}
+            };
+            Stores.solutions(dataset, query, builder -> builder.set(GbjoJena.ORDERER, TestOrderers.looking())
+                    .set(ContextSettings.GROUP_LISTENER, listener));
+            groups.forEach((relations, decision) -> {
+                assertThat(decision.evidence().look())
+                        .as("%s: %s", body, decision)
+                        .isPresent();
+                for (SeenSet set : decision.evidence().look().orElseThrow().sets()) {
+                    StringBuilder seen = new StringBuilder();
+                    set.patterns().forEach(i -> seen.append(relations.get(i)).append(" . "));
+                    double counted = count(dataset, seen.toString());
+                    assertThat(set.rows())
+                            .as("%s of %s", set, body)
+                            .isBetween(counted / (set.exact() ? 1 : 12), (counted + 1) * (set.exact() ? 1 : 12));
+                }
+            });
+            assertThat(groups).hasSize(1);
+        }
     }
 
     /** The rows of the joins of the chosen order. */

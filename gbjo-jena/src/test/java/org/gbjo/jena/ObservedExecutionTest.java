@@ -20,6 +20,7 @@ import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.ExecutionListener;
 import org.gbjo.observe.Executions;
 import org.gbjo.observe.ObservedBgp;
+import org.gbjo.observe.ObservedGroup;
 import org.gbjo.observe.ObservedStep;
 import org.gbjo.plan.Plan;
 import org.gbjo.testing.RandomData;
@@ -100,6 +101,67 @@ final class ObservedExecutionTest {
             assertRowsAreCounted(name, store, bgp);
             assertThat(bgp.template().orElseThrow().text())
                     .startsWith("?v1 <http://example.org/p0> ?v2 . ?v2 <http://example.org/p1> ?v3 . ");
+        });
+    }
+
+    /** As the plug-in numbers them: patterns first, and Jena puts a table before what follows it. */
+    private static final List<String> GROUP = List.of(
+            "?a <http://example.org/p0> ?b",
+            "?c <http://example.org/p2> ?d",
+            "VALUES ?e { <urn:x:1> <urn:x:2> }",
+            "?b <http://example.org/p1>|<http://example.org/p3> ?c");
+
+    @Test
+    void groupsAreObservedLikeBgps() {
+        for (int[] order : List.of(new int[] {3, 2, 0, 1}, new int[] {2, 0, 3, 1}, new int[] {1, 3, 0, 2})) {
+            JoinOrderer chosen = TestOrderers.ofGroups(group -> order, false);
+            for (String name : List.of("transactional dataset in memory", "TDB2 in memory", "TDB2 on disk")) {
+                Dataset store = stores.get(name);
+                long solutions =
+                        solve(store, "SELECT * { " + String.join(" . ", GROUP) + " }", chosen).values().stream()
+                                .mapToInt(Integer::intValue)
+                                .sum();
+                ObservedBgp group = only();
+                assertThat(group.plan()).isEqualTo(ExecutedPlan.ORDER);
+                assertThat(group.complete()).isTrue();
+                assertThat(group.resultRows()).as(name).isEqualTo(solutions);
+                assertThat(((ObservedGroup) group.enginePatterns()).texts().get())
+                        .hasSize(GROUP.size());
+                assertThat(group.steps()).hasSize(GROUP.size());
+                List<String> joined = new ArrayList<>();
+                for (int place = 0; place < order.length; place++) {
+                    ObservedStep step = group.steps().get(place);
+                    assertThat(step.pattern()).isEqualTo(order[place]);
+                    joined.add(GROUP.get(order[place]));
+                    assertThat(step.rows())
+                            .as("%s, %s", name, joined)
+                            .isPositive()
+                            .isEqualTo(count(store, String.join(" . ", joined)));
+                }
+                assertThat(group.template().orElseThrow().text())
+                        .isEqualTo("?v1 <http://example.org/p0> ?v2 . ?v3 <http://example.org/p2> ?v4 . VALUES ?v5 . "
+                                + "?v2 (<http://example.org/p1>|<http://example.org/p3>) ?v3");
+            }
+        }
+    }
+
+    /** Its BGPs are observed by themselves, too. */
+    @Test
+    void aGroupThatIsKeptIsObservedAsAWhole() {
+        JoinOrderer shadow = TestOrderers.of(Mode.SHADOW, TestOrderers::reversed);
+        long solutions = solve(
+                        stores.get("TDB2 on disk"), "SELECT * { " + GROUP.get(3) + " . " + GROUP.get(0) + " }", shadow)
+                .values()
+                .stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+        List<ObservedBgp> groups = observed.stream()
+                .filter(each -> each.enginePatterns() instanceof ObservedGroup)
+                .toList();
+        assertThat(groups).singleElement().satisfies(group -> {
+            assertThat(group.plan()).isEqualTo(ExecutedPlan.NATIVE);
+            assertThat(group.resultRows()).isEqualTo(solutions);
+            assertThat(group.steps()).isEmpty();
         });
     }
 

@@ -2,6 +2,7 @@ package org.gbjo.rdf4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
@@ -9,6 +10,9 @@ import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
+import org.gbjo.decision.breaker.TemplateState;
+import org.gbjo.query.JoinGroup;
+import org.gbjo.query.PathRelation;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.AfterEach;
@@ -62,6 +66,68 @@ final class BreakerTest {
             assertThat(orderer.templates()).singleElement().satisfies(state -> assertThat(state.executions())
                     .isPositive());
         }
+    }
+
+    private static final int LINKS = 60;
+
+    /** A chain whose closure is large, and one thing that leads to its end. */
+    private void addLongChain() {
+        try (SailRepositoryConnection connection = repository.getConnection()) {
+            connection.begin();
+            for (int i = 0; i < LINKS; i++) {
+                add(connection, "c" + i, "next", "c" + (i + 1));
+            }
+            add(connection, "start", "to", "c" + (LINKS - 1));
+            connection.commit();
+        }
+    }
+
+    private static void add(SailRepositoryConnection connection, String subject, String predicate, String object) {
+        connection.add(
+                (Resource) Stores.value(RandomData.iri(subject)),
+                (IRI) Stores.value(RandomData.iri(predicate)),
+                Stores.value(RandomData.iri(object)));
+    }
+
+    /** The path first, from everywhere, takes tens of times as long as the pattern first. */
+    @Test
+    void aGroupThatIsSlowerGoesBackWithTheSameAnswers() {
+        addLongChain();
+        for (String more : new String[] {"", "FILTER(?x != ?z) ", "BIND(STR(?y) AS ?name) "}) {
+            String query = PREFIX + "?x :to ?y . " + more + "?y :next+ ?z }";
+            Stores.unplug(repository);
+            Map<String, Integer> right = Stores.solutions(repository, PREFIX + "?x :to ?y . " + more + "?y :next ?z }");
+            assertThat(right).hasSize(1);
+            JoinOrderer orderer = TestOrderers.ofGroups(BreakerTest::pathFirst, true);
+            Stores.plug(repository, orderer);
+            for (int i = 0; i < MANY; i++) {
+                assertThat(Stores.solutions(repository, query)).isEqualTo(right);
+            }
+            assertThat(orderer.counters().decisions(Reason.FAILED)).isZero();
+            assertThat(orderer.counters().decisions(Reason.SLOWER)).isPositive();
+            assertThat(orderer.templates())
+                    .filteredOn(TemplateState::inNativeOrder)
+                    .singleElement()
+                    .satisfies(state -> assertThat(state.template().toString())
+                            .startsWith("?v1 <http://example.org/to> ?v2 . ")
+                            .contains("?v2 (<http://example.org/next>)+ "));
+        }
+    }
+
+    private static int[] pathFirst(JoinGroup group) {
+        int[] order = new int[group.size()];
+        int path = 0;
+        while (!(group.relations().get(path) instanceof PathRelation)) {
+            path++;
+        }
+        order[0] = path;
+        int place = 1;
+        for (int i = 0; i < order.length; i++) {
+            if (i != path) {
+                order[place++] = i;
+            }
+        }
+        return order;
     }
 
     @Test

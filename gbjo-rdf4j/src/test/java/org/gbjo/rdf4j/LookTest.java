@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.rdf4j.model.IRI;
@@ -17,6 +18,7 @@ import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.gbjo.cardinality.sample.SeenSet;
 import org.gbjo.decision.Decision;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.PatternSet;
@@ -177,6 +179,59 @@ final class LookTest {
                     .isLessThanOrEqualTo(
                             cost(store, ask(store, query, TestOrderers.blind()).get(0)));
         }
+    }
+
+    /** The patterns of a group, without its other relations, where all of its rows are asked for. */
+    @Test
+    void thePatternsOfAGroupAreLookedAt() {
+        for (String name : Stores.NAMES) {
+            SailRepository store = stores.get(name);
+            for (String body : BODIES.subList(2, 4)) {
+                String query = "SELECT * FROM <" + NAMED + "> { " + body + " VALUES ?more { <urn:x:1> <urn:x:2> } }";
+                Map<List<String>, Decision> groups = groups(store, query);
+                assertThat(groups).as(query).hasSize(1);
+                groups.forEach((relations, decision) -> {
+                    assertThat(decision.evidence().look())
+                            .as("%s: %s", body, decision)
+                            .isPresent();
+                    for (SeenSet set : decision.evidence().look().orElseThrow().sets()) {
+                        StringBuilder seen = new StringBuilder();
+                        set.patterns()
+                                .forEach(i -> seen.append(relations.get(i)).append(" . "));
+                        double counted = count(store, "FROM <" + NAMED + "> { " + seen + " }");
+                        assertThat(set.rows())
+                                .as("%s of %s", set, body)
+                                .isBetween(counted / (set.exact() ? 1 : 12), (counted + 1) * (set.exact() ? 1 : 12));
+                    }
+                });
+                groups(store, query + " LIMIT 3").values().forEach(decision -> assertThat(
+                                decision.evidence().look())
+                        .isEmpty());
+            }
+        }
+    }
+
+    private static Map<List<String>, Decision> groups(SailRepository store, String query) {
+        Map<List<String>, Decision> groups = new LinkedHashMap<>();
+        GbjoEvaluationStrategyFactory factory = store.getSail() instanceof MemoryStore
+                ? new GbjoEvaluationStrategyFactory(TestOrderers.looking())
+                : new GbjoStrictEvaluationStrategyFactory(TestOrderers.looking());
+        factory.setGroupListener(new GroupListener() {
+            @Override
+            public void decided(List<String> relations, Decision decision) {
+                groups.put(relations, decision);
+            }
+
+            @Override
+            public void leftAlone(String why) {}
+        });
+        Stores.plug(store, factory);
+        try (SailRepositoryConnection connection = store.getConnection()) {
+            connection.prepareTupleQuery(query).explain(Explanation.Level.Optimized);
+        } finally {
+            Stores.unplug(store);
+        }
+        return groups;
     }
 
     /** The rows of the joins of the chosen order. */

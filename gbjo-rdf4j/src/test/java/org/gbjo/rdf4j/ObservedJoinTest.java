@@ -19,6 +19,7 @@ import org.gbjo.decision.settings.ObserveSettings;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.Executions;
 import org.gbjo.observe.ObservedBgp;
+import org.gbjo.observe.ObservedGroup;
 import org.gbjo.observe.ObservedStep;
 import org.gbjo.plan.Plan;
 import org.gbjo.testing.LogLines;
@@ -108,6 +109,50 @@ final class ObservedJoinTest {
                     assertThat(step.rows()).as("%s, %s", name, joined).isEqualTo(count(store, joined));
                 }
                 assertThat(bgp.template().orElseThrow().text()).contains("<http://example.org/p0>");
+            }
+        }
+    }
+
+    @Test
+    void groupsAreObservedLikePatterns() {
+        String query = "SELECT * { ?a <http://example.org/p0> ?b . ?b <http://example.org/p1>+ ?c . "
+                + "?c <http://example.org/p2> ?d VALUES ?e { <urn:x:1> <urn:x:2> } }";
+        for (String name : Stores.NAMES) {
+            for (Mode mode : List.of(Mode.ON, Mode.SHADOW)) {
+                SailRepository store = stores.get(name);
+                observe(store, TestOrderers.of(mode, TestOrderers::reversed));
+                long solutions = size(Stores.solutions(store, query));
+                ObservedBgp group = only();
+                assertThat(group.plan()).isEqualTo(mode == Mode.ON ? ExecutedPlan.ORDER : ExecutedPlan.NATIVE);
+                assertThat(group.complete()).as(name).isTrue();
+                assertThat(group.resultRows()).as(name).isEqualTo(solutions);
+                List<String> texts =
+                        ((ObservedGroup) group.enginePatterns()).texts().get();
+                assertThat(texts).hasSize(4);
+                assertThat(group.template().orElseThrow().text()).contains("(<http://example.org/p1>)+", "VALUES");
+                if (mode == Mode.ON) {
+                    assertThat(group.steps()).as(name).hasSize(4);
+                }
+                List<String> joined = new ArrayList<>();
+                for (ObservedStep step : group.steps()) {
+                    String text = texts.get(step.pattern());
+                    joined.add(text.startsWith("VALUES") ? "VALUES ?e { <urn:x:1> <urn:x:2> }" : text);
+                    assertThat(step.rows()).as("%s, %s", name, joined).isEqualTo(count(store, joined));
+                }
+            }
+        }
+    }
+
+    /** RDF4J applies a filter inside of the join or behind it, depending on the order; both belong to the execution. */
+    @Test
+    void filtersBelongToTheExecutionWhereverTheyAre() {
+        SailRepository store = stores.get(Stores.MEMORY);
+        for (String filter : List.of("?a != ?b", "?b != ?c", "?c != ?d", "?d != ?e", "?a != ?d")) {
+            String filtered = "SELECT * { " + String.join(" . ", BGP) + " FILTER(" + filter + ") }";
+            for (Mode mode : List.of(Mode.ON, Mode.SHADOW)) {
+                observe(store, TestOrderers.of(mode, TestOrderers::reversed));
+                long solutions = size(Stores.solutions(store, filtered));
+                assertThat(only().resultRows()).as("%s, %s", filter, mode).isEqualTo(solutions);
             }
         }
     }

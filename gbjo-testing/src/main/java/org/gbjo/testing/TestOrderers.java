@@ -70,6 +70,11 @@ public final class TestOrderers {
         int[] of(Bgp bgp);
     }
 
+    /** The same for groups. */
+    public interface GroupOrders {
+        int[] of(JoinGroup group);
+    }
+
     /** A planner of trees by a function. */
     public interface Trees {
         Plan of(Bgp bgp);
@@ -100,6 +105,14 @@ public final class TestOrderers {
     public static JoinOrderer withBreaker(Orders orders) {
         Settings settings = settings(FOLDER, Mode.ON, Duration.ofMinutes(1), false, ObserveSettings.NOTHING, true);
         return new JoinOrderer(settings, PROFILE, source(model(orders)), new Counters());
+    }
+
+    /** An orderer of groups, with a circuit breaker or without. */
+    public static JoinOrderer ofGroups(GroupOrders orders, boolean breaker) {
+        Settings settings = settings(FOLDER, Mode.ON, Duration.ofMinutes(1), false, ObserveSettings.NOTHING, breaker);
+        LoadedModel model =
+                model(() -> new ProposedQuery(TestOrderers::reversed, bgp -> Plan.leftLinear(reversed(bgp)), orders));
+        return new JoinOrderer(settings, PROFILE, source(model), new Counters());
     }
 
     /**
@@ -165,8 +178,11 @@ public final class TestOrderers {
     }
 
     private static LoadedModel model(Orders orders, Trees trees) {
-        return new LoadedModel(
-                GraphIdentity.UNKNOWN, () -> new ProposedQuery(orders, trees), Optional.of(EQUAL_COUNTS));
+        return model(() -> new ProposedQuery(orders, trees, TestOrderers::arbitrary));
+    }
+
+    private static LoadedModel model(Supplier<PreparedQuery> queries) {
+        return new LoadedModel(GraphIdentity.UNKNOWN, queries, Optional.of(EQUAL_COUNTS));
     }
 
     /** The last pattern first, which native orders rarely do. */
@@ -252,12 +268,14 @@ public final class TestOrderers {
 
         private final Orders orders;
         private final Trees trees;
+        private final GroupOrders groups;
         private Bgp bgp;
         private JoinGroup group;
 
-        ProposedQuery(Orders orders, Trees trees) {
+        ProposedQuery(Orders orders, Trees trees, GroupOrders groups) {
             this.orders = orders;
             this.trees = trees;
+            this.groups = groups;
         }
 
         @Override
@@ -286,7 +304,7 @@ public final class TestOrderers {
 
         /** A planner that loses a pattern loses a relation, too. */
         private int[] ofGroup() {
-            int[] order = arbitrary(group);
+            int[] order = groups.of(group);
             boolean loses = group.bgp().isPresent()
                     && orders.of(group.bgp().get()).length < group.bgp().get().size();
             return loses ? Arrays.copyOf(order, order.length - 1) : order;

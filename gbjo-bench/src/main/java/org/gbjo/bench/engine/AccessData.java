@@ -46,7 +46,7 @@ final class AccessData {
 
     private final Map<String, Long> triplesOfPredicate = new HashMap<>();
     private final List<AccessQuery> queries = new ArrayList<>();
-    private final List<ProfileQuery> hashJoins = new ArrayList<>();
+    private final List<HashQuery> hashJoins = new ArrayList<>();
     private long triples;
 
     /** Writes the triples as N-Triples, and makes the queries. */
@@ -64,6 +64,11 @@ final class AccessData {
             for (int i = 0; i < ROWS_TO_RARE; i++) {
                 data.add(out, "e" + i, "driveRare", "q" + i % TERMS_OF_RARE);
                 data.add(out, "e" + i, "driveRareIn", "t" + i);
+            }
+            for (int i = 0; i < ROWS_TO_RARE; i++) {
+                String subject = i < FEW_ROWS ? "q" + i : "v" + i;
+                data.add(out, subject, "lone", "m" + i);
+                data.add(out, subject, "loneToo", "n" + i);
             }
             for (int i = 0; i < TINY; i++) {
                 data.add(out, "t" + i, "tiny", "u" + i);
@@ -173,6 +178,9 @@ final class AccessData {
                 pattern("?d", "driveRare", "?x"), pattern("?d", "driveRareIn", "?z"), ROWS_TO_RARE, 2);
         long matches = FEW_ROWS * (long) ROWS_TO_RARE / TERMS_OF_RARE;
         hashJoins.add(new HashQuery("hash join, one side small", rare, many, matches));
+        HashQuery.Side lone =
+                new HashQuery.Side(pattern("?x", "lone", "?y"), pattern("?x", "loneToo", "?a"), ROWS_TO_RARE, 2);
+        hashJoins.add(new HashQuery("hash join, few matches", lone, many, matches));
     }
 
     /** The rows that lead to the terms of a group. */
@@ -201,14 +209,18 @@ final class AccessData {
         return Pattern.of(subject, predicate.startsWith("?") ? predicate : iri(predicate), object);
     }
 
-    /** The queries for a store; where it has no index by object, many look-ups by object alone would take minutes. */
+    /** The queries without hash joins for a store; where it has no index by object, many look-ups by object alone would take minutes. */
     List<ProfileQuery> queries(StoreIndexes indexes) {
         boolean hasObjects = indexes.scanned(0b100, 1, new double[] {1, 1, 1}) == 0;
-        List<ProfileQuery> all = new ArrayList<>(hashJoins);
+        List<ProfileQuery> all = new ArrayList<>();
         queries.stream()
                 .filter(query -> hasObjects || !query.name().equals(MANY_BY_OBJECT))
                 .forEach(all::add);
         return all;
+    }
+
+    List<HashQuery> hashJoins() {
+        return hashJoins;
     }
 
     long triples() {

@@ -24,7 +24,18 @@ record HashQuery(String name, Side left, Side right, long rows) implements Profi
      * @param rows how many matches each of them has
      * @param ofSubject how many triples each subject has
      */
-    record Side(Pattern first, Pattern second, long rows, double ofSubject) {}
+    record Side(Pattern first, Pattern second, long rows, double ofSubject) {
+        /** The same patterns without the join. */
+        ProfileQuery alone(String name) {
+            List<Double> terms = List.of(ofSubject, (double) rows, 1.0);
+            return new AccessQuery(name, Bgp.of(first, second), SUBJECT_AND_PREDICATE, rows, terms, rows);
+        }
+    }
+
+    /** The sides as queries of their own, whose times are not those of the join. */
+    List<ProfileQuery> sides() {
+        return List.of(left.alone(name + ", left"), right.alone(name + ", right"));
+    }
 
     @Override
     public EngineQuery query() {

@@ -18,14 +18,23 @@ final class NonNegativeFit {
      * @param measured what their weighted sums should be
      */
     static double[] factors(double[][] rows, double[] measured) {
+        return factors(rows, measured, measured);
+    }
+
+    /**
+     * The same for parts of what was measured.
+     *
+     * @param wholes by what errors are divided
+     */
+    static double[] factors(double[][] rows, double[] measured, double[] wholes) {
         int columns = rows[0].length;
         double[] factors = new double[columns];
         double[] rest = new double[rows.length];
-        Arrays.fill(rest, 1);
+        Arrays.setAll(rest, row -> measured[row] / wholes[row]);
         double[] squares = new double[columns];
         for (int row = 0; row < rows.length; row++) {
             for (int column = 0; column < columns; column++) {
-                squares[column] += square(rows[row][column] / measured[row]);
+                squares[column] += square(rows[row][column] / wholes[row]);
             }
         }
         for (int pass = 0; pass < PASSES; pass++) {
@@ -35,11 +44,11 @@ final class NonNegativeFit {
             }
             double slope = 0;
             for (int row = 0; row < rows.length; row++) {
-                slope += rest[row] * rows[row][column] / measured[row];
+                slope += rest[row] * rows[row][column] / wholes[row];
             }
             double moved = Math.max(0, factors[column] + slope / squares[column]);
             for (int row = 0; row < rows.length; row++) {
-                rest[row] -= (moved - factors[column]) * rows[row][column] / measured[row];
+                rest[row] -= (moved - factors[column]) * rows[row][column] / wholes[row];
             }
             factors[column] = moved;
         }

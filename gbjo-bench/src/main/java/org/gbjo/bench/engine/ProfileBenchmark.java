@@ -20,10 +20,14 @@ import org.gbjo.search.StoreTimes;
  * How long stores take for what plans do: look-ups by every access path, triples that are gone through in vain, rows, and
  * hash joins. Queries of generated data do known numbers of each, in the written order and without the plug-in, or joined
  * by its hash joins where their text says so. The times of the single things are fitted to the processor time that the
- * thread takes, so that a busy machine matters little.
+ * thread takes, so that a busy machine matters little. What a hash join takes is what it takes beyond its sides, which are
+ * measured by themselves: they take several times as long as the join.
  */
 public final class ProfileBenchmark {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    /** A hash join and its two sides. */
+    private static final int OF_JOIN = 3;
+
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
     private final Path folder;
@@ -48,8 +52,14 @@ public final class ProfileBenchmark {
             progress.begin("loading " + kind, 0);
             try (EngineStore store = kind.open(file, folder, Optional.empty())) {
                 progress.end();
-                List<ProfileQuery> queries = data.queries(kind.times().indexes());
-                reports.add(report(kind, store, data.triples(), queries, measure(store, queries)));
+                List<ProfileQuery> queries =
+                        new ArrayList<>(data.queries(kind.times().indexes()));
+                for (HashQuery join : data.hashJoins()) {
+                    queries.add(join);
+                    queries.addAll(join.sides());
+                }
+                reports.add(report(
+                        kind, store, data.triples(), queries, data.hashJoins().size(), measure(store, queries)));
             }
         }
         return reports;
@@ -88,35 +98,73 @@ public final class ProfileBenchmark {
         return nanos;
     }
 
+    /** @param joins how many of the queries, at the end, are hash joins with their sides */
     private static BenchReport report(
-            StoreKind kind, EngineStore store, long triples, List<ProfileQuery> queries, double[] nanos) {
+            StoreKind kind, EngineStore store, long triples, List<ProfileQuery> queries, int joins, double[] nanos) {
         StoreIndexes indexes = kind.times().indexes();
-        double[][] equations = new double[queries.size()][];
-        for (int i = 0; i < equations.length; i++) {
-            equations[i] = queries.get(i).work(indexes, triples).numbers();
+        int withoutJoins = queries.size() - joins * OF_JOIN;
+        double[][] work = new double[queries.size()][];
+        for (int i = 0; i < work.length; i++) {
+            work[i] = queries.get(i).work(indexes, triples).numbers();
         }
-        double[] fitted = NonNegativeFit.factors(equations, nanos);
+        double[] fitted = NonNegativeFit.factors(Arrays.copyOf(work, withoutJoins), Arrays.copyOf(nanos, withoutJoins));
+        double[] predicted = new double[queries.size()];
+        for (int i = 0; i < predicted.length; i++) {
+            predicted[i] = sum(fitted, work[i]);
+        }
+        fitJoins(fitted, work, nanos, withoutJoins, predicted);
         List<List<Object>> rows = new ArrayList<>();
-        for (int i = 0; i < equations.length; i++) {
+        for (int i = 0; i < work.length; i++) {
             ProfileQuery query = queries.get(i);
-            double predicted = 0;
-            for (int column = 0; column < fitted.length; column++) {
-                predicted += fitted[column] * equations[i][column];
-            }
             rows.add(List.of(
                     query.name(),
                     query.work(indexes, triples).lookUps(),
-                    equations[i][ProfileWork.SCAN],
-                    equations[i][ProfileWork.ROW],
+                    work[i][ProfileWork.SCAN],
+                    work[i][ProfileWork.ROW],
                     nanos[i] / 1e6,
-                    predicted / 1e6,
-                    predicted / nanos[i]));
+                    predicted[i] / 1e6,
+                    predicted[i] / nanos[i]));
         }
         return new BenchReport(
                 "Times of " + store.name(),
                 List.of("query", "look-ups", "triples in vain", "rows", "ms", "ms by the fit", "fit / ms"),
                 rows,
                 lines(kind, fitted));
+    }
+
+    /** Fits what rows take that are kept and compared, by what joins take beyond their sides. */
+    private static void fitJoins(double[] fitted, double[][] work, double[] nanos, int firstJoin, double[] predicted) {
+        int joins = (work.length - firstJoin) / OF_JOIN;
+        double[][] equations = new double[joins][];
+        double[] beyond = new double[joins];
+        double[] wholes = new double[joins];
+        for (int join = 0; join < joins; join++) {
+            int at = firstJoin + join * OF_JOIN;
+            equations[join] = new double[] {work[at][ProfileWork.BUILD], work[at][ProfileWork.PROBE]};
+            beyond[join] = nanos[at] - ofSides(fitted, work, nanos, at);
+            wholes[join] = nanos[at];
+        }
+        double[] prices = NonNegativeFit.factors(equations, beyond, wholes);
+        fitted[ProfileWork.BUILD] = prices[0];
+        fitted[ProfileWork.PROBE] = prices[1];
+        for (int join = 0; join < joins; join++) {
+            int at = firstJoin + join * OF_JOIN;
+            predicted[at] = ofSides(fitted, work, nanos, at) + sum(prices, equations[join]);
+        }
+    }
+
+    /** What the sides of a join take, as measured, with the beginning of one query and the rows of the join. */
+    private static double ofSides(double[] fitted, double[][] work, double[] nanos, int at) {
+        double rows = work[at][ProfileWork.ROW] - work[at + 1][ProfileWork.ROW] - work[at + 2][ProfileWork.ROW];
+        return nanos[at + 1] + nanos[at + 2] - fitted[ProfileWork.QUERY] + fitted[ProfileWork.ROW] * rows;
+    }
+
+    private static double sum(double[] factors, double[] numbers) {
+        double sum = 0;
+        for (int column = 0; column < factors.length; column++) {
+            sum += factors[column] * numbers[column];
+        }
+        return sum;
     }
 
     private static List<String> lines(StoreKind kind, double[] fitted) {

@@ -30,7 +30,7 @@ import org.gbjo.statistics.PatternCounts;
  * touches: those of each join, which are C_out, and those of the patterns that it begins with, where the model folder
  * knows counts. A model that knows rows alone takes each for a usual one of the store.
  */
-public final class PreparedBgp {
+public final class PreparedBgp implements Lookable {
     private final PreparedQuery query;
     private final Optional<PatternCounts> counts;
     private Bgp bgp;
@@ -53,7 +53,7 @@ public final class PreparedBgp {
     /** Turns to a group, in the same memory; only where the model has counts. Throws if the deadline passes. */
     public PreparedGroup open(JoinGroup group, KnownCounts knownCounts, StoreTimes ofStore, Deadline deadline) {
         query.open(group, knownCounts, counts.orElseThrow(), ofStore, deadline);
-        return new PreparedGroup(group, query, ofStore);
+        return new PreparedGroup(group, query, knownCounts, ofStore);
     }
 
     public ScoredOrder score(JoinOrder order) {
@@ -86,16 +86,12 @@ public final class PreparedBgp {
         return Optional.of(score(timed ? order : withBestStart(order, nativeOrder)));
     }
 
-    /** Whether a look at the data may pay, by what the best order costs. */
+    @Override
     public boolean mayLook(SampleBudget budget) {
         return query.mayLook(budget);
     }
 
-    /**
-     * The best order after a look at the data. What was scored before was scored by estimates alone.
-     *
-     * @param found the best order so far
-     */
+    @Override
     public ScoredOrder look(
             LookUps data,
             SampleBudget budget,
@@ -108,12 +104,12 @@ public final class PreparedBgp {
         return score(best);
     }
 
-    /** What the look has seen. */
+    @Override
     public DataLook seen() {
         return query.seen();
     }
 
-    /** The best order by estimates alone, after a look that has failed. */
+    @Override
     public Optional<ScoredOrder> bestOrderWithoutLook(JoinOrder nativeOrder, PlanShape wanted, Deadline deadline) {
         query.forgetLook(known, deadline);
         return bestOrder(nativeOrder, wanted, deadline);

@@ -4,23 +4,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gbjo.cardinality.FilterShare;
+import org.gbjo.cardinality.sample.DataLook;
+import org.gbjo.cardinality.sample.LookUps;
+import org.gbjo.cardinality.sample.SampleBudget;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.PlanShape;
 import org.gbjo.query.JoinGroup;
+import org.gbjo.query.KnownCounts;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.PreparedQuery;
 import org.gbjo.search.StoreTimes;
 
 /** One group as the model sees it: what its orders cost, and which of them is best. For one thread. */
-public final class PreparedGroup {
+public final class PreparedGroup implements Lookable {
     private final JoinGroup group;
     private final PreparedQuery query;
+    private final KnownCounts known;
     private final StoreTimes times;
 
-    PreparedGroup(JoinGroup group, PreparedQuery query, StoreTimes times) {
+    PreparedGroup(JoinGroup group, PreparedQuery query, KnownCounts known, StoreTimes times) {
         this.group = group;
         this.query = query;
+        this.known = known;
         this.times = times;
     }
 
@@ -59,11 +65,43 @@ public final class PreparedGroup {
         if (Double.isNaN(query.logOrderCost())) {
             return Optional.empty();
         }
+        return Optional.of(foundOrder());
+    }
+
+    private ScoredOrder foundOrder() {
         JoinOrder order = JoinOrder.of(query.order());
         if (!order.isAllowedBy(group)) {
             throw new IllegalStateException(
                     "an order has all " + group.size() + " relations, each after what it needs, got " + order);
         }
-        return Optional.of(score(order));
+        return score(order);
+    }
+
+    @Override
+    public boolean mayLook(SampleBudget budget) {
+        return query.mayLook(budget);
+    }
+
+    @Override
+    public ScoredOrder look(
+            LookUps data,
+            SampleBudget budget,
+            ScoredOrder found,
+            JoinOrder nativeOrder,
+            PlanShape wanted,
+            Deadline deadline) {
+        boolean isFound = query.look(data, budget, known, nativeOrder.toArray(), wanted, deadline);
+        return isFound ? foundOrder() : score(found.order());
+    }
+
+    @Override
+    public DataLook seen() {
+        return query.seen();
+    }
+
+    @Override
+    public Optional<ScoredOrder> bestOrderWithoutLook(JoinOrder nativeOrder, PlanShape wanted, Deadline deadline) {
+        query.forgetLook(known, deadline);
+        return bestOrder(deadline);
     }
 }

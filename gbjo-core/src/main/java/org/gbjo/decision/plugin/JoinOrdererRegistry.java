@@ -18,6 +18,7 @@ import org.gbjo.decision.model.FolderModelSource;
 import org.gbjo.decision.model.ModelSource;
 import org.gbjo.decision.model.ModelState;
 import org.gbjo.decision.pin.PinSource;
+import org.gbjo.decision.ratio.StoreSpeed;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
 import org.gbjo.folder.ModelException;
@@ -80,6 +81,18 @@ public final class JoinOrdererRegistry {
     /** The templates that circuit breakers watch: the slower ones, and those of which nobody knows. */
     public List<TemplateState> templates() {
         return all().stream().flatMap(orderer -> orderer.templates().stream()).toList();
+    }
+
+    /**
+     * How many times as long as by their profiles stores take on this machine, by what executions took: the geometric mean
+     * over the stores that tell, 1 if none does.
+     */
+    public double machineFactor() {
+        return Math.exp(all().stream()
+                .flatMap(orderer -> orderer.speeds().stream())
+                .mapToDouble(StoreSpeed.Current::logFactor)
+                .average()
+                .orElse(0));
     }
 
     /** The orderer with a model and settings for a store; the model is read in the background if it is new. */

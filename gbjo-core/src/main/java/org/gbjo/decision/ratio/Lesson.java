@@ -9,15 +9,27 @@ import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.PatternSet;
 
 /**
- * By which ratios a decision was made, and what an execution of its order would teach.
+ * By which ratios and times a decision was made, and what an execution of its order would teach.
  *
  * @param used the ratios by which it was made
  * @param order the order that was chosen
  * @param logEstimates ln of the rows after each of its patterns, not corrected
+ * @param speed how long the store takes on this machine
+ * @param times by which times the decision was made
  */
-public record Lesson(TemplateRatios template, RowRatios used, JoinOrder order, List<Double> logEstimates) {
+public record Lesson(
+        TemplateRatios template,
+        RowRatios used,
+        JoinOrder order,
+        List<Double> logEstimates,
+        StoreSpeed speed,
+        StoreSpeed.Current times) {
     /** What stands for no row, whose logarithm is no number. */
     private static final double NO_ROW = 0.5;
+
+    private static final double AS_EXPECTED = Math.log(1.5);
+    /** ln of a millisecond: what a query takes before its first look-up is too much of a shorter time. */
+    private static final double LEAST_LOG_NANOS = Math.log(1e6);
 
     /** Whether the decision would be made by other numbers now. */
     public boolean isOutdated() {
@@ -40,6 +52,20 @@ public record Lesson(TemplateRatios template, RowRatios used, JoinOrder order, L
             }
         }
         template.learn(seen);
+    }
+
+    /**
+     * Learns from the time that a complete execution took. Where it gave about as many rows as expected, what it took beyond
+     * its predicted time is taken for the machine's doing.
+     *
+     * @param logNanos ln of the time that was predicted for what was executed
+     * @param logRows ln of the rows that were predicted for the result
+     */
+    public void learnTime(long nanos, double logNanos, long rows, double logRows) {
+        boolean isAsExpected = Math.abs(Math.log(Math.max(NO_ROW, (double) rows)) - logRows) <= AS_EXPECTED;
+        if (isAsExpected && logNanos >= LEAST_LOG_NANOS && nanos > 0) {
+            speed.learn(template, Math.log((double) nanos) - logNanos + times.logFactor());
+        }
     }
 
     /** Without the template, which goes on learning. */

@@ -24,7 +24,6 @@ import org.gbjo.jena.hashjoin.RowFormat;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.Observation;
 import org.gbjo.observe.QueryWatch;
-import org.gbjo.observe.StepCount;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 
@@ -103,6 +102,17 @@ abstract class BgpExecution {
     /** Equal for executions whose native order is chosen alike, in stores that find triples alike. */
     abstract Object nativeRule();
 
+    /**
+     * Equal for executions that are decided on alike. What is executed once may be decided by a look at its graph, so
+     * graphs with the same statistics are told apart.
+     */
+    final Object rule(boolean isExecutedOnce) {
+        Node graph = isExecutedOnce ? namedGraph() : null;
+        return graph == null ? nativeRule() : new RuleOfGraph(nativeRule(), graph);
+    }
+
+    private record RuleOfGraph(Object rule, Node graph) {}
+
     /** Whether Jena does nothing but match the patterns in an order, once it has one. */
     abstract boolean matchesPlainly();
 
@@ -118,13 +128,8 @@ abstract class BgpExecution {
         for (int i = 0; i < places.length; i++) {
             BasicPattern step = new BasicPattern();
             step.add(ordered.get(i));
-            StepCount count = observation.addStep(places[i]);
-            long start = observation.timesSteps() ? observation.now() : 0;
-            QueryIterator matched = match(step, rows);
-            if (observation.timesSteps()) {
-                count.addNanos(observation.now() - start);
-            }
-            rows = new CountedRows(matched, execution, count, observation);
+            QueryIterator before = rows;
+            rows = CountedRows.of(places[i], execution, observation, () -> match(step, before));
         }
         return rows;
     }

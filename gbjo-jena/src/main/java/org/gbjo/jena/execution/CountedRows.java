@@ -1,5 +1,6 @@
 package org.gbjo.jena.execution;
 
+import java.util.function.Supplier;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
@@ -12,10 +13,29 @@ final class CountedRows extends QueryIter1 {
     private final StepCount count;
     private final Observation observation;
 
-    CountedRows(QueryIterator rows, ExecutionContext execution, StepCount count, Observation observation) {
+    private CountedRows(QueryIterator rows, ExecutionContext execution, StepCount count, Observation observation) {
         super(rows, execution);
         this.count = count;
         this.observation = observation;
+    }
+
+    /**
+     * Counts the rows of a step.
+     *
+     * @param relation what the step adds, as written
+     * @param step begins it: Jena asks the step before whether it has a row when it makes the next one
+     */
+    static QueryIterator of(
+            int relation, ExecutionContext execution, Observation observation, Supplier<QueryIterator> step) {
+        // In TDB2 rows leave node ids to be counted.
+        observation.isSlowed();
+        StepCount count = observation.addStep(relation);
+        long start = observation.timesSteps() ? observation.now() : 0;
+        QueryIterator rows = step.get();
+        if (observation.timesSteps()) {
+            count.addNanos(observation.now() - start);
+        }
+        return new CountedRows(rows, execution, count, observation);
     }
 
     @Override

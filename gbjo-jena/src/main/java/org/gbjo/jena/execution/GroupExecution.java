@@ -3,6 +3,7 @@ package org.gbjo.jena.execution;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
@@ -26,10 +27,15 @@ import org.apache.jena.sparql.mgt.Explain;
 import org.apache.jena.sparql.pfunction.PropertyFunctionRegistry;
 import org.apache.jena.sparql.util.VarUtils;
 import org.gbjo.cardinality.FilterShare;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.hint.QueryHints;
 import org.gbjo.decision.settings.Mode;
 import org.gbjo.jena.translation.JenaPaths;
+import org.gbjo.observe.ExecutedPlan;
+import org.gbjo.observe.Observation;
+import org.gbjo.observe.ObservedGroup;
+import org.gbjo.observe.QueryWatch;
 import org.gbjo.plan.FilterPlaces;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.query.PropertyPath;
@@ -96,15 +102,49 @@ final class GroupExecution {
     }
 
     private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
-        Decision decision = patterns.orderer().decide(new GroupQuestion(this, row, repeated));
+        GroupQuestion question = new GroupQuestion(this, row, repeated);
+        Decision decision = patterns.orderer().decide(question);
         ordering.groups().decided(group.texts(), decision);
         if (Explain.explaining(Explain.InfoLevel.INFO, Explain.logExec, execution.getContext())) {
             Explain.logExec.info("gbjo, group, {}", decision);
         }
-        return decision instanceof Decision.Reordered reordered
-                        && ordering.orderers().settings().mode() == Mode.ON
-                ? executeOrdered(reordered.order(), places(reordered), input)
+        QueryWatch.Turn turn = ordering.watch().turn(decision, false);
+        return turn == QueryWatch.Turn.NOT
+                ? execute(decision, input, null)
+                : executeObserved(turn, question, decision, input, repeated);
+    }
+
+    /** @param steps counts the rows of steps; null if nobody does */
+    private QueryIterator execute(Decision decision, QueryIterator input, Observation steps) {
+        return decision instanceof Decision.Reordered reordered && isOn()
+                ? executeOrdered(reordered.order(), places(reordered), input, steps)
                 : asJena.execute(input);
+    }
+
+    private boolean isOn() {
+        return ordering.orderers().settings().mode() == Mode.ON;
+    }
+
+    private QueryIterator executeObserved(
+            QueryWatch.Turn turn, GroupQuestion question, Decision decision, QueryIterator input, boolean repeated) {
+        boolean isReordered = decision instanceof Decision.Reordered && isOn();
+        Observation observation = ordering.watch()
+                .begin(
+                        turn,
+                        decision,
+                        isReordered ? ExecutedPlan.ORDER : ExecutedPlan.NATIVE,
+                        new ObservedGroup(group::texts, question),
+                        new Observation.Circumstances(
+                                group.size(), repeated, !group.filters().isEmpty(), false));
+        try {
+            QueryIterator rows = execute(decision, input, QueryWatch.isMeasured(decision) ? null : observation);
+            observation.prepared();
+            return new ObservedRows(rows, execution, observation);
+        } catch (RuntimeException | Error e) {
+            // Some of an execution already happens when it begins.
+            observation.ended(false);
+            throw e;
+        }
     }
 
     /** After which place of the order each filter is applied; -1 for before all. */
@@ -140,9 +180,10 @@ final class GroupExecution {
     }
 
     /** Neighbouring patterns are matched together, up to the next filter. */
-    private QueryIterator executeOrdered(JoinOrder order, int[] filterPlaces, QueryIterator input) {
+    private QueryIterator executeOrdered(JoinOrder order, int[] filterPlaces, QueryIterator input, Observation steps) {
         QueryIterator rows = filtered(-1, filterPlaces, input);
         BasicPattern run = new BasicPattern();
+        Observation counting = steps;
         for (int place = 0; place < order.size(); place++) {
             int relation = order.at(place);
             if (group.isPattern(relation)) {
@@ -153,15 +194,40 @@ final class GroupExecution {
                     || !group.isPattern(relation)
                     || isFiltered(place, filterPlaces);
             if (ends && !run.isEmpty()) {
-                rows = isPlainCore(run, place) ? single.execute(patterns.asOp(), rows) : patterns.match(run, rows);
+                if (isPlainCore(run, place)) {
+                    // It is decided on by itself, so that its steps are its own.
+                    counting = null;
+                    rows = single.execute(patterns.asOp(), rows);
+                } else {
+                    rows = match(run, order, place, rows, counting);
+                }
                 run = new BasicPattern();
             }
             if (!group.isPattern(relation)) {
-                rows = single.execute(group.executed(relation), rows);
+                rows = execute(relation, rows, counting);
             }
             rows = filtered(place, filterPlaces, rows);
         }
         return rows;
+    }
+
+    /** Patterns that end at a place of the order. */
+    private QueryIterator match(BasicPattern run, JoinOrder order, int end, QueryIterator input, Observation steps) {
+        if (steps == null) {
+            return patterns.match(run, input);
+        }
+        int[] relations = new int[run.size()];
+        for (int i = 0; i < relations.length; i++) {
+            relations[i] = order.at(end + 1 - relations.length + i);
+        }
+        return patterns.matchSteps(run, relations, input, steps, false);
+    }
+
+    private QueryIterator execute(int relation, QueryIterator input, Observation steps) {
+        Op other = group.executed(relation);
+        return steps == null
+                ? single.execute(other, input)
+                : CountedRows.of(relation, execution, steps, () -> single.execute(other, input));
     }
 
     private static boolean isFiltered(int place, int[] filterPlaces) {
@@ -240,8 +306,12 @@ final class GroupExecution {
                 .orElseThrow();
     }
 
-    Object nativeRule() {
-        return patterns.nativeRule();
+    Object rule(boolean isExecutedOnce) {
+        return patterns.rule(isExecutedOnce);
+    }
+
+    Optional<LookUps> lookUps() {
+        return patterns.lookUps();
     }
 
     String storeKind() {

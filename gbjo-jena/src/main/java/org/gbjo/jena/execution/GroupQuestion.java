@@ -20,6 +20,7 @@ import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.core.VarExprList;
 import org.apache.jena.sparql.engine.binding.Binding;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.cardinality.sample.PathReach;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.Question;
@@ -178,7 +179,8 @@ final class GroupQuestion extends Question {
     @Override
     protected DecisionKey makeKey(boolean trees) {
         List<Object> parts = new ArrayList<>();
-        parts.add(JenaPatterns.key(group.patterns(), row, execution.nativeRule(), trees));
+        Object rule = execution.rule(isExecutedOnce());
+        parts.add(JenaPatterns.key(group.patterns(), row, rule, trees));
         parts.add(group.elements());
         parts.add(group.graph());
         for (Op other : group.others()) {
@@ -199,7 +201,7 @@ final class GroupQuestion extends Question {
             }
         }
         group.filters().forEach(filter -> parts.add(filter.expression()));
-        return new DecisionKey(parts.toArray(), execution.nativeRule(), trees);
+        return new DecisionKey(parts.toArray(), rule, trees);
     }
 
     @Override
@@ -215,6 +217,21 @@ final class GroupQuestion extends Question {
     @Override
     protected StoreTimes storeTimes(StoreProfile profile) {
         return profile.timesOf(execution.storeKind());
+    }
+
+    /** GRAPH hands on a row without values where nothing comes from outside. */
+    private boolean isExecutedOnce() {
+        return !repeated || row.isEmpty();
+    }
+
+    @Override
+    protected Optional<LookUps> openLookUps() {
+        return isExecutedOnce() ? execution.lookUps() : Optional.empty();
+    }
+
+    @Override
+    protected boolean isMeasurable() {
+        return !repeated;
     }
 
     @Override

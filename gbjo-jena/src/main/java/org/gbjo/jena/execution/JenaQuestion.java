@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.expr.Expr;
 import org.gbjo.cardinality.sample.LookUps;
@@ -65,19 +64,15 @@ final class JenaQuestion extends Question {
 
     @Override
     protected DecisionKey makeKey(boolean trees) {
-        Object rule = execution.filters.isEmpty() ? rule() : new RuleOfFilters(rule(), execution.filters.getList());
-        return JenaPatterns.key(execution.pattern, row, rule, trees);
+        Object rule = execution.rule(isExecutedOnce());
+        return JenaPatterns.key(
+                execution.pattern,
+                row,
+                execution.filters.isEmpty() ? rule : new RuleOfFilters(rule, execution.filters.getList()),
+                trees);
     }
 
     private record RuleOfFilters(Object rule, List<Expr> filters) {}
-
-    /** What is executed once may be decided by a look at its graph, so graphs with the same statistics are told apart. */
-    private Object rule() {
-        Node graph = isExecutedOnce() ? execution.namedGraph() : null;
-        return graph == null ? execution.nativeRule() : new RuleOfGraph(execution.nativeRule(), graph);
-    }
-
-    private record RuleOfGraph(Object rule, Node graph) {}
 
     /** GRAPH hands on a row without values where nothing comes from outside. */
     private boolean isExecutedOnce() {

@@ -1,16 +1,15 @@
 package org.gbjo.jena.execution;
 
 import java.util.Arrays;
-import java.util.List;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
+import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.observe.Observation;
 import org.gbjo.observe.ObservedPatterns;
 import org.gbjo.plan.JoinOrder;
-import org.gbjo.query.Pattern;
 
 /** Executes a BGP so that the rows of its steps are counted. */
 final class ObservedExecution {
@@ -30,8 +29,8 @@ final class ObservedExecution {
         }
 
         @Override
-        public List<Pattern> translate() {
-            return JenaPatterns.patterns(written, row);
+        public BgpTemplate template() {
+            return BgpTemplate.of(JenaPatterns.patterns(written, row));
         }
     }
 

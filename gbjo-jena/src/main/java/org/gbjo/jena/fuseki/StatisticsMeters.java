@@ -34,6 +34,10 @@ final class StatisticsMeters {
                         .mapToDouble(statistics -> statistics.drift().triples())
                         .max()
                         .orElse(0));
+        show(
+                "gbjo.machine.factor",
+                "How many times as long as by its profile a store takes here, by what executions took; 1 if these say nothing",
+                all -> GbjoJena.orderers().machineFactor());
     }
 
     private void show(String name, String description, ToDoubleFunction<List<LiveStatistics>> value) {

@@ -1,6 +1,7 @@
 package org.gbjo.rdf4j.hashjoin;
 
 import java.util.IdentityHashMap;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.Join;
@@ -15,6 +16,7 @@ import org.eclipse.rdf4j.query.algebra.evaluation.impl.QueryEvaluationContext;
 import org.gbjo.observe.QueryWatch;
 import org.gbjo.rdf4j.observation.CountedArgument;
 import org.gbjo.rdf4j.observation.ObservableJoin;
+import org.gbjo.rdf4j.observation.ObservedJoin;
 import org.gbjo.rdf4j.observation.WatchedIteration;
 
 /** RDF4J's own strategy, which also joins the sides of a tree by hash. For one query. */
@@ -53,7 +55,11 @@ public final class JoiningStrategy extends DefaultEvaluationStrategy {
 
     @Override
     public QueryEvaluationStep precompile(TupleExpr expression, QueryEvaluationContext context) {
-        QueryEvaluationStep step = super.precompile(expression, context);
+        Optional<ObservedJoin> observed =
+                expression instanceof Join ? Optional.empty() : ObservedJoin.below(expression);
+        QueryEvaluationStep step = observed.isPresent()
+                ? observed.get().prepare(expression, counted, () -> super.precompile(expression, context))
+                : super.precompile(expression, context);
         // Most queries count nothing, and the first look at the identity of an object is slow.
         CountedArgument argument = counted.isEmpty() ? null : counted.get(expression);
         return argument == null ? step : argument.counting(step);

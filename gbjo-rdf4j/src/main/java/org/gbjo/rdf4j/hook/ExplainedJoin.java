@@ -30,9 +30,13 @@ final class ExplainedJoin extends Join implements ObservableJoin {
         setCostEstimate(join.getCostEstimate());
     }
 
-    /** Replaces a join by one that shows decisions, and why something stays where it is. */
-    static Join replace(Join join, List<Decision> decisions, List<String> leftAlone) {
-        return replace(join, new ExplainedJoin(join, decisions, leftAlone, null));
+    /**
+     * Replaces a join by one that shows decisions, and why something stays where it is.
+     *
+     * @param observed observes it; may be null
+     */
+    static Join replace(Join join, List<Decision> decisions, List<String> leftAlone, ObservedJoin observed) {
+        return replace(join, new ExplainedJoin(join, decisions, leftAlone, observed));
     }
 
     /**

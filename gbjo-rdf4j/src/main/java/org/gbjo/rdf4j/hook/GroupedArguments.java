@@ -11,6 +11,7 @@ import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
 import org.eclipse.rdf4j.query.algebra.VariableScopeChange;
 import org.gbjo.decision.Decision;
+import org.gbjo.rdf4j.observation.ObservedJoin;
 import org.gbjo.rdf4j.translation.GroupAlgebra;
 import org.gbjo.rdf4j.translation.JoinSlot;
 
@@ -25,6 +26,7 @@ final class GroupedArguments {
     private final List<ArgumentGroups.Found> settled = new ArrayList<>();
     private final List<ArgumentGroups.Found> reordered = new ArrayList<>();
     private final List<Decision.Reordered> orders = new ArrayList<>();
+    private ObservedJoin observed;
 
     GroupedArguments(List<JoinSlot> slots) {
         this.slots = slots;
@@ -48,6 +50,16 @@ final class GroupedArguments {
     /** Notes that a group was compared in several orders: nothing is to be decided about a part of it. */
     void settle(ArgumentGroups.Found group) {
         settled.add(group);
+    }
+
+    /** Whether a group has all arguments, so that its rows are those of the join. */
+    boolean isWhole(ArgumentGroups.Found group) {
+        return group.from() == 0 && group.end() == slots.size();
+    }
+
+    /** Lets a group that is the whole join be observed. */
+    void observe(ObservedJoin whole) {
+        observed = whole;
     }
 
     /** Whether a slot belongs to a group that is settled. */
@@ -74,7 +86,7 @@ final class GroupedArguments {
             }
             shown = firstJoin(rebuilt);
         }
-        ExplainedJoin.replace(shown, decisions, List.copyOf(leftAlone));
+        ExplainedJoin.replace(shown, decisions, List.copyOf(leftAlone), observed);
     }
 
     /** What takes the place of arguments: a group, or nothing. */

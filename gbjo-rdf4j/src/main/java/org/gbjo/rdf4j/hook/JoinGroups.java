@@ -97,8 +97,13 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         return any.settings().groups() && written.hints().isEmpty() && !any.hasPins();
     }
 
-    private Decision decide(AlgebraGroup group) {
-        Decision decision = orderers.of(group.anyPattern(), dataset).decide(new AlgebraGroupQuestion(group, counts));
+    private AlgebraGroupQuestion question(AlgebraGroup group, boolean measurable) {
+        boolean once = group.boundBefore().isEmpty() && !perRow && !firstRows;
+        return new AlgebraGroupQuestion(group, counts, measurable, once);
+    }
+
+    private Decision decide(AlgebraGroup group, AlgebraGroupQuestion question) {
+        Decision decision = orderers.of(group.anyPattern(), dataset).decide(question);
         groupListener.decided(group.texts(), decision);
         return decision;
     }
@@ -115,7 +120,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
         });
         for (ArgumentGroups.Found found : groups.find(slot -> boundBefore(slots, slot))) {
             AlgebraGroup group = found.group();
-            Decision decision = decide(group);
+            boolean measurable = grouped.isWhole(found) && bound.isEmpty() && !perRow;
+            AlgebraGroupQuestion question = question(group, measurable);
+            Decision decision = decide(group, question);
             grouped.decisions().add(decision);
             if (decision.evidence().nativeOrder().isPresent()) {
                 grouped.settle(found);
@@ -123,6 +130,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
             }
             if (isOn() && decision instanceof Decision.Reordered chosen) {
                 grouped.reorder(found, chosen);
+            }
+            if (measurable) {
+                grouped.observe(ObservedJoin.of(watch, decision, executed(decision), group, question));
             }
         }
         return grouped;
@@ -146,11 +156,14 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private ObservedJoin observed(Decision decision, PatternRun run) {
-        ExecutedPlan plan = ExecutedPlan.NATIVE;
-        if (isOn() && decision.reason().isReplacement()) {
-            plan = decision instanceof Decision.AsTree ? ExecutedPlan.TREE : ExecutedPlan.ORDER;
+        return ObservedJoin.of(watch, decision, executed(decision), run.patterns());
+    }
+
+    private ExecutedPlan executed(Decision decision) {
+        if (!isOn() || !decision.reason().isReplacement()) {
+            return ExecutedPlan.NATIVE;
         }
-        return new ObservedJoin(watch, decision, plan, run.patterns());
+        return decision instanceof Decision.AsTree ? ExecutedPlan.TREE : ExecutedPlan.ORDER;
     }
 
     private boolean isOn() {
@@ -254,7 +267,7 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
     }
 
     private void order(PlacedOptionals placed, AlgebraGroup group) {
-        placed.decided(group, decide(group), isOn());
+        placed.decided(group, decide(group, question(group, false)), isOn());
         if (placed.isCorePlaced()) {
             visitAssignments(group);
         }

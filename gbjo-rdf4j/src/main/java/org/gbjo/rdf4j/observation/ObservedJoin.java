@@ -3,25 +3,31 @@ package org.gbjo.rdf4j.observation;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.query.BindingSet;
+import org.eclipse.rdf4j.query.algebra.Extension;
 import org.eclipse.rdf4j.query.algebra.Filter;
 import org.eclipse.rdf4j.query.algebra.Join;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.TupleExpr;
+import org.eclipse.rdf4j.query.algebra.UnaryTupleOperator;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryEvaluationStep;
 import org.gbjo.decision.Decision;
+import org.gbjo.decision.Question;
+import org.gbjo.decision.template.BgpTemplate;
 import org.gbjo.observe.ExecutedPlan;
 import org.gbjo.observe.Observation;
+import org.gbjo.observe.ObservedGroup;
 import org.gbjo.observe.ObservedPatterns;
 import org.gbjo.observe.QueryWatch;
-import org.gbjo.query.Pattern;
+import org.gbjo.rdf4j.translation.AlgebraGroup;
 import org.gbjo.rdf4j.translation.Rdf4jPatterns;
 
 /**
- * Observes the execution of patterns that are joined and nothing else. To observe rows and time of the whole costs a
+ * Observes the execution of patterns, or of a group, that are joined and nothing else, with the filters around them. To observe rows and time of the whole costs a
  * microsecond or two, so all joins are observed that are predicted to be large, and some of the others. Rows of each step
  * are counted on some executions, since each step gets an iteration more. Of a join that is evaluated again the first
  * time alone is observed.
@@ -33,19 +39,40 @@ public final class ObservedJoin {
     private final QueryWatch watch;
     private final Decision decision;
     private final ExecutedPlan plan;
-    private final List<StatementPattern> patterns;
+    private final ObservedPatterns patterns;
+    private final List<? extends TupleExpr> arguments;
+    private boolean preparing;
     private boolean begun;
 
     /**
-     * Patterns that were decided on.
+     * What was decided on.
      *
-     * @param patterns in the order that the decision refers to
+     * @param arguments what is joined, in the order that the decision refers to
      */
-    public ObservedJoin(QueryWatch watch, Decision decision, ExecutedPlan plan, List<StatementPattern> patterns) {
+    private ObservedJoin(
+            QueryWatch watch,
+            Decision decision,
+            ExecutedPlan plan,
+            ObservedPatterns patterns,
+            List<? extends TupleExpr> arguments) {
         this.watch = watch;
         this.decision = decision;
         this.plan = plan;
         this.patterns = patterns;
+        this.arguments = arguments;
+    }
+
+    /** Patterns, in the order that the decision refers to. */
+    public static ObservedJoin of(
+            QueryWatch watch, Decision decision, ExecutedPlan plan, List<StatementPattern> patterns) {
+        return new ObservedJoin(watch, decision, plan, new Patterns(patterns), patterns);
+    }
+
+    /** A group about which a question was asked. */
+    public static ObservedJoin of(
+            QueryWatch watch, Decision decision, ExecutedPlan plan, AlgebraGroup group, Question question) {
+        return new ObservedJoin(
+                watch, decision, plan, new ObservedGroup(group::texts, question), group.joinedArguments());
     }
 
     /** The patterns for whoever hears of them. */
@@ -56,36 +83,73 @@ public final class ObservedJoin {
         }
 
         @Override
-        public List<Pattern> translate() {
-            return Rdf4jPatterns.patterns(statements, Set.of());
+        public BgpTemplate template() {
+            return BgpTemplate.of(Rdf4jPatterns.patterns(statements, Set.of()));
         }
     }
 
     /**
-     * Prepares the join so that it is observed.
+     * What is observed with filters and assignments around it: RDF4J puts those further inside in one order than in another,
+     * so that without them two orders would differ in what they do, and in their rows.
      *
-     * @param join as all optimizers have left it
+     * @param around the outermost of them
+     */
+    public static Optional<ObservedJoin> below(TupleExpr around) {
+        TupleExpr inside = around;
+        while (inside instanceof Filter || inside instanceof Extension) {
+            inside = ((UnaryTupleOperator) inside).getArg();
+        }
+        return inside instanceof ObservableJoin join ? join.observed() : Optional.empty();
+    }
+
+    /**
+     * Prepares the join so that it is observed; what is observed already with something around it is prepared as it is.
+     *
+     * @param whole the join as all optimizers have left it, perhaps with something around it
      * @param counted is told which arguments are to be counted while they are prepared
      */
     public QueryEvaluationStep prepare(
-            Join join, IdentityHashMap<TupleExpr, CountedArgument> counted, Supplier<QueryEvaluationStep> unobserved) {
-        QueryWatch.Turn turn = watch.turn(decision, isLarge());
-        if (turn == QueryWatch.Turn.NOT) {
+            TupleExpr whole,
+            IdentityHashMap<TupleExpr, CountedArgument> counted,
+            Supplier<QueryEvaluationStep> unobserved) {
+        if (preparing) {
             return unobserved.get();
         }
+        preparing = true;
+        try {
+            QueryWatch.Turn turn = watch.turn(decision, isLarge());
+            return turn == QueryWatch.Turn.NOT ? unobserved.get() : prepare(turn, joinIn(whole), counted, unobserved);
+        } finally {
+            preparing = false;
+        }
+    }
+
+    private static Join joinIn(TupleExpr whole) {
+        TupleExpr inside = whole;
+        while (!(inside instanceof Join)) {
+            inside = ((UnaryTupleOperator) inside).getArg();
+        }
+        return (Join) inside;
+    }
+
+    private QueryEvaluationStep prepare(
+            QueryWatch.Turn turn,
+            Join join,
+            IdentityHashMap<TupleExpr, CountedArgument> counted,
+            Supplier<QueryEvaluationStep> unobserved) {
         boolean isFiltered = isFiltered(join);
         if (turn == QueryWatch.Turn.IF_LARGE) {
             QueryEvaluationStep step = unobserved.get();
             return bindings -> evaluate(turn, isFiltered, List.of(), step, bindings);
         }
-        List<TupleExpr> arguments = new ArrayList<>();
-        boolean hasSteps = collect(join, arguments) && !QueryWatch.isMeasured(decision);
-        List<CountedArgument> steps = hasSteps ? steps(arguments) : List.of();
+        List<TupleExpr> joined = new ArrayList<>();
+        boolean hasSteps = collect(join, joined) && !QueryWatch.isMeasured(decision);
+        List<CountedArgument> steps = hasSteps ? steps(joined) : List.of();
         for (int i = 0; i < steps.size(); i++) {
-            counted.put(arguments.get(i), steps.get(i));
+            counted.put(joined.get(i), steps.get(i));
         }
         QueryEvaluationStep step = unobserved.get();
-        arguments.forEach(counted::remove);
+        joined.forEach(counted::remove);
         return bindings -> evaluate(turn, isFiltered, steps, step, bindings);
     }
 
@@ -114,8 +178,11 @@ public final class ObservedJoin {
                 turn,
                 decision,
                 plan,
-                new Patterns(patterns),
-                new Observation.Circumstances(patterns.size(), !bindings.isEmpty(), isFiltered, isLarge()));
+                patterns,
+                new Observation.Circumstances(arguments.size(), !bindings.isEmpty(), isFiltered, isLarge()));
+        if (!steps.isEmpty()) {
+            observation.isSlowed();
+        }
         steps.forEach(each -> each.begin(observation.addStep(each.pattern())));
         try {
             CloseableIteration<BindingSet> rows = step.evaluate(bindings);
@@ -140,17 +207,17 @@ public final class ObservedJoin {
         return isPlain;
     }
 
-    /** What is counted of each argument; nothing if they are not the patterns that were decided on. */
-    private List<CountedArgument> steps(List<TupleExpr> arguments) {
+    /** What is counted of each argument; nothing if they are not those that were decided on. */
+    private List<CountedArgument> steps(List<TupleExpr> joined) {
         List<CountedArgument> steps = new ArrayList<>();
-        for (TupleExpr argument : arguments) {
+        for (TupleExpr argument : joined) {
             int pattern = indexOf(argument);
             if (pattern < 0) {
                 return List.of();
             }
             steps.add(new CountedArgument(pattern));
         }
-        return steps.size() == patterns.size() ? steps : List.of();
+        return steps.size() == arguments.size() ? steps : List.of();
     }
 
     @SuppressWarnings("ReferenceEquality") // equal patterns may stand twice in a query
@@ -159,8 +226,8 @@ public final class ObservedJoin {
         while (inside instanceof Filter filter) {
             inside = filter.getArg();
         }
-        for (int i = 0; i < patterns.size(); i++) {
-            if (patterns.get(i) == inside) {
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i) == inside) {
                 return i;
             }
         }

@@ -81,7 +81,8 @@ public final class AlgebraGroup {
         return nativeOrder;
     }
 
-    Set<String> outside() {
+    /** The variables that have a value before. */
+    public Set<String> boundBefore() {
         return outside;
     }
 
@@ -109,6 +110,15 @@ public final class AlgebraGroup {
         return member instanceof GroupMember.Table table ? Optional.of(table.assignment()) : Optional.empty();
     }
 
+    /** What is joined, without filters around it; nothing if there are assignments, which are no arguments of joins. */
+    public List<TupleExpr> joinedArguments() {
+        List<TupleExpr> joined = new ArrayList<>(patterns);
+        for (int relation = patterns.size(); relation < size(); relation++) {
+            argument(relation).ifPresent(joined::add);
+        }
+        return joined.size() == size() ? joined : List.of();
+    }
+
     /** The assignment that a relation is. */
     public ExtensionElem assignment(int relation) {
         return ((GroupMember.Value) others.get(relation - patterns.size())).element();
@@ -125,7 +135,7 @@ public final class AlgebraGroup {
         return all;
     }
 
-    /** All variables that have a value afterwards, and those of {@link #outside}. */
+    /** All variables that have a value afterwards, and those of {@link #boundBefore}. */
     public Set<String> boundAfter() {
         Set<String> names = new HashSet<>(outside);
         arguments.forEach(argument -> names.addAll(argument.getBindingNames()));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.eclipse.rdf4j.model.Value;
+import org.gbjo.cardinality.sample.LookUps;
 import org.gbjo.cardinality.sample.PathReach;
 import org.gbjo.decision.DecisionKey;
 import org.gbjo.decision.Question;
@@ -27,11 +28,21 @@ import org.gbjo.query.Variable;
 public final class AlgebraGroupQuestion extends Question {
     private final AlgebraGroup group;
     private final StoreCounts counts;
+    private final boolean measurable;
+    private final boolean once;
     private JoinGroup translated;
 
-    public AlgebraGroupQuestion(AlgebraGroup group, StoreCounts counts) {
+    /**
+     * A question about a group.
+     *
+     * @param measurable whether somebody observes how long it takes
+     * @param once whether it is evaluated once and to the end, and not for each row of something else
+     */
+    public AlgebraGroupQuestion(AlgebraGroup group, StoreCounts counts, boolean measurable, boolean once) {
         this.group = group;
         this.counts = counts;
+        this.measurable = measurable;
+        this.once = once;
     }
 
     private JoinGroup translated() {
@@ -95,7 +106,17 @@ public final class AlgebraGroupQuestion extends Question {
 
     @Override
     protected KnownCounts findKnownCounts() {
-        return counts.of(group.patterns(), group.outside());
+        return counts.of(group.patterns(), group.boundBefore());
+    }
+
+    @Override
+    protected Optional<LookUps> openLookUps() {
+        return once && !group.patterns().isEmpty() ? counts.lookUps(group.patterns()) : Optional.empty();
+    }
+
+    @Override
+    protected boolean isMeasurable() {
+        return measurable;
     }
 
     @Override
