@@ -1,5 +1,6 @@
 package org.gbjo.label;
 
+import java.io.Serializable;
 import java.time.Duration;
 
 /**
@@ -23,7 +24,8 @@ public record LabelOptions(
         double cartesianShare,
         int beamWidth,
         long seed,
-        long timeLimitMillis) {
+        long timeLimitMillis)
+        implements Serializable {
     /** The paper's numbers of plans and its beam. */
     public static final LabelOptions DEFAULT = new LabelOptions(3, 3, 3, 0, 0.05, 3, 0, 10_000);
 

@@ -9,13 +9,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.sql.SparkSession;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.graph.Graph;
-import org.gbjo.graph.IndexOrder;
-import org.gbjo.graph.TripleIndex;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.oracle.GraphOracle;
@@ -23,42 +19,22 @@ import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.PatternSet;
 import org.gbjo.run.Deadline;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.gbjo.spark.LocalSpark;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Counts on Spark beside those of the oracle. */
 final class SetCountsTest {
-    @TempDir
-    private static Path folder;
-
-    private static SparkSession spark;
-
-    @BeforeAll
-    static void start() {
-        spark = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", false)
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-                .config("spark.local.dir", folder.toString())
-                .getOrCreate();
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
-    }
+    private final JavaSparkContext context =
+            JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
 
     @Test
     void countsAreThoseOfTheOracleForThousandsOfSets(@TempDir Path here) throws IOException {
         Graph graph = TestGraphs.skewed(here, 60, 400, 5).graph();
         BgpsAroundTriples random = new BgpsAroundTriples(graph, 3);
         List<Bgp> queries = new ArrayList<>();
-        for (int i = 0; i < 150; i++) {
-            queries.add(random.next(2 + i % 5));
+        for (int i = 0; i < 250; i++) {
+            queries.add(random.next(2 + i % 6));
         }
         assertThat(assertCounts(graph, queries, new CountingOptions(3, 200_000), 40)).isGreaterThan(2_000);
     }
@@ -74,7 +50,7 @@ final class SetCountsTest {
         assertCounts(graph, queries, new CountingOptions(2, 5), 20);
     }
 
-    private static int assertCounts(Graph graph, List<Bgp> queries, CountingOptions options, int most) {
+    private int assertCounts(Graph graph, List<Bgp> queries, CountingOptions options, int most) {
         Random random = new Random(1);
         List<Set<PatternSet>> sets = new ArrayList<>();
         for (Bgp bgp : queries) {
@@ -87,7 +63,7 @@ final class SetCountsTest {
         }
         GraphOracle oracle = new GraphOracle(graph);
         int compared = 0;
-        try (SetCounts counts = new SetCounts(queries, triples(graph), options)) {
+        try (SetCounts counts = new SetCounts(queries, GraphTriples.of(context, graph), options)) {
             counts.count(sets);
             for (int query = 0; query < queries.size(); query++) {
                 Cardinalities expected = oracle.open(queries.get(query), Deadline.none());
@@ -100,19 +76,6 @@ final class SetCountsTest {
             }
         }
         return compared;
-    }
-
-    private static JavaRDD<String[]> triples(Graph graph) {
-        List<String[]> triples = new ArrayList<>();
-        TripleIndex index = graph.index(IndexOrder.SPO);
-        for (long row = 0; row < index.rows(); row++) {
-            triples.add(new String[] {
-                graph.dictionary().term(index.key(row)),
-                graph.dictionary().term(graph.predicateId((int) index.second().get(row))),
-                graph.dictionary().term((int) index.third().get(row))
-            });
-        }
-        return JavaSparkContext.fromSparkContext(spark.sparkContext()).parallelize(triples, 3);
     }
 
     @Test
@@ -129,7 +92,7 @@ final class SetCountsTest {
         List<Bgp> queries = List.of(new Bgp(patterns));
         List<Set<PatternSet>> sets =
                 List.of(Set.of(PatternSet.firstN(5), PatternSet.firstN(6), PatternSet.firstN(30), PatternSet.firstN(120)));
-        try (SetCounts counts = new SetCounts(queries, triples(graph), new CountingOptions(2, 100))) {
+        try (SetCounts counts = new SetCounts(queries, GraphTriples.of(context, graph), new CountingOptions(2, 100))) {
             counts.count(sets);
             assertThat(counts.rows(0, PatternSet.firstN(5))).hasValue(1e15);
             assertThat(counts.rows(0, PatternSet.firstN(6))).hasValue(1e18);
