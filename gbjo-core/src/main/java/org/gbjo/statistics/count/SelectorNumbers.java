@@ -42,6 +42,11 @@ public final class SelectorNumbers implements Serializable {
         return triplesOfPredicates.length;
     }
 
+    /** The ordinal of all predicates together. */
+    public int any() {
+        return predicates() - 1;
+    }
+
     /** The number of selectors with a constant. */
     public int constants() {
         return triplesOfConstants.length;
