@@ -1,5 +1,6 @@
 package org.gbjo.spark;
 
+import java.security.CodeSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
@@ -20,6 +21,10 @@ public record SparkSettings(String master, int partitions, String memory, Map<St
         if (partitions < 0) {
             throw new IllegalArgumentException("the number of partitions is at least 1, got " + partitions);
         }
+        if (master.startsWith(LOCAL) && !memory.isEmpty()) {
+            throw new IllegalArgumentException("all of " + master
+                    + " is one process, which has the memory of Java; give it with GBJO_OPTS=-Xmx8g, without --memory");
+        }
         more = Map.copyOf(more);
     }
 
@@ -34,6 +39,11 @@ public record SparkSettings(String master, int partitions, String memory, Map<St
 
     public SparkSettings withMemory(String value) {
         return new SparkSettings(master, partitions, value, more);
+    }
+
+    /** Whether this process does all the work. */
+    public boolean isLocal() {
+        return master.startsWith(LOCAL);
     }
 
     /** With one more setting of Spark itself. */
@@ -59,7 +69,7 @@ public record SparkSettings(String master, int partitions, String memory, Map<St
         if (!master.isEmpty()) {
             all.put("spark.master", master);
         }
-        if (master.startsWith(LOCAL)) {
+        if (isLocal()) {
             all.put("spark.ui.enabled", "false");
             all.put("spark.driver.host", "127.0.0.1");
             all.put("spark.driver.bindAddress", "127.0.0.1");
@@ -68,10 +78,22 @@ public record SparkSettings(String master, int partitions, String memory, Map<St
             all.put("spark.sql.shuffle.partitions", Integer.toString(partitions));
             all.put("spark.default.parallelism", Integer.toString(partitions));
         }
+        // Executors need the classes that this process has found in the jar of this module.
+        String jar = jar();
+        if (!jar.isEmpty() && !isLocal()) {
+            all.put("spark.jars", jar);
+        }
         if (!memory.isEmpty()) {
             all.put("spark.executor.memory", memory);
         }
         all.putAll(more);
         return all;
+    }
+
+    /** The jar that this class is in; empty if it is in none, as in tests. */
+    private static String jar() {
+        CodeSource source = SparkSettings.class.getProtectionDomain().getCodeSource();
+        String place = source == null ? "" : source.getLocation().toString();
+        return place.endsWith(".jar") ? place : "";
     }
 }
