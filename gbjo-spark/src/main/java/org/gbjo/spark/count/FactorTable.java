@@ -44,36 +44,36 @@ final class FactorTable {
         return number(new Factor.Leaf(shape), 0, Double.POSITIVE_INFINITY);
     }
 
-    /** The product of what meets in one variable; see {@link Factor.Meeting}. */
-    int meeting(List<Integer> unary, int wide, int column, boolean kept) {
+    /**
+     * The product of what meets in one variable; see {@link Factor.Meeting}.
+     *
+     * @param size about how many rows it has
+     */
+    int meeting(List<Integer> unary, int wide, int column, boolean kept, double size) {
         List<Integer> rarestFirst = new ArrayList<>(unary);
         rarestFirst.sort(Comparator.<Integer>comparingDouble(sizes::get).thenComparing(Comparator.naturalOrder()));
         int arity = (wide == NONE ? Factor.UNARY : factor(wide).arity()) - (kept ? 0 : 1);
         int level = wide == NONE ? 0 : level(wide);
-        double size = wide == NONE ? Double.POSITIVE_INFINITY : size(wide);
         for (int input : unary) {
             level = Math.max(level, level(input));
-            size = wide == NONE ? Math.min(size, size(input)) : size;
         }
-        return number(new Factor.Meeting(rarestFirst, wide, column, kept, false, arity), level + 1, arity == 0 ? 1 : size);
+        return number(new Factor.Meeting(rarestFirst, wide, column, kept, false, arity), level + 1, size);
     }
 
-    int pair(Factor.Pair pair) {
-        double size = Math.max(size(pair.left()), size(pair.right()));
+    int pair(Factor.Pair pair, double size) {
         return number(pair, Math.max(level(pair.left()), level(pair.right())) + 1, size);
     }
 
     /** The rows of a factor whose variable has a value in another one. */
-    int filtered(int wide, int column, int by) {
+    int filtered(int wide, int column, int by, double size) {
         int level = Math.max(level(wide), level(by)) + 1;
-        double size = Math.min(size(wide), size(by));
         Factor filter = new Factor.Meeting(List.of(by), wide, column, true, true, factor(wide).arity());
         return number(filter, level, size);
     }
 
     /** A projection is made in the same job as what it is a projection of. */
-    int projection(int of, int column) {
-        return number(new Factor.Projection(of, column), level(of), size(of));
+    int projection(int of, int column, double size) {
+        return number(new Factor.Projection(of, column), level(of), size);
     }
 
     private int number(Factor factor, int level, double size) {

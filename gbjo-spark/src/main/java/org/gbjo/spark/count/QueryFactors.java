@@ -63,10 +63,11 @@ final class QueryFactors {
         for (int pattern : connected.toArray()) {
             List<Variable> joined = joined(pattern, connected);
             int leaf = table.leaf(PatternShape.of(bgp.pattern(pattern), joined));
-            if (joined.size() > 1) {
-                table.setSize(leaf, table.size(counts[pattern]));
+            if (joined.size() == Factor.UNARY) {
+                elimination.add(variables.indexOf(joined.get(0)), leaf);
+            } else {
+                elimination.add(wide(pattern, leaf, joined));
             }
-            elimination.add(leaf, joined.stream().map(variables::indexOf).toList());
             if (smallestFactor == FactorTable.NONE || table.size(counts[pattern]) < table.size(counts[smallest])) {
                 smallest = pattern;
                 smallestFactor = leaf;
@@ -82,6 +83,19 @@ final class QueryFactors {
         }
         elimination.restrict(start, smallestFactor);
         return elimination.count(variables.indexOf(widest));
+    }
+
+    private WideFactor wide(int pattern, int leaf, List<Variable> joined) {
+        double rows = table.size(counts[pattern]);
+        table.setSize(leaf, rows);
+        Map<Variable, Integer> values = values(pattern);
+        return new WideFactor(
+                leaf,
+                joined.stream().map(variables::indexOf).toList(),
+                rows,
+                joined.stream()
+                        .map(variable -> table.size(values.get(variable)))
+                        .toList());
     }
 
     private int patternsWith(Variable variable, PatternSet set) {

@@ -22,32 +22,23 @@ final class VariableElimination {
 
     private final FactorTable table;
     private final TreeMap<Integer, List<Integer>> unary = new TreeMap<>();
-    private final List<Wide> wides = new ArrayList<>();
+    private final List<WideFactor> wides = new ArrayList<>();
     private final Set<Integer> open = new LinkedHashSet<>();
-
-    /** A factor with several variables, in the order of its columns. */
-    private record Wide(int factor, List<Integer> variables) {
-        boolean has(int variable) {
-            return variables.contains(variable);
-        }
-
-        Wide filtered(FactorTable table, int variable, int values) {
-            return new Wide(table.filtered(factor, variables.indexOf(variable), values), variables);
-        }
-    }
 
     VariableElimination(FactorTable table) {
         this.table = table;
     }
 
-    /** Adds a factor over these variables. */
-    void add(int factor, List<Integer> variables) {
-        open.addAll(variables);
-        if (variables.size() == Factor.UNARY) {
-            unary.computeIfAbsent(variables.get(0), unused -> new ArrayList<>()).add(factor);
-        } else {
-            wides.add(new Wide(factor, List.copyOf(variables)));
-        }
+    /** Adds a factor of one variable. */
+    void add(int variable, int factor) {
+        open.add(variable);
+        unary.computeIfAbsent(variable, unused -> new ArrayList<>()).add(factor);
+    }
+
+    /** Adds a factor of several variables. */
+    void add(WideFactor wide) {
+        open.addAll(wide.variables());
+        wides.add(wide);
     }
 
     /**
@@ -65,17 +56,16 @@ final class VariableElimination {
             int variable = reached.remove();
             int values = allowed.get(variable);
             for (int i = 0; i < wides.size(); i++) {
-                Wide wide = wides.get(i);
-                if (wide.has(variable)
-                        && wide.factor() != own
-                        && table.size(values) < table.size(wide.factor())
-                        && done.add(i)) {
-                    Wide less = wide.filtered(table, variable, values);
+                WideFactor wide = wides.get(i);
+                boolean restricts = wide.has(variable) && table.size(values) < wide.values(variable);
+                if (restricts && wide.factor() != own && done.add(i)) {
+                    double rows = wide.rowsWith(variable, table.size(values));
+                    int filtered = table.filtered(wide.factor(), wide.column(variable), values, rows);
+                    WideFactor less = wide.restricted(filtered, variable, table.size(values));
                     wides.set(i, less);
                     for (int other : less.variables()) {
                         if (!allowed.containsKey(other)) {
-                            int column = less.variables().indexOf(other);
-                            allowed.put(other, table.projection(less.factor(), column));
+                            allowed.put(other, table.projection(filtered, less.column(other), less.values(other)));
                             reached.add(other);
                         }
                     }
@@ -96,18 +86,42 @@ final class VariableElimination {
                 }
                 continue;
             }
-            int wide = wideWith(variable);
             List<Integer> meeting = unary.containsKey(variable) ? unary.remove(variable) : List.of();
             open.remove(variable);
+            int wide = wideWith(variable);
             if (wide == NOTHING) {
-                return table.meeting(meeting, FactorTable.NONE, 0, false);
+                return table.meeting(meeting, FactorTable.NONE, 0, false, 1);
             }
-            Wide summed = wides.remove(wide);
-            int column = summed.variables().indexOf(variable);
-            List<Integer> others = new ArrayList<>(summed.variables());
-            others.remove(column);
-            add(table.meeting(meeting, summed.factor(), column, false), others);
+            sumOut(variable, meeting, wides.remove(wide));
         }
+    }
+
+    private void sumOut(int variable, List<Integer> meeting, WideFactor wide) {
+        WideFactor less = wide.restricted(wide.factor(), variable, fewest(meeting));
+        List<Integer> others = new ArrayList<>(less.variables());
+        List<Double> values = new ArrayList<>(less.values());
+        others.remove(less.column(variable));
+        values.remove(less.column(variable));
+        double rows = Math.min(less.rows(), product(values));
+        int summed = table.meeting(meeting, wide.factor(), wide.column(variable), false, rows);
+        addAnew(new WideFactor(summed, others, rows, values));
+    }
+
+    /** Adds a factor that is made of others; its variables are open. */
+    private void addAnew(WideFactor made) {
+        if (made.variables().size() == Factor.UNARY) {
+            add(made.variables().get(0), made.factor());
+        } else {
+            add(made);
+        }
+    }
+
+    private double fewest(List<Integer> factors) {
+        return factors.stream().mapToDouble(table::size).min().orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private static double product(List<Double> values) {
+        return values.stream().reduce(1.0, (one, other) -> one * other);
     }
 
     /** A variable that at most one wide factor has; the last one only if no other is left, or all others are on cycles. */
@@ -122,7 +136,7 @@ final class VariableElimination {
 
     private int wideCount(int variable) {
         int count = 0;
-        for (Wide wide : wides) {
+        for (WideFactor wide : wides) {
             count += wide.has(variable) ? 1 : 0;
         }
         return count;
@@ -144,14 +158,14 @@ final class VariableElimination {
             for (int i = 0; i < wides.size(); i++) {
                 if (wides.get(i).has(variable)
                         && (smallest == NOTHING
-                                || table.size(wides.get(i).factor())
-                                        < table.size(wides.get(smallest).factor()))) {
+                                || wides.get(i).rows() < wides.get(smallest).rows())) {
                     smallest = i;
                 }
             }
-            Wide wide = wides.get(smallest);
-            int column = wide.variables().indexOf(variable);
-            wides.set(smallest, new Wide(table.meeting(factors, wide.factor(), column, true), wide.variables()));
+            WideFactor wide = wides.get(smallest);
+            double rows = wide.rowsWith(variable, fewest(factors));
+            int weighed = table.meeting(factors, wide.factor(), wide.column(variable), true, rows);
+            wides.set(smallest, wide.restricted(weighed, variable, fewest(factors)));
         });
         unary.clear();
     }
@@ -163,46 +177,49 @@ final class VariableElimination {
         double fewest = Double.POSITIVE_INFINITY;
         for (int i = 0; i < wides.size(); i++) {
             for (int j = i + 1; j < wides.size(); j++) {
-                double rows = promised(wides.get(i), wides.get(j));
-                if (rows < fewest) {
+                double rows = wides.get(i).rowsWith(wides.get(j));
+                if (wides.get(i).touches(wides.get(j)) && rows < fewest) {
                     first = i;
                     second = j;
                     fewest = rows;
                 }
             }
         }
-        Wide right = wides.remove(second);
-        Wide left = wides.remove(first);
-        List<Integer> all = new ArrayList<>(left.variables());
-        all.addAll(right.variables());
+        WideFactor right = wides.remove(second);
+        return pair(wides.remove(first), right);
+    }
+
+    private int pair(WideFactor left, WideFactor right) {
         List<Integer> leftColumns = new ArrayList<>();
         List<Integer> rightColumns = new ArrayList<>();
         List<Integer> kept = new ArrayList<>();
+        List<Integer> variables = new ArrayList<>(left.variables());
         List<Integer> keptVariables = new ArrayList<>();
-        for (int column = 0; column < all.size(); column++) {
-            int variable = all.get(column);
-            boolean isRight = column >= left.variables().size();
-            if (isRight && left.has(variable)) {
-                leftColumns.add(left.variables().indexOf(variable));
+        List<Double> values = new ArrayList<>();
+        variables.addAll(right.variables());
+        double rows = left.rowsWith(right);
+        for (int column = 0; column < variables.size(); column++) {
+            int variable = variables.get(column);
+            if (column >= left.variables().size() && left.has(variable)) {
+                leftColumns.add(left.column(variable));
                 rightColumns.add(column - left.variables().size());
             } else if (wideCount(variable) > 0) {
                 kept.add(column);
                 keptVariables.add(variable);
+                double fewer = Math.min(
+                        left.has(variable) ? left.values(variable) : rows,
+                        right.has(variable) ? right.values(variable) : rows);
+                values.add(Math.min(fewer, rows));
+            } else {
+                open.remove(variable);
             }
         }
-        int paired = table.pair(new Factor.Pair(left.factor(), right.factor(), leftColumns, rightColumns, kept));
-        open.removeIf(variable -> (left.has(variable) || right.has(variable)) && !keptVariables.contains(variable));
-        if (!keptVariables.isEmpty()) {
-            add(paired, keptVariables);
+        double summed = Math.min(rows, product(values));
+        int paired =
+                table.pair(new Factor.Pair(left.factor(), right.factor(), leftColumns, rightColumns, kept), summed);
+        if (!kept.isEmpty()) {
+            addAnew(new WideFactor(paired, keptVariables, summed, values));
         }
         return paired;
-    }
-
-    /** The more variables two factors share, the fewer rows they have together. */
-    private double promised(Wide one, Wide other) {
-        long shared = one.variables().stream().filter(other::has).count();
-        double smaller = Math.min(table.size(one.factor()), table.size(other.factor()));
-        double larger = Math.max(table.size(one.factor()), table.size(other.factor()));
-        return shared == 0 ? Double.POSITIVE_INFINITY : smaller * Math.pow(larger, 1.0 / shared - 1);
     }
 }
