@@ -2,7 +2,6 @@ package org.gbjo.spark.label;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,8 +36,8 @@ public record OraclePlace(String address, Duration timeout) implements Serializa
             return isEndpoint(address)
                     ? new EndpointOracle(EndpointOptions.of(URI.create(address)).withTimeout(timeout))
                     : new GraphOracle(Graph.open(Path.of(address)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(
+        } catch (IOException | RuntimeException e) {
+            throw new IllegalStateException(
                     "a worker cannot open " + address + " (" + e.getMessage()
                             + "); put the graph folder where all workers find it under the same path",
                     e);

@@ -79,10 +79,16 @@ public final class SpreadLabelling implements LabelSource {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("the labelling was interrupted; run it again to go on");
         } catch (ExecutionException e) {
-            throw new IOException(e.getCause().getMessage(), e.getCause());
+            throw new IOException(sentence(e.getCause()), e.getCause());
         } finally {
             inFlight.forEach(job -> job.cancel(true));
         }
+    }
+
+    /** What the task said that has failed; Spark puts its own number and worker before it. */
+    private static String sentence(Throwable failure) {
+        String line = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+        return line.replaceFirst("^Job aborted.*\\(TID \\d+\\) \\([^)]*\\): [\\w.$]+: ", "");
     }
 
     private JavaFutureAction<List<SentBlock>> submit(int from, int end) {

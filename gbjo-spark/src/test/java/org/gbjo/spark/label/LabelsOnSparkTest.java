@@ -1,6 +1,7 @@
 package org.gbjo.spark.label;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,13 +9,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.gbjo.graph.testing.BgpsAroundTriples;
 import org.gbjo.graph.testing.TestGraphs;
 import org.gbjo.job.Progress;
+import org.gbjo.label.ClusterLabelling;
 import org.gbjo.label.LabelFileMaker;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
+import org.gbjo.label.LabelRun;
 import org.gbjo.label.LabelSource;
 import org.gbjo.label.Labeller;
 import org.gbjo.oracle.GraphOracle;
@@ -77,8 +81,64 @@ final class LabelsOnSparkTest {
 
     @Test
     void countsOfTriplesGiveTheSameFileInBatchesOfAnySize() throws IOException {
-        var triples = GraphTriples.of(context, graph.graph());
+        JavaRDD<String[]> triples = GraphTriples.of(context, graph.graph());
         assertThat(made(new CountedLabelling(triples, queries, OPTIONS, CountingOptions.of(3), 30)))
                 .isEqualTo(expected);
+    }
+
+    @Test
+    void filesGiveTheFileOfAGraphFolderWithTheSameName() throws IOException {
+        Path file = folder.resolve("many.labels");
+        ClusterLabelling.Request request = new ClusterLabelling.Request(
+                graph.file().toString(), false, "queries.jsonl", queries, OPTIONS, file);
+        new SparkLabelling().run(LocalSpark.settings(), request, Progress.SILENT, news -> {});
+        Path one = folder.resolve("again.labels");
+        String fingerprint = graph.graph().metadata().fingerprint();
+        LabelProvenance same = LabelProvenance.of("graph", fingerprint, "queries.jsonl", queries, OPTIONS);
+        new Labeller(new GraphOracle(graph.graph()), 2, Progress.SILENT).run(queries, same, one);
+        assertThat(file).hasSameBinaryContentAs(one);
+    }
+
+    @Test
+    void aDriverThatIsStoppedLeavesNoHalfFileAndGoesOn() throws IOException {
+        Path file = folder.resolve("many.labels");
+        List<Integer> begun = new ArrayList<>();
+        JavaRDD<String[]> triples = GraphTriples.of(context, graph.graph());
+        LabelSource whole = new CountedLabelling(triples, queries, OPTIONS, CountingOptions.of(3), 20);
+        LabelFileMaker maker = new LabelFileMaker(provenance, file, Progress.SILENT);
+        assertThatThrownBy(() -> maker.run((first, sink) -> whole.label(first, block -> {
+                    begun.add(1);
+                    if (begun.size() > 25) {
+                        throw new IOException("stopped");
+                    }
+                    sink.add(block);
+                })))
+                .hasMessage("stopped");
+        assertThat(file).doesNotExist();
+        LabelRun run = new LabelFileMaker(provenance, file, Progress.SILENT).run(whole);
+        assertThat(run.found()).isEqualTo(25);
+        assertThat(Files.readAllBytes(file)).isEqualTo(expected);
+    }
+
+    @Test
+    void aMalformedLineIsNamedAndNoFileIsLeft() throws IOException {
+        Path broken = folder.resolve("broken.nt");
+        Files.write(broken, List.of("<http://a> <http://p> <http://b> .", "<http://a> <http://p> .", ""));
+        Path file = folder.resolve("broken.labels");
+        ClusterLabelling.Request strict =
+                new ClusterLabelling.Request(broken.toString(), false, "queries.jsonl", queries, OPTIONS, file);
+        assertThatThrownBy(() -> new SparkLabelling().run(LocalSpark.settings(), strict, Progress.SILENT, news -> {}))
+                .hasMessageContaining("broken.nt")
+                .hasMessageContaining("line 2");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aWorkerWithoutTheFolderIsToldOf() {
+        OraclePlace nowhere = new OraclePlace(folder.resolve("nowhere").toString(), Duration.ofSeconds(10));
+        assertThatThrownBy(() -> made(new SpreadLabelling(context, nowhere, queries, OPTIONS)))
+                .hasMessageStartingWith("a worker cannot open ")
+                .hasMessageEndingWith("put the graph folder where all workers find it under the same path");
+        assertThat(folder.resolve("many.labels")).doesNotExist();
     }
 }
