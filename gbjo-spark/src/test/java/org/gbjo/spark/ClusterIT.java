@@ -26,6 +26,7 @@ import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.workload.lubm.LubmGenerator;
 import org.gbjo.workload.lubm.LubmOptions;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -50,6 +51,7 @@ final class ClusterIT {
 
     @BeforeAll
     static void start() throws IOException {
+        Assumptions.assumeTrue(System.getProperty("gbjo.test.submit") != null, "the jar is tested after it is built");
         List<Path> jars = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> entry.endsWith(".jar") && NOT_SPARK.stream().noneMatch(entry::contains))
                 .map(Path::of)

@@ -60,12 +60,15 @@ record FrequentTerm(int predicate, Position position, TermKey term, long count, 
 
     private static List<FrequentTerm> collect(JavaRDD<Row> entities, int budget, Finder finder) {
         return entities.mapPartitions(rows -> List.of(ofTask(rows, budget, finder)).iterator())
-                .treeReduce((first, second) -> {
-                    List<FrequentTerm> both = new ArrayList<>(first);
-                    both.addAll(second);
-                    cut(both, budget);
-                    return both;
-                });
+                .treeAggregate(
+                        List.of(), (all, some) -> both(all, some, budget), (all, some) -> both(all, some, budget));
+    }
+
+    private static List<FrequentTerm> both(List<FrequentTerm> first, List<FrequentTerm> second, int budget) {
+        List<FrequentTerm> both = new ArrayList<>(first);
+        both.addAll(second);
+        cut(both, budget);
+        return both;
     }
 
     private static List<FrequentTerm> ofTask(Iterator<Row> rows, int budget, Finder finder) {

@@ -20,8 +20,10 @@ record KeptEntries(int budget, double[] values, long[] keys, double[] details, d
 
     /** The largest entries of all rows. */
     static LargestEntries largest(JavaRDD<Row> rows, int budget, Offer offer) {
+        KeptEntries none = of(budget, new LargestEntries(budget, Room.inHeap()));
+        // Without rows there may be no task.
         return rows.mapPartitions(each -> ofTask(each, budget, offer))
-                .treeReduce(KeptEntries::with)
+                .treeAggregate(none, KeptEntries::with, KeptEntries::with)
                 .entries();
     }
 

@@ -137,6 +137,16 @@ final class SparkCounterTest {
     }
 
     @Test
+    void aTinyGraphHasTheSameBytes() throws IOException {
+        Path file = Files.write(folder.resolve("tiny.nt"), List.of("<urn:a> <urn:p> <urn:a> .", "<urn:p> <urn:q> _:b ."));
+        Graph graph = imported(file);
+        for (StatisticsOptions options :
+                List.of(StatisticsOptions.defaults(), new StatisticsOptions(0, 0, 0, 0, 0, 0, CountLimits.defaults()))) {
+            assertThat(onSpark(2, options, graph.metadata().identity(), file)).isEqualTo(onOneMachine(graph, options));
+        }
+    }
+
+    @Test
     void lubmHasTheSameBytes() throws IOException {
         Path file = folder.resolve("lubm.nt");
         try (OutputStream out = Files.newOutputStream(file)) {
