@@ -23,8 +23,7 @@ public interface ClusterDrawing {
      * @param count how many queries of each shape
      * @param work where a folder for what is drawn is made and removed again
      */
-    record Request(
-            String graph, boolean lenient, List<Shape> shapes, int count, GeneratorOptions options, Path work) {
+    record Request(String graph, boolean lenient, List<Shape> shapes, int count, GeneratorOptions options, Path work) {
         public Request {
             shapes = List.copyOf(shapes);
         }
@@ -36,8 +35,7 @@ public interface ClusterDrawing {
      * @param progress shows the step at work
      * @param news hears a line of what a user should know
      */
-    GeneratedWorkload run(
-            Request request, ClusterAnalysis.Cluster cluster, Progress progress, Consumer<String> news)
+    GeneratedWorkload run(Request request, ClusterAnalysis.Cluster cluster, Progress progress, Consumer<String> news)
             throws IOException;
 
     /** The one on the class path. */

@@ -25,12 +25,7 @@ public interface ClusterLabelling {
      * @param target the file to make, on this machine
      */
     record Request(
-            String graph,
-            boolean lenient,
-            String queriesName,
-            List<Query> queries,
-            LabelOptions options,
-            Path target) {
+            String graph, boolean lenient, String queriesName, List<Query> queries, LabelOptions options, Path target) {
         public Request {
             queries = List.copyOf(queries);
         }

@@ -42,8 +42,7 @@ public final class Labeller {
                 .run((first, sink) -> label(queries, first, provenance.options(), sink));
     }
 
-    private void label(List<Query> queries, int first, LabelOptions options, LabelSource.Sink sink)
-            throws IOException {
+    private void label(List<Query> queries, int first, LabelOptions options, LabelSource.Sink sink) throws IOException {
         QueryLabeller labeller = new QueryLabeller(oracle, options);
         Deque<Future<LabelBlock>> inFlight = new ArrayDeque<>();
         int next = first;

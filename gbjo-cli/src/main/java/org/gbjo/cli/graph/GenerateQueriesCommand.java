@@ -25,8 +25,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "queries",
         description = "Generate queries from a graph, each with at least one answer, no two isomorphic.",
-        footer = {"", "Example: gbjo generate queries wikidata --shape star,path --size 3-8 -n 100 -o queries.jsonl",
-            "         gbjo generate queries 'hdfs:///data/*.nt.bz2' -o queries.jsonl --spark yarn"})
+        footer = {
+            "",
+            "Example: gbjo generate queries wikidata --shape star,path --size 3-8 -n 100 -o queries.jsonl",
+            "         gbjo generate queries 'hdfs:///data/*.nt.bz2' -o queries.jsonl --spark yarn"
+        })
 public final class GenerateQueriesCommand extends Verb {
     @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made; with --spark RDF files.")
     private String graph;

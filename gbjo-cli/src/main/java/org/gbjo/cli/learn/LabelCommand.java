@@ -137,9 +137,8 @@ public final class LabelCommand extends Verb {
         LabelOptions options = new LabelOptions(random, good, bad, bushy, cartesian, beam, seed, timeout.toMillis());
         List<Query> queries = QueryFiles.read(queryFile);
         String queriesName = queryFile.toRealPath().getFileName().toString();
-        LabelRun run = spark == null
-                ? onThisMachine(queries, queriesName, options)
-                : onSpark(queries, queriesName, options);
+        LabelRun run =
+                spark == null ? onThisMachine(queries, queriesName, options) : onSpark(queries, queriesName, options);
         LabelReport report = LabelReport.of(file);
         if (json) {
             terminal.out().print(Json.writePretty(report.toJson(run)));
@@ -161,8 +160,8 @@ public final class LabelCommand extends Verb {
             throw new ParameterException(
                     spec.commandLine(), "many workers cannot share one cache; leave out --cache, or --spark");
         }
-        ClusterLabelling.Request request = new ClusterLabelling.Request(
-                source.address(), spark.lenient(), queriesName, queries, options, file);
+        ClusterLabelling.Request request =
+                new ClusterLabelling.Request(source.address(), spark.lenient(), queriesName, queries, options, file);
         return withProgress(progress -> ClusterLabelling.find().run(request, spark.cluster(), progress, this::note));
     }
 }

@@ -50,12 +50,8 @@ sealed interface Factor extends Serializable {
      * @param rightColumns the same in the right one
      * @param keptColumns the variables that stay: columns of the left one, then, counted on, of the right one
      */
-    record Pair(
-            int left,
-            int right,
-            List<Integer> leftColumns,
-            List<Integer> rightColumns,
-            List<Integer> keptColumns) implements Factor {
+    record Pair(int left, int right, List<Integer> leftColumns, List<Integer> rightColumns, List<Integer> keptColumns)
+            implements Factor {
         public Pair {
             leftColumns = List.copyOf(leftColumns);
             rightColumns = List.copyOf(rightColumns);

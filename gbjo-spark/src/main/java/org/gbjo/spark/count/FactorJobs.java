@@ -125,8 +125,8 @@ final class FactorJobs implements Closeable {
             List<Tuple2<RowKey, Number>> rows = new ArrayList<>();
             index.forEachMatch(
                     triple,
-                    leaf -> rows.add(new Tuple2<>(
-                            new RowKey(leaf, index.shape(leaf).values(triple)), ExactNumbers.ONE)));
+                    leaf -> rows.add(
+                            new Tuple2<>(new RowKey(leaf, index.shape(leaf).values(triple)), ExactNumbers.ONE)));
             return rows.iterator();
         });
     }

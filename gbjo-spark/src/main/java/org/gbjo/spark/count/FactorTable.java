@@ -67,7 +67,8 @@ final class FactorTable {
     /** The rows of a factor whose variable has a value in another one. */
     int filtered(int wide, int column, int by, double size) {
         int level = Math.max(level(wide), level(by)) + 1;
-        Factor filter = new Factor.Meeting(List.of(by), wide, column, true, true, factor(wide).arity());
+        Factor filter = new Factor.Meeting(
+                List.of(by), wide, column, true, true, factor(wide).arity());
         return number(filter, level, size);
     }
 

@@ -29,7 +29,8 @@ final class MeetingJob {
     JavaPairRDD<RowKey, Number> run(JavaPairRDD<RowKey, Number> rows) {
         MeetingPlan meetings = plan;
         Map<String, Integer> shares = hubs;
-        return rows.<JoinKey, FactorRow>flatMapToPair(row -> sent(meetings, shares, row).iterator())
+        return rows.<JoinKey, FactorRow>flatMapToPair(
+                        row -> sent(meetings, shares, row).iterator())
                 .repartitionAndSortWithinPartitions(new JoinPartitioner(partitions), new JoinKey.Order())
                 .<RowKey, Number>mapPartitionsToPair(sorted -> new MeetingRows(meetings, sorted));
     }

@@ -105,8 +105,7 @@ final class MeetingRows implements Iterator<Tuple2<RowKey, Number>> {
     private void end(int number, Number product) {
         Factor.Meeting meeting = plan.meeting(number);
         if (meeting.wide() != FactorTable.NONE) {
-            active.get(plan.portOf(meeting))
-                    .add(new Active(number, meeting.filtering() ? ExactNumbers.ONE : product));
+            active.get(plan.portOf(meeting)).add(new Active(number, meeting.filtering() ? ExactNumbers.ONE : product));
         } else if (place.share() == 0) {
             // What meets without wide rows is the same in each share of the value.
             if (meeting.arity() == Factor.SCALAR) {

@@ -31,7 +31,8 @@ final class PairJob {
         Map<JoinKey, Long> crowded = crowded(rows);
         PairPlan pairs = plan;
         int most = limit;
-        return rows.<JoinKey, FactorRow>flatMapToPair(row -> sent(pairs, crowded, most, row).iterator())
+        return rows.<JoinKey, FactorRow>flatMapToPair(
+                        row -> sent(pairs, crowded, most, row).iterator())
                 .repartitionAndSortWithinPartitions(new JoinPartitioner(partitions), new JoinKey.Order())
                 .<RowKey, Number>mapPartitionsToPair(sorted -> new PairRows(pairs, sorted));
     }

@@ -67,7 +67,10 @@ public final class SetCounts implements Closeable {
         jobs.sizes(values).forEach((factor, rows) -> table.setSize(factor, rows));
         for (int query = 0; query < queries.size(); query++) {
             for (int pattern = 0; pattern < queries.get(query).size(); pattern++) {
-                counted.get(query).put(PatternSet.of(pattern), table.size(factors.get(query).count(pattern)));
+                counted.get(query)
+                        .put(
+                                PatternSet.of(pattern),
+                                table.size(factors.get(query).count(pattern)));
             }
         }
     }
@@ -86,8 +89,8 @@ public final class SetCounts implements Closeable {
             }
         }
         jobs.compute(rows);
-        wanted.forEach((query, sets) -> sets.forEach((set, factor) -> counted.get(query)
-                .put(set, ExactNumbers.toDouble(jobs.scalar(factor)))));
+        wanted.forEach((query, sets) ->
+                sets.forEach((set, factor) -> counted.get(query).put(set, ExactNumbers.toDouble(jobs.scalar(factor)))));
     }
 
     /** The rows of a connected set of a query; empty until they are counted. A single pattern always is. */

@@ -9,9 +9,8 @@ public final class TextTriples {
     private TextTriples() {}
 
     public static JavaRDD<String[]> of(TripleReader reader) {
-        return reader.distinctTriples()
-                .toJavaRDD()
-                .map(row -> new String[] {row.getString(0), row.getString(1), row.getString(2)});
+        return reader.distinctTriples().toJavaRDD().map(row ->
+                new String[] {row.getString(0), row.getString(1), row.getString(2)});
     }
 
     /** The fingerprint that a graph folder of different triples has. */

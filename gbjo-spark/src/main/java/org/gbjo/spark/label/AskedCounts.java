@@ -50,7 +50,8 @@ final class AskedCounts implements Oracle {
             int pattern = next.isEmpty() ? rest.first() : next.first();
             double factor = single(pattern);
             for (int other : bgp.neighbours(pattern).intersection(joined).toArray()) {
-                double pair = counts.rows(query, PatternSet.of(pattern).with(other)).orElse(factor * single(other));
+                double pair =
+                        counts.rows(query, PatternSet.of(pattern).with(other)).orElse(factor * single(other));
                 factor = Math.min(factor, pair / single(other));
             }
             rows *= factor;

@@ -61,8 +61,7 @@ public final class CountedLabelling implements LabelSource {
     }
 
     private LabelOutcome[] outcomes(int from, int end) {
-        List<Bgp> bgps =
-                queries.subList(from, end).stream().map(Query::bgp).toList();
+        List<Bgp> bgps = queries.subList(from, end).stream().map(Query::bgp).toList();
         LabelOutcome[] outcomes = new LabelOutcome[bgps.size()];
         try (SetCounts counts = new SetCounts(bgps, triples, counting)) {
             List<Set<PatternSet>> wanted = pairs(bgps);

@@ -59,7 +59,8 @@ public final class SparkLabelling implements ClusterLabelling {
 
     private static LabelRun spread(JavaSparkContext context, Request request, Progress progress) throws IOException {
         boolean isEndpoint = OraclePlace.isEndpoint(request.graph());
-        Path folder = isEndpoint ? null : Path.of(request.graph()).toAbsolutePath().normalize();
+        Path folder =
+                isEndpoint ? null : Path.of(request.graph()).toAbsolutePath().normalize();
         String address = isEndpoint ? request.graph() : folder.toString();
         String name = isEndpoint ? request.graph() : folder.getFileName().toString();
         String fingerprint = isEndpoint ? "" : GraphMetadata.read(folder).fingerprint();
@@ -82,8 +83,7 @@ public final class SparkLabelling implements ClusterLabelling {
             CountingOptions counting =
                     CountingOptions.of(Math.max(triples.getNumPartitions(), context.defaultParallelism()));
             String fingerprint = TextTriples.fingerprint(triples);
-            LabelSource source =
-                    new CountedLabelling(triples, request.queries(), request.options(), counting, BATCH);
+            LabelSource source = new CountedLabelling(triples, request.queries(), request.options(), counting, BATCH);
             try {
                 return made(request, name(request.graph()), fingerprint, progress, source);
             } catch (IOException e) {
@@ -103,8 +103,8 @@ public final class SparkLabelling implements ClusterLabelling {
     private static LabelRun made(
             Request request, String graph, String fingerprint, Progress progress, LabelSource source)
             throws IOException {
-        LabelProvenance provenance = LabelProvenance.of(
-                graph, fingerprint, request.queriesName(), request.queries(), request.options());
+        LabelProvenance provenance =
+                LabelProvenance.of(graph, fingerprint, request.queriesName(), request.queries(), request.options());
         return new LabelFileMaker(provenance, request.target(), progress).run(source);
     }
 }

@@ -17,8 +17,9 @@ public record ExcerptOptions(long mostTriples, int steps, int edgesOfPredicate, 
 
     public ExcerptOptions {
         if (mostTriples < 1 || steps < 1 || edgesOfPredicate < 1) {
-            throw new IllegalArgumentException("an excerpt has at least 1 triple, 1 step and 1 edge of a predicate, got "
-                    + mostTriples + ", " + steps + " and " + edgesOfPredicate);
+            throw new IllegalArgumentException(
+                    "an excerpt has at least 1 triple, 1 step and 1 edge of a predicate, got " + mostTriples + ", "
+                            + steps + " and " + edgesOfPredicate);
         }
     }
 

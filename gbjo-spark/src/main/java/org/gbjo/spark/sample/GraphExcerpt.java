@@ -57,7 +57,9 @@ public final class GraphExcerpt implements Closeable {
             write(file, graph.toLocalIterator());
         } else {
             draw(progress);
-            write(file, drawn.stream().map(terms -> terms.toArray(new String[0])).iterator());
+            write(
+                    file,
+                    drawn.stream().map(terms -> terms.toArray(new String[0])).iterator());
         }
         progress.end();
         return triples;

@@ -26,8 +26,8 @@ public final class SparkDrawing implements ClusterDrawing {
     }
 
     /** Draws with settings that know more of Spark. */
-    public GeneratedWorkload run(
-            SparkSettings settings, Request request, Progress progress, Consumer<String> news) throws IOException {
+    public GeneratedWorkload run(SparkSettings settings, Request request, Progress progress, Consumer<String> news)
+            throws IOException {
         return SparkFailure.explained(settings, () -> {
             try (SparkSession spark = settings.open("gbjo generate queries")) {
                 return drawn(spark, request, progress, news);

@@ -47,8 +47,7 @@ final class LostTasksTest {
             try (SetCounts counts = new SetCounts(queries, triples, CountingOptions.of(3))) {
                 counts.count(queries.stream().map(LostTasksTest::connected).toList());
                 for (int query = 0; query < queries.size(); query++) {
-                    Cardinalities expected =
-                            new GraphOracle(graph.graph()).open(queries.get(query), Deadline.none());
+                    Cardinalities expected = new GraphOracle(graph.graph()).open(queries.get(query), Deadline.none());
                     PatternSet all = queries.get(query).all();
                     assertThat(counts.product(query, all)).isEqualTo(expected.rows(all));
                 }

@@ -36,7 +36,8 @@ final class SetCountsTest {
         for (int i = 0; i < 250; i++) {
             queries.add(random.next(2 + i % 6));
         }
-        assertThat(assertCounts(graph, queries, new CountingOptions(3, 200_000), 40)).isGreaterThan(2_000);
+        assertThat(assertCounts(graph, queries, new CountingOptions(3, 200_000), 40))
+                .isGreaterThan(2_000);
     }
 
     @Test
@@ -90,8 +91,8 @@ final class SetCountsTest {
             patterns.add(Pattern.of("?x", "<http://p>", "?y" + i));
         }
         List<Bgp> queries = List.of(new Bgp(patterns));
-        List<Set<PatternSet>> sets =
-                List.of(Set.of(PatternSet.firstN(5), PatternSet.firstN(6), PatternSet.firstN(30), PatternSet.firstN(120)));
+        List<Set<PatternSet>> sets = List.of(
+                Set.of(PatternSet.firstN(5), PatternSet.firstN(6), PatternSet.firstN(30), PatternSet.firstN(120)));
         try (SetCounts counts = new SetCounts(queries, GraphTriples.of(context, graph), new CountingOptions(2, 100))) {
             counts.count(sets);
             assertThat(counts.rows(0, PatternSet.firstN(5))).hasValue(1e15);

@@ -89,8 +89,8 @@ final class LabelsOnSparkTest {
     @Test
     void filesGiveTheFileOfAGraphFolderWithTheSameName() throws IOException {
         Path file = folder.resolve("many.labels");
-        ClusterLabelling.Request request = new ClusterLabelling.Request(
-                graph.file().toString(), false, "queries.jsonl", queries, OPTIONS, file);
+        ClusterLabelling.Request request =
+                new ClusterLabelling.Request(graph.file().toString(), false, "queries.jsonl", queries, OPTIONS, file);
         new SparkLabelling().run(LocalSpark.settings(), request, Progress.SILENT, news -> {});
         Path one = folder.resolve("again.labels");
         String fingerprint = graph.graph().metadata().fingerprint();

@@ -79,8 +79,8 @@ final class QueryDrawingTest {
     void anExcerptHasAboutAsManyTriplesAsAreWanted() throws IOException {
         TestGraphs graph = TestGraphs.skewed(folder, 3_000, 20_000, 3);
         Path file = folder.resolve("excerpt.nt");
-        try (GraphExcerpt excerpt =
-                new GraphExcerpt(context, triples(graph), ExcerptOptions.of(6, 1).withMostTriples(4_000))) {
+        try (GraphExcerpt excerpt = new GraphExcerpt(
+                context, triples(graph), ExcerptOptions.of(6, 1).withMostTriples(4_000))) {
             excerpt.write(file, Progress.SILENT);
         }
         List<String> lines = Files.readAllLines(file);
