@@ -55,13 +55,11 @@ public final class SparkBenchmark {
     public BenchReport run(List<Integer> universities, List<Integer> products) throws IOException {
         Map<String, Generator> graphs = new LinkedHashMap<>();
         for (int each : universities) {
-            graphs.put(
-                    "LUBM(" + each + ")",
-                    out -> new LubmGenerator(new LubmOptions(each, 0)).writeNTriples(out, Progress.SILENT));
+            graphs.put("LUBM(" + each + ")", out -> new LubmGenerator(new LubmOptions(each, 0))
+                    .writeNTriples(out, Progress.SILENT));
         }
         for (int each : products) {
-            graphs.put(
-                    "BSBM(" + each + ")", out -> new BsbmGenerator(each, 0).writeNTriples(out, Progress.SILENT));
+            graphs.put("BSBM(" + each + ")", out -> new BsbmGenerator(each, 0).writeNTriples(out, Progress.SILENT));
         }
         Map<String, Map<String, Object>> measured = new LinkedHashMap<>();
         journal.read(line -> measured.put(line.get("graph") + " " + line.get("by"), line));
@@ -91,12 +89,15 @@ public final class SparkBenchmark {
     private Map<String, Object> measure(String graph, String master, Path file) throws IOException {
         Path work = Files.createDirectories(folder.resolve("work"));
         String line = master.equals(MASTERS.get(0))
-                ? ChildJvm.lastLine(heap, WholeAnalysisTask.class, List.of(file.toString(), work.resolve("model").toString()))
-                : ChildJvm.lastLine(
-                        heap, opens(), ON_SPARK, List.of(master, file.toString(), work.toString(), heap));
+                ? ChildJvm.lastLine(
+                        heap,
+                        WholeAnalysisTask.class,
+                        List.of(file.toString(), work.resolve("model").toString()))
+                : ChildJvm.lastLine(heap, opens(), ON_SPARK, List.of(master, file.toString(), work.toString(), heap));
         Folders.delete(work);
-        double[] numbers =
-                Arrays.stream(line.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
+        double[] numbers = Arrays.stream(line.split(" ", -1))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
         Map<String, Object> measured = new LinkedHashMap<>();
         measured.put("graph", graph);
         measured.put("by", master);

@@ -54,7 +54,9 @@ public final class SparkFailure {
                     + " can be reached and has workers";
         }
         Throwable first = e;
-        while (!(first instanceof IOException) && first.getCause() != null && first.getClass().getName().startsWith("org.apache.spark.")) {
+        while (!(first instanceof IOException)
+                && first.getCause() != null
+                && first.getClass().getName().startsWith("org.apache.spark.")) {
             first = first.getCause();
         }
         String message = first.getMessage() == null ? first.toString() : first.getMessage();

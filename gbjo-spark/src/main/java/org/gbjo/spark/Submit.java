@@ -81,7 +81,8 @@ public final class Submit {
         try {
             return Integer.parseInt(value);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("option " + option + " needs a number, got '" + value + "'; " + USAGE, e);
+            throw new IllegalArgumentException(
+                    "option " + option + " needs a number, got '" + value + "'; " + USAGE, e);
         }
     }
 

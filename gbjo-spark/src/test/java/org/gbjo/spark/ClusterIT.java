@@ -158,7 +158,8 @@ final class ClusterIT {
     void tooLittleMemoryIsASentence() throws Exception {
         Path log = folder.resolve("memory.log");
         Path parent = Files.createDirectory(folder.resolve("memory"));
-        assertThat(exit(submit(log, "100m", data, parent.resolve("model")), log)).isEqualTo(1);
+        assertThat(exit(submit(log, "100m", data, parent.resolve("model")), log))
+                .isEqualTo(1);
         assertThat(Files.readString(log)).contains("gbjo: the memory of Spark is too small for this graph");
         assertThat(leftBehind(parent)).isEmpty();
     }
@@ -193,7 +194,6 @@ final class ClusterIT {
         Path expected = folder.resolve("expected.table");
         new StatisticsBuilder(Graph.open(graph), StatisticsOptions.ofMegabytes(MEGABYTES))
                 .write(expected, Progress.SILENT);
-        assertThat(Files.readAllBytes(model.resolve(ModelFolder.STATISTICS)))
-                .isEqualTo(Files.readAllBytes(expected));
+        assertThat(Files.readAllBytes(model.resolve(ModelFolder.STATISTICS))).isEqualTo(Files.readAllBytes(expected));
     }
 }

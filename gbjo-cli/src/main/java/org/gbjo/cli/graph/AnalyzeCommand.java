@@ -99,9 +99,8 @@ public final class AnalyzeCommand extends Verb {
         }
         ClusterAnalysis.Request request = new ClusterAnalysis.Request(
                 sources, model, StatisticsOptions.ofMegabytes(megabytes), spark.lenient, spark.cluster());
-        return withProgress(
-                "stopped; nothing is left behind",
-                progress -> ClusterAnalysis.find().run(request, progress, this::note));
+        return withProgress("stopped; nothing is left behind", progress -> ClusterAnalysis.find()
+                .run(request, progress, this::note));
     }
 
     /** Options that only work with Spark. */

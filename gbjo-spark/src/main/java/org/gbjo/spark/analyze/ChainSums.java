@@ -41,8 +41,7 @@ final class ChainSums {
      * @param budget how many chains are kept
      * @param constants the number of constants, the first ones, that chains may have
      */
-    ChainSums(
-            SparkSession spark, Links links, SelectorNumbers numbers, CountLimits limits, int budget, int constants) {
+    ChainSums(SparkSession spark, Links links, SelectorNumbers numbers, CountLimits limits, int budget, int constants) {
         this.spark = spark;
         this.links = links;
         this.numbers = numbers;
@@ -94,8 +93,7 @@ final class ChainSums {
                 columns);
     }
 
-    private void addTo(
-            LargestEntries target, Map<Integer, int[]> chosen, int from, int to, Broadcast<TrioNews> news) {
+    private void addTo(LargestEntries target, Map<Integer, int[]> chosen, int from, int to, Broadcast<TrioNews> news) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         Broadcast<Map<Integer, int[]>> groups = context.broadcast(chosen);
         SelectorNumbers known = numbers;
@@ -118,8 +116,7 @@ final class ChainSums {
         long size = SumTable.sum(row);
         long key = row.getLong(0);
         if (size >= least) {
-            news.offerChain(
-                    entries, Trios.first(key), Trios.second(key), Trios.third(key), size, plainSize, least);
+            news.offerChain(entries, Trios.first(key), Trios.second(key), Trios.third(key), size, plainSize, least);
         }
     }
 
@@ -129,9 +126,8 @@ final class ChainSums {
         private static final String HAS_CONSTANT = "hasConstant";
 
         Dataset<Row> sorted(SparkSession spark, Dataset<Row> sums) {
-            StructType columns = sums.schema()
-                    .add(PLAIN, DataTypes.LongType, false)
-                    .add(HAS_CONSTANT, DataTypes.BooleanType, false);
+            StructType columns =
+                    sums.schema().add(PLAIN, DataTypes.LongType, false).add(HAS_CONSTANT, DataTypes.BooleanType, false);
             return spark.createDataFrame(
                             sums.toJavaRDD().map(row -> {
                                 long plain = plain(row.getLong(0));
@@ -149,8 +145,7 @@ final class ChainSums {
         }
 
         private long plain(long key) {
-            return Trios.key(
-                    numbers.plain(Trios.first(key)), Trios.second(key), numbers.plain(Trios.third(key)));
+            return Trios.key(numbers.plain(Trios.first(key)), Trios.second(key), numbers.plain(Trios.third(key)));
         }
     }
 

@@ -51,10 +51,8 @@ final class ChosenSelectors {
      * @param met a row for each group and selector that it has met, with how often
      * @param most the most selectors of a group that have no constant
      */
-    static ChosenSelectors of(
-            SparkSession spark, Dataset<Row> met, SelectorNumbers numbers, int most, Choice choice) {
-        Dataset<Row> groups =
-                met.groupBy(GROUP).agg(functions.collect_list(functions.struct(SELECTOR, MET)));
+    static ChosenSelectors of(SparkSession spark, Dataset<Row> met, SelectorNumbers numbers, int most, Choice choice) {
+        Dataset<Row> groups = met.groupBy(GROUP).agg(functions.collect_list(functions.struct(SELECTOR, MET)));
         return new ChosenSelectors(spark.createDataFrame(
                         groups.toJavaRDD().mapPartitions(rows -> {
                             List<Row> found = new ArrayList<>();

@@ -63,7 +63,8 @@ final class EntityRuns {
                         functions.count("*").as(COUNT),
                         // An entity has one kind and one hash, and as a subject neither.
                         functions.max(KeyedTriples.KIND).as(KeyedTriples.KIND),
-                        functions.max(functions.expr("nullif(" + KeyedTriples.LITERAL + ", 0)"))
+                        functions
+                                .max(functions.expr("nullif(" + KeyedTriples.LITERAL + ", 0)"))
                                 .as(KeyedTriples.LITERAL))
                 .groupBy(FIRST, SECOND)
                 .agg(
@@ -73,7 +74,11 @@ final class EntityRuns {
         return spark.createDataFrame(
                 grouped.toJavaRDD()
                         .map(row -> RowFactory.create(
-                                row.getLong(0), row.getLong(1), row.getByte(2), row.getLong(3), encode(row.getList(4)))),
+                                row.getLong(0),
+                                row.getLong(1),
+                                row.getByte(2),
+                                row.getLong(3),
+                                encode(row.getList(4)))),
                 COLUMNS);
     }
 

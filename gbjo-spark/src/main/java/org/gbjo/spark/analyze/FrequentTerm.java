@@ -59,7 +59,8 @@ record FrequentTerm(int predicate, Position position, TermKey term, long count, 
     }
 
     private static List<FrequentTerm> collect(JavaRDD<Row> entities, int budget, Finder finder) {
-        return entities.mapPartitions(rows -> List.of(ofTask(rows, budget, finder)).iterator())
+        return entities.mapPartitions(
+                        rows -> List.of(ofTask(rows, budget, finder)).iterator())
                 .treeAggregate(
                         List.of(), (all, some) -> both(all, some, budget), (all, some) -> both(all, some, budget));
     }

@@ -35,7 +35,8 @@ final class JoinSums {
 
     /** The joins that are kept. */
     KeptJoins kept(PredicateTotals totals, StatisticsOptions options, long cutEntities) {
-        return new KeptJoins(numbers, totals, largest(options.joins(), false), largest(options.constantJoins(), true), cutEntities);
+        return new KeptJoins(
+                numbers, totals, largest(options.joins(), false), largest(options.constantJoins(), true), cutEntities);
     }
 
     private LargestEntries largest(int budget, boolean withConstant) {

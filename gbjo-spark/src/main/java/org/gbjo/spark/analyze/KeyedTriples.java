@@ -85,7 +85,16 @@ final class KeyedTriples implements AutoCloseable {
                 .add(PREDICATE_SECOND, DataTypes.LongType, false)
                 .add(PREDICATE, DataTypes.IntegerType, false);
         return hashed.join(functions.broadcast(spark.createDataFrame(ordinals, columns)), PREDICATE_HASH)
-                .select(SUBJECT, SUBJECT_SECOND, PREDICATE, OBJECT, OBJECT_SECOND, KIND, LITERAL, PREDICATE_HASH, PREDICATE_SECOND);
+                .select(
+                        SUBJECT,
+                        SUBJECT_SECOND,
+                        PREDICATE,
+                        OBJECT,
+                        OBJECT_SECOND,
+                        KIND,
+                        LITERAL,
+                        PREDICATE_HASH,
+                        PREDICATE_SECOND);
     }
 
     /** The triples, with the columns named here; the last two are the key of the predicate. */

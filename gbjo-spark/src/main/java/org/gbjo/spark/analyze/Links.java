@@ -85,14 +85,18 @@ final class Links {
                 }),
                 columns);
         return toObjects
-                .join(sizes.toDF(SUBJECT_FIRST, SUBJECT_SECOND, SIZE), new String[] {SUBJECT_FIRST, SUBJECT_SECOND}, INNER)
+                .join(
+                        sizes.toDF(SUBJECT_FIRST, SUBJECT_SECOND, SIZE),
+                        new String[] {SUBJECT_FIRST, SUBJECT_SECOND},
+                        INNER)
                 .groupBy(
                         KeyedTriples.PREDICATE,
                         KeyedTriples.OBJECT,
                         KeyedTriples.OBJECT_SECOND,
                         OBJECT_FIRST,
                         OBJECT_SECOND)
-                .agg(functions.sum(functions.col(TRIPLES).multiply(functions.col(SIZE)))
+                .agg(functions
+                        .sum(functions.col(TRIPLES).multiply(functions.col(SIZE)))
                         .as(OF_SUBJECTS))
                 .join(sizes.toDF(OBJECT_FIRST, OBJECT_SECOND, SIZE), new String[] {OBJECT_FIRST, OBJECT_SECOND}, INNER)
                 .select(OF_SUBJECTS, SIZE)
@@ -124,13 +128,19 @@ final class Links {
     Dataset<Row> between(int from, int to) {
         Dataset<Row> cells = profiles.different().select(ProfileCounts.FIRST, ProfileCounts.SECOND, Profile.CELLS);
         return links.filter(functions.col(KeyedTriples.PREDICATE).between(from, to - 1))
-                .join(cells.toDF(SUBJECT_FIRST, SUBJECT_SECOND, SUBJECT_CELLS), new String[] {SUBJECT_FIRST, SUBJECT_SECOND}, INNER)
+                .join(
+                        cells.toDF(SUBJECT_FIRST, SUBJECT_SECOND, SUBJECT_CELLS),
+                        new String[] {SUBJECT_FIRST, SUBJECT_SECOND},
+                        INNER)
                 .repartition(
                         functions.col(KeyedTriples.PREDICATE),
                         functions.col(OBJECT_FIRST),
                         functions.col(OBJECT_SECOND),
                         functions.pmod(functions.col(SUBJECT_FIRST), functions.lit(PARTS)))
-                .join(cells.toDF(OBJECT_FIRST, OBJECT_SECOND, OBJECT_CELLS), new String[] {OBJECT_FIRST, OBJECT_SECOND}, INNER)
+                .join(
+                        cells.toDF(OBJECT_FIRST, OBJECT_SECOND, OBJECT_CELLS),
+                        new String[] {OBJECT_FIRST, OBJECT_SECOND},
+                        INNER)
                 .select(KeyedTriples.PREDICATE, OBJECT_FIRST, OBJECT_SECOND, TRIPLES, SUBJECT_CELLS, OBJECT_CELLS)
                 .sortWithinPartitions(KeyedTriples.PREDICATE, OBJECT_FIRST, OBJECT_SECOND);
     }

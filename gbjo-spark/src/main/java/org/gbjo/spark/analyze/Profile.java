@@ -47,7 +47,8 @@ final class Profile {
     /** Stands for a profile: 128 bits of its SHA-256. */
     static long[] key(byte[] cells) {
         try {
-            ByteBuffer digest = ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(cells));
+            ByteBuffer digest =
+                    ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(cells));
             return new long[] {digest.getLong(), digest.getLong()};
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
@@ -59,8 +60,8 @@ final class Profile {
 
         /** The cells of an entity with these candidates, in their order. */
         byte[] cells(EntityRuns runs, List<Integer> candidates) {
-            ByteBuffer cells = ByteBuffer.allocate(
-                    2 * Integer.BYTES * (candidates.size() + runs.size() + Position.COUNT));
+            ByteBuffer cells =
+                    ByteBuffer.allocate(2 * Integer.BYTES * (candidates.size() + runs.size() + Position.COUNT));
             for (int candidate : candidates) {
                 if (selectorsOfCandidates[candidate] >= 0) {
                     cells.putInt(selectorsOfCandidates[candidate]).putInt(1);

@@ -73,7 +73,9 @@ final class SelectedEntities {
         Dataset<Row> selected = entities.join(
                         memberships(spark, triples, candidates)
                                 .groupBy(EntityRuns.FIRST, EntityRuns.SECOND)
-                                .agg(functions.sort_array(functions.collect_list(CONSTANT)).as(CONSTANTS)),
+                                .agg(functions
+                                        .sort_array(functions.collect_list(CONSTANT))
+                                        .as(CONSTANTS)),
                         new String[] {EntityRuns.FIRST, EntityRuns.SECOND},
                         "left_outer")
                 .select(EntityRuns.FIRST, EntityRuns.SECOND, EntityRuns.RUNS, CONSTANTS)

@@ -59,8 +59,7 @@ public final class SparkAnalysis implements ClusterAnalysis {
             Progress progress,
             Consumer<String> news)
             throws IOException {
-        TripleReader reader =
-                TripleReader.open(spark, new TripleInput(request.sources(), request.lenient()), news);
+        TripleReader reader = TripleReader.open(spark, new TripleInput(request.sources(), request.lenient()), news);
         if (settings.partitions() == 0) {
             spark.conf().set("spark.sql.shuffle.partitions", Integer.toString(partitions(spark, reader)));
         }
@@ -92,6 +91,7 @@ public final class SparkAnalysis implements ClusterAnalysis {
     private static int partitions(SparkSession spark, TripleReader reader) {
         long bytes = reader.files().stream().mapToLong(InputFile::bytes).sum();
         long byBytes = Math.min(MOST_PARTITIONS, bytes / BYTES_OF_PARTITION);
-        return (int) Math.max(byBytes, (long) PARTITIONS_OF_CORE * spark.sparkContext().defaultParallelism());
+        return (int) Math.max(
+                byBytes, (long) PARTITIONS_OF_CORE * spark.sparkContext().defaultParallelism());
     }
 }

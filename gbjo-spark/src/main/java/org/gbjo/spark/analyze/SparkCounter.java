@@ -13,6 +13,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.run.Room;
+import org.gbjo.run.WorkListener;
 import org.gbjo.spark.input.TripleReader;
 import org.gbjo.statistics.StatisticsWriter;
 import org.gbjo.statistics.count.CountLimits;
@@ -26,7 +27,6 @@ import org.gbjo.statistics.count.StatisticsCounter;
 import org.gbjo.statistics.count.StatisticsOptions;
 import org.gbjo.statistics.count.TrioNews;
 import org.gbjo.statistics.count.Trios;
-import org.gbjo.run.WorkListener;
 
 /**
  * Counts a graph as {@link StatisticsCounter} does, with Spark, and writes the same bytes. What is kept, and what is
@@ -107,9 +107,8 @@ final class SparkCounter {
         PredicateTotals totals = new PredicateTotals(triples.predicates());
         int any = totals.any();
         steps.begin("Counting terms");
-        TripleTotals ofTriples = triples.rows()
-                .toJavaRDD()
-                .treeAggregate(new TripleTotals(any), TripleTotals::add, TripleTotals::add);
+        TripleTotals ofTriples =
+                triples.rows().toJavaRDD().treeAggregate(new TripleTotals(any), TripleTotals::add, TripleTotals::add);
         ofTriples.addTo(totals);
         JavaRDD<Row> rows = entities.toJavaRDD();
         int pairs = options.pairs();
@@ -117,8 +116,7 @@ final class SparkCounter {
         EntityTotals ofEntities = rows.treeAggregate(
                 new EntityTotals(any, pairs, terms), (sum, row) -> sum.add(EntityRuns.of(row)), EntityTotals::add);
         ofEntities.addTo(totals);
-        Set<TermKey> predicates =
-                triples.predicates().stream().map(TermKey::of).collect(Collectors.toSet());
+        Set<TermKey> predicates = triples.predicates().stream().map(TermKey::of).collect(Collectors.toSet());
         long predicatesAsEntities = rows.filter(row -> predicates.contains(new TermKey(row.getLong(0), row.getLong(1))))
                 .count();
         long[] hashes = totals.hashes();
@@ -182,8 +180,7 @@ final class SparkCounter {
         StatisticsWriter.write(file, counted.triples().fingerprint(), writer -> {
             long[] hashes = hashes(writer, selected, totals, texts);
             totals.addTo(writer, () -> all.stream()
-                    .map(each -> new KeptPair(
-                            each.predicate(), each.position(), texts.text(each.term()), each.count()))
+                    .map(each -> new KeptPair(each.predicate(), each.position(), texts.text(each.term()), each.count()))
                     .iterator());
             counted.objects().addTo(writer);
             joins.addTo(writer, hashes);

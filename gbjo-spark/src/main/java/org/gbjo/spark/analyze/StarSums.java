@@ -55,13 +55,12 @@ final class StarSums {
     LargestEntries largest(JoinSums joins, TrioNews news) {
         int least = limits.leastSupport();
         int most = constants;
-        ChosenSelectors chosen =
-                ChosenSelectors.of(spark, met(joins), numbers, limits.jointSelectors(), tally -> {
-                    tally.choose(least, most);
-                    int[] selectors = new int[tally.chosenCount()];
-                    Arrays.setAll(selectors, tally::chosen);
-                    return selectors;
-                });
+        ChosenSelectors chosen = ChosenSelectors.of(spark, met(joins), numbers, limits.jointSelectors(), tally -> {
+            tally.choose(least, most);
+            int[] selectors = new int[tally.chosenCount()];
+            Arrays.setAll(selectors, tally::chosen);
+            return selectors;
+        });
         LargestEntries largest = new LargestEntries(budget, Room.inHeap());
         addTo(largest, chosen, numbers.constants(), numbers.size(), news);
         if (constants > 0) {
@@ -79,8 +78,7 @@ final class StarSums {
                 .add(ChosenSelectors.MET, DataTypes.LongType, false);
         SelectorNumbers known = numbers;
         int most = constants;
-        Dataset<Row> often =
-                joins.sums().filter(functions.col(SumTable.MET).geq(limits.leastSupport()));
+        Dataset<Row> often = joins.sums().filter(functions.col(SumTable.MET).geq(limits.leastSupport()));
         return spark.createDataFrame(
                 often.toJavaRDD()
                         .filter(row -> isUsed(known, most, KeptJoins.first(row.getLong(0)))
@@ -102,16 +100,14 @@ final class StarSums {
         long least = limits.leastSupport();
         SelectorNumbers ofSelectors = numbers;
         for (int i = 0; i + 1 < ranges.size(); i++) {
-            Broadcast<Map<Integer, int[]>> groups =
-                    context.broadcast(chosen.of(ranges.get(i), ranges.get(i + 1)));
+            Broadcast<Map<Integer, int[]>> groups = context.broadcast(chosen.of(ranges.get(i), ranges.get(i + 1)));
             Dataset<Row> sums =
                     SumTable.sum(spark, profiles.different(), () -> new Products(ofSelectors, groups.value()));
             LargestEntries some = KeptEntries.largest(sums.toJavaRDD(), budget, (row, entries) -> {
                 long size = SumTable.sum(row);
                 long key = row.getLong(0);
                 if (size >= least) {
-                    known.value()
-                            .offerStar(entries, Trios.first(key), Trios.second(key), Trios.third(key), size);
+                    known.value().offerStar(entries, Trios.first(key), Trios.second(key), Trios.third(key), size);
                 }
             });
             KeptEntries.of(budget, some).offerTo(target);

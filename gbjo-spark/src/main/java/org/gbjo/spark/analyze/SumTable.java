@@ -74,7 +74,10 @@ final class SumTable {
     static Dataset<Row> sum(SparkSession spark, Dataset<Row> rows, WorkMaker work) {
         return spark.createDataFrame(rows.toJavaRDD().mapPartitions(each -> new Filled(each, work.make())), COLUMNS)
                 .groupBy(KEY)
-                .agg(functions.sum(HIGH).as(HIGH), functions.sum(LOW).as(LOW), functions.sum(MET).as(MET));
+                .agg(
+                        functions.sum(HIGH).as(HIGH),
+                        functions.sum(LOW).as(LOW),
+                        functions.sum(MET).as(MET));
     }
 
     /** The sum of a row that {@link #sum} made. */
@@ -199,8 +202,8 @@ final class SumTable {
                 throw new NoSuchElementException("there are no more sums");
             }
             SumTable first = table.full.element();
-            Row row = RowFactory.create(
-                    first.keys[at], first.sums[at] >>> 32, first.sums[at] & LOW_BITS, first.met[at]);
+            Row row =
+                    RowFactory.create(first.keys[at], first.sums[at] >>> 32, first.sums[at] & LOW_BITS, first.met[at]);
             at++;
             return row;
         }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.gbjo.statistics.Position;
 import org.gbjo.statistics.count.CountLimits;
 import org.gbjo.statistics.count.Saturating;
 import org.gbjo.statistics.count.SelectorNumbers;
-import org.gbjo.statistics.Position;
 
 /**
  * How many constants trios may have, so that no more products are summed than allowed: all that are frequent enough, or

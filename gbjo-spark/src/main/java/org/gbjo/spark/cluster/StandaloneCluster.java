@@ -72,8 +72,17 @@ public final class StandaloneCluster implements Closeable {
 
     private void startAll(int count, String memory) throws IOException {
         Path log = folder.resolve("master.log");
-        Process process = run(log, "org.apache.spark.deploy.master.Master", "--host", "127.0.0.1", "--port", "0", "--webui-port", "0");
-        await("the master of Spark did not start", log, process, () -> MASTER.matcher(read(log)).find());
+        Process process = run(
+                log,
+                "org.apache.spark.deploy.master.Master",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                "--webui-port",
+                "0");
+        await("the master of Spark did not start", log, process, () -> MASTER.matcher(read(log))
+                .find());
         Matcher found = MASTER.matcher(read(log));
         if (!found.find()) {
             throw new IOException("the master of Spark did not tell its address, see " + log);
@@ -112,7 +121,8 @@ public final class StandaloneCluster implements Closeable {
         command.add(jars() + File.separator + "*");
         command.add(program);
         Collections.addAll(command, arguments);
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");

@@ -73,8 +73,7 @@ final class SparkCounterTest {
                 300,
                 400,
                 20_000,
-                new CountLimits(
-                        predicatesOfEntity, selectorsOfEntity, entries, 2, steps, 12, 300, 1_000, 1 << 20, 2));
+                new CountLimits(predicatesOfEntity, selectorsOfEntity, entries, 2, steps, 12, 300, 1_000, 1 << 20, 2));
     }
 
     /** A graph with hubs, literals, loops, blank nodes, duplicates, and predicates that are subjects and objects. */
@@ -129,19 +128,18 @@ final class SparkCounterTest {
         Graph graph = imported(file);
         GraphIdentity identity = graph.metadata().identity();
         for (StatisticsOptions options : List.of(
-                small(Long.MAX_VALUE, 6, 20, 1 << 20),
-                small(60_000, 1_000, 20, 1 << 20),
-                small(200, 1_000, 4, 900))) {
+                small(Long.MAX_VALUE, 6, 20, 1 << 20), small(60_000, 1_000, 20, 1 << 20), small(200, 1_000, 4, 900))) {
             assertThat(onSpark(3, options, identity, file)).isEqualTo(onOneMachine(graph, options));
         }
     }
 
     @Test
     void aTinyGraphHasTheSameBytes() throws IOException {
-        Path file = Files.write(folder.resolve("tiny.nt"), List.of("<urn:a> <urn:p> <urn:a> .", "<urn:p> <urn:q> _:b ."));
+        Path file =
+                Files.write(folder.resolve("tiny.nt"), List.of("<urn:a> <urn:p> <urn:a> .", "<urn:p> <urn:q> _:b ."));
         Graph graph = imported(file);
-        for (StatisticsOptions options :
-                List.of(StatisticsOptions.defaults(), new StatisticsOptions(0, 0, 0, 0, 0, 0, CountLimits.defaults()))) {
+        for (StatisticsOptions options : List.of(
+                StatisticsOptions.defaults(), new StatisticsOptions(0, 0, 0, 0, 0, 0, CountLimits.defaults()))) {
             assertThat(onSpark(2, options, graph.metadata().identity(), file)).isEqualTo(onOneMachine(graph, options));
         }
     }
