@@ -86,7 +86,7 @@ public final class SpreadLabelling implements LabelSource {
     }
 
     /** What the task said that has failed; Spark puts its own number and worker before it. */
-    private static String sentence(Throwable failure) {
+    static String sentence(Throwable failure) {
         String line = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
         return line.replaceFirst("^Job aborted.*\\(TID \\d+\\) \\([^)]*\\): [\\w.$]+: ", "");
     }
