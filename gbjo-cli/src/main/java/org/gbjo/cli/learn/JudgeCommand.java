@@ -108,8 +108,7 @@ public final class JudgeCommand extends Verb {
     }
 
     private void judge(List<Query> queries, Map<String, Planner> planners, Oracle oracle) throws IOException {
-        TrueCosts costs =
-                withProgress(progress -> TrueCosts.of(queries, oracle, Deadline.after(time), progress));
+        TrueCosts costs = withProgress(progress -> TrueCosts.of(queries, oracle, Deadline.after(time), progress));
         // Otherwise the first planner would be timed while its code is compiled, and on more queries than the others if
         // some of their plans take too long to count.
         planners.values().forEach(costs::plan);

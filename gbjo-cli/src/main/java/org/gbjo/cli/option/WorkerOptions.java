@@ -16,8 +16,9 @@ public final class WorkerOptions {
             names = "--spark",
             paramLabel = "MASTER",
             required = true,
-            description = "Count on Spark: local[*], spark://HOST:PORT, yarn or k8s://…. All workers find the graph folder"
-                    + " under the same path.")
+            description =
+                    "Count on Spark: local[*], spark://HOST:PORT, yarn or k8s://…. All workers find the graph folder"
+                            + " under the same path.")
     private String master;
 
     @Option(
@@ -35,8 +36,7 @@ public final class WorkerOptions {
      *
      * @param perQuery how long a worker may count for one query
      */
-    public static Oracle oracle(WorkerOptions options, Path folder, Graph graph, Duration perQuery)
-            throws IOException {
+    public static Oracle oracle(WorkerOptions options, Path folder, Graph graph, Duration perQuery) throws IOException {
         return options == null
                 ? new GraphOracle(graph)
                 : ClusterOracle.find().open(folder, options.cluster(), perQuery);

@@ -124,8 +124,7 @@ public final class Experiment {
         news.accept(players.size() + " planners on " + test.size() + " queries");
         List<Contestant> optima;
         try (Oracle counting = counting(oracle)) {
-            Tournament tournament =
-                    new Tournament(counting, graph.metadata().fingerprint(), threads, progress, news);
+            Tournament tournament = new Tournament(counting, graph.metadata().fingerprint(), threads, progress, news);
             tournament.run(test, players, folder.outcomes());
             optima = tournament.optima();
         }
