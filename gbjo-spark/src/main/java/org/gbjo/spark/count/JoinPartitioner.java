@@ -20,7 +20,7 @@ final class JoinPartitioner extends Partitioner {
     @Override
     public int getPartition(Object key) {
         int place = ((JoinKey) key).place() * 0x9e3779b9;
-        return Math.floorMod(place ^ place >>> 16, partitions);
+        return Math.floorMod(place ^ (place >>> 16), partitions);
     }
 
     @Override

@@ -48,7 +48,7 @@ final class MeetingJob {
         }
         for (int port : meetings.portsOf(factor)) {
             String value = values[meetings.port(port).column()];
-            int share = Math.floorMod(row._1().hashCode() * 0x9e3779b9 >>> 7, hubs.getOrDefault(value, 1));
+            int share = row._1().share(hubs.getOrDefault(value, 1));
             JoinKey place = new JoinKey(JoinKey.ALL_STEPS, new String[] {value}, share, JoinKey.STREAMED);
             sent.add(new Tuple2<>(place, new FactorRow(port, values, row._2())));
         }

@@ -63,7 +63,7 @@ final class PairJob {
             int keptShares = shares(crowded.get(place.onSide(JoinKey.KEPT)), limit);
             int streamedShares = shares(crowded.get(place.onSide(JoinKey.STREAMED)), limit);
             boolean isKept = place.isKept();
-            int own = Math.floorMod(row._1().hashCode() * 0x9e3779b9 >>> 7, isKept ? keptShares : streamedShares);
+            int own = row._1().share(isKept ? keptShares : streamedShares);
             for (int other = 0; other < (isKept ? streamedShares : keptShares); other++) {
                 int share = isKept ? own * streamedShares + other : other * streamedShares + own;
                 sent.add(new Tuple2<>(place.inShare(share), content));

@@ -23,6 +23,12 @@ final class RowKey implements Serializable {
         return values;
     }
 
+    /** In which of so many shares of a hub it is. */
+    int share(int shares) {
+        // The places of the multiplied hash that decide here are not those that decide on the partition.
+        return Math.floorMod((hashCode() * 0x9e3779b9) >>> 7, shares);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof RowKey row && row.factor == factor && Arrays.equals(row.values, values);

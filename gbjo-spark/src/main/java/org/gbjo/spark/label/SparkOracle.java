@@ -25,7 +25,7 @@ public final class SparkOracle implements ClusterOracle {
             OraclePlace place =
                     new OraclePlace(folder.toAbsolutePath().normalize().toString(), perQuery);
             return new SpreadOracle(
-                    JavaSparkContext.fromSparkContext(spark.sparkContext()), place, perQuery, spark::close);
+                    JavaSparkContext.fromSparkContext(spark.sparkContext()), place, perQuery, spark);
         });
     }
 }
