@@ -85,8 +85,6 @@ final class ClusterIT {
                 "spark.ui.enabled=false",
                 "--conf",
                 "spark.shuffle.io.retryWait=200ms",
-                "--class",
-                "org.gbjo.spark.Submit",
                 System.getProperty("gbjo.test.submit"),
                 "analyze",
                 input.toString(),
