@@ -41,7 +41,13 @@ final class ChainSums {
      * @param budget how many chains are kept
      * @param constants the number of constants, the first ones, that chains may have
      */
-    ChainSums(SparkSession spark, ProfileLinks links, SelectorNumbers numbers, CountLimits limits, int budget, int constants) {
+    ChainSums(
+            SparkSession spark,
+            ProfileLinks links,
+            SelectorNumbers numbers,
+            CountLimits limits,
+            int budget,
+            int constants) {
         this.spark = spark;
         this.links = links;
         this.numbers = numbers;

@@ -1,0 +1,2 @@
+/** What spark-submit starts. */
+package org.gbjo.spark.submit;
