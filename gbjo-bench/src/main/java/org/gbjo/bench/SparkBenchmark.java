@@ -28,6 +28,7 @@ public final class SparkBenchmark {
     private static final List<String> NUMBERS =
             List.of("triples", "seconds", "shuffle bytes", "spilled bytes", "process bytes", "executor bytes");
     private static final double MEGABYTES = 1e6;
+    private static final String LOGGING = "java.util.logging.config.class";
 
     private final Path folder;
     private final JsonJournal journal;
@@ -93,7 +94,7 @@ public final class SparkBenchmark {
                         heap,
                         WholeAnalysisTask.class,
                         List.of(file.toString(), work.resolve("model").toString()))
-                : ChildJvm.lastLine(heap, opens(), ON_SPARK, List.of(master, file.toString(), work.toString(), heap));
+                : ChildJvm.lastLine(heap, options(), ON_SPARK, List.of(master, file.toString(), work.toString(), heap));
         Folders.delete(work);
         double[] numbers = Arrays.stream(line.split(" ", -1))
                 .mapToDouble(Double::parseDouble)
@@ -107,11 +108,16 @@ public final class SparkBenchmark {
         return measured;
     }
 
-    /** What was opened of the JDK for this process, which Spark needs. */
-    private static List<String> opens() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+    /** What was opened of the JDK for this process, which Spark needs, and how little it logs. */
+    private static List<String> options() {
+        List<String> options = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(each -> each.startsWith("--add-opens"))
-                .toList();
+                .toList());
+        String logging = System.getProperty(LOGGING);
+        if (logging != null) {
+            options.add("-D" + LOGGING + "=" + logging);
+        }
+        return options;
     }
 
     private BenchReport report(List<String> graphs, Map<String, Map<String, Object>> measured) {

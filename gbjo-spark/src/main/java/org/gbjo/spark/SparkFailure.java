@@ -50,7 +50,8 @@ public final class SparkFailure {
                             : "give each executor more with --memory, or cut the work into more --partitions");
         }
         if (said.contains("stopped sparkcontext") || said.contains("sparkcontext was shut down")) {
-            return "Spark has stopped before the work was done; look whether the master " + settings.master()
+            return "Spark has stopped before the work was done; look whether its master"
+                    + (settings.master().isEmpty() ? "" : " " + settings.master())
                     + " can be reached and has workers";
         }
         Throwable first = e;

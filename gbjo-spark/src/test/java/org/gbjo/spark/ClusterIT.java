@@ -41,7 +41,7 @@ final class ClusterIT {
     private static final Duration LIMIT = Duration.ofMinutes(5);
     /** What of the class path is not Spark's. */
     private static final List<String> NOT_SPARK =
-            List.of("/org/gbjo/", "/org/apache/jena/", "/ai/djl/", "/junit/", "/jqwik/", "/assertj/", "/surefire/");
+            List.of("/gbjo-", "/org/apache/jena/", "/ai/djl/", "/junit/", "/jqwik/", "/assertj/", "/surefire/");
 
     @TempDir
     private static Path folder;
@@ -85,8 +85,6 @@ final class ClusterIT {
                 "spark.ui.enabled=false",
                 "--conf",
                 "spark.shuffle.io.retryWait=200ms",
-                "--class",
-                "org.gbjo.spark.Submit",
                 System.getProperty("gbjo.test.submit"),
                 "analyze",
                 input.toString(),

@@ -24,12 +24,12 @@ import org.gbjo.statistics.count.Trios;
 
 /**
  * The chains: sums over the triples of a predicate of the products of a selector of the subject and one of the object.
- * Triples whose subjects have one profile, and whose objects have one, are counted as one {@link Links link}. The
+ * Triples whose subjects have one profile, and whose objects have one, are counted as one link. The
  * subjects of links to one profile are summed before they are multiplied with it.
  */
 final class ChainSums {
     private final SparkSession spark;
-    private final Links links;
+    private final ProfileLinks links;
     private final SelectorNumbers numbers;
     private final CountLimits limits;
     private final int budget;
@@ -41,7 +41,13 @@ final class ChainSums {
      * @param budget how many chains are kept
      * @param constants the number of constants, the first ones, that chains may have
      */
-    ChainSums(SparkSession spark, Links links, SelectorNumbers numbers, CountLimits limits, int budget, int constants) {
+    ChainSums(
+            SparkSession spark,
+            ProfileLinks links,
+            SelectorNumbers numbers,
+            CountLimits limits,
+            int budget,
+            int constants) {
         this.spark = spark;
         this.links = links;
         this.numbers = numbers;

@@ -56,6 +56,7 @@ final class Profile {
     }
 
     /** Makes profiles of entities. */
+    @SuppressWarnings("ArrayRecordComponent") // sent, never compared
     record Maker(SelectorNumbers numbers, int[] selectorsOfCandidates, int mostPredicates) implements Serializable {
 
         /** The cells of an entity with these candidates, in their order. */

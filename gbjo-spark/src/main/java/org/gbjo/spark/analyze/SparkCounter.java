@@ -147,7 +147,8 @@ final class SparkCounter {
         LargestEntries stars =
                 new StarSums(spark, profiles, numbers, limits, budget, allowed.ofStars()).largest(sums, news);
         steps.begin("Counting chains of three");
-        Links links = Links.of(triples, profiles, !allowed.candidatesOfChains().isEmpty());
+        ProfileLinks links =
+                ProfileLinks.of(triples, profiles, !allowed.candidatesOfChains().isEmpty());
         int ofChains = 0;
         for (int candidate : allowed.candidatesOfChains()) {
             if (links.steps(spark, candidate, numbers, limits.jointSelectors()) <= limits.steps()) {

@@ -83,7 +83,7 @@ final class SumTable {
     /** The sum of a row that {@link #sum} made. */
     static long sum(Row row) {
         long high = row.getLong(1) + (row.getLong(2) >>> 32);
-        return high > Integer.MAX_VALUE ? Long.MAX_VALUE : high << 32 | row.getLong(2) & LOW_BITS;
+        return high > Integer.MAX_VALUE ? Long.MAX_VALUE : (high << 32) | (row.getLong(2) & LOW_BITS);
     }
 
     /** Adds to the sum of a key, which is not below 0. */

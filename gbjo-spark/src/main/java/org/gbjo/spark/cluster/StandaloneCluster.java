@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gbjo.run.Folders;
 
 /**
  * A master and workers of Spark, each a process of its own, on ports that were free. They start from Spark's jars alone
@@ -23,7 +24,7 @@ import java.util.regex.Pattern;
 public final class StandaloneCluster implements Closeable {
     private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
     private static final String REGISTERED = "Registering worker ";
-    private static final Duration START = Duration.ofSeconds(120);
+    private static final Duration START = Duration.ofMinutes(2);
     private static final Duration END = Duration.ofSeconds(20);
     private static final long PAUSE_MILLIS = 50;
 
@@ -183,19 +184,22 @@ public final class StandaloneCluster implements Closeable {
         }
     }
 
+    /** Ends all processes and removes the links to jars. */
     @Override
     public void close() {
         for (Process process : processes) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
-        for (Process process : processes) {
-            try {
+        try {
+            for (Process process : processes) {
                 process.waitFor(END.toSeconds(), TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
             }
+            Folders.delete(jars());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // Links that are left do no harm.
         }
     }
 }

@@ -123,7 +123,10 @@ public final class TripleReader {
             if (e instanceof RuntimeException known) {
                 throw known;
             }
-            throw new IOException(e.getMessage(), e);
+            throw new IOException(
+                    "Spark has failed: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString()),
+                    e);
         }
     }
 
@@ -149,7 +152,12 @@ public final class TripleReader {
         for (InputFile file : files) {
             parts.add(lines(file).mapPartitions(lines -> work.apply(lines, file)));
         }
-        return parts.size() == 1 ? parts.get(0) : context.union(parts.toArray(JavaRDD[]::new));
+        return union(parts);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
+    private <T> JavaRDD<T> union(List<JavaRDD<T>> parts) {
+        return parts.size() == 1 ? parts.get(0) : context.union(parts.toArray(new JavaRDD[0]));
     }
 
     /** The lines of a file, its parts in their order. The text is another one as soon as the next is read. */

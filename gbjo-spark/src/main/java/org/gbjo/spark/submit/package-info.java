@@ -1,2 +1,2 @@
-/** What {@code spark-submit} starts to draw and label queries. Whoever submits it names master, memory and all else of Spark. */
+/** What {@code spark-submit} starts. Whoever submits it names master, memory and all else of Spark. */
 package org.gbjo.spark.submit;

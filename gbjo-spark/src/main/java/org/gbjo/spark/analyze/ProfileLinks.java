@@ -16,7 +16,7 @@ import org.gbjo.statistics.count.SelectorNumbers;
  * object are counted by the profiles of their subjects before the profile of the object is looked up, so that a hub is
  * as many rows as there are profiles that lead to it.
  */
-final class Links {
+final class ProfileLinks {
     private static final String TRIPLES = "n";
     private static final String SUBJECT_CELLS = "subjectCells";
     private static final String OBJECT_CELLS = "objectCells";
@@ -35,14 +35,14 @@ final class Links {
     private final Dataset<Row> links;
     private final ProfileCounts profiles;
 
-    private Links(Dataset<Row> toObjects, Dataset<Row> links, ProfileCounts profiles) {
+    private ProfileLinks(Dataset<Row> toObjects, Dataset<Row> links, ProfileCounts profiles) {
         this.toObjects = toObjects;
         this.links = links;
         this.profiles = profiles;
     }
 
     /** @param keep whether the links to single objects are needed more than once */
-    static Links of(Dataset<Row> triples, ProfileCounts profiles, boolean keep) {
+    static ProfileLinks of(Dataset<Row> triples, ProfileCounts profiles, boolean keep) {
         Dataset<Row> subjects = profiles.ofEntities()
                 .toDF(KeyedTriples.SUBJECT, KeyedTriples.SUBJECT_SECOND, SUBJECT_FIRST, SUBJECT_SECOND);
         Dataset<Row> objects = profiles.ofEntities()
@@ -69,7 +69,7 @@ final class Links {
                 .groupBy(KeyedTriples.PREDICATE, SUBJECT_FIRST, SUBJECT_SECOND, OBJECT_FIRST, OBJECT_SECOND)
                 .agg(functions.sum(TRIPLES).as(TRIPLES))
                 .persist(StorageLevel.MEMORY_AND_DISK());
-        return new Links(toObjects, links, profiles);
+        return new ProfileLinks(toObjects, links, profiles);
     }
 
     /** How many products are summed for chains if they may have so many constants. */

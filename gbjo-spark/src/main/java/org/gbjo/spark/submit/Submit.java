@@ -1,4 +1,4 @@
-package org.gbjo.spark;
+package org.gbjo.spark.submit;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,6 +10,7 @@ import org.gbjo.analyze.ClusterAnalysis;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.load.MalformedRdfException;
 import org.gbjo.job.Progress;
+import org.gbjo.spark.SparkSettings;
 import org.gbjo.spark.analyze.SparkAnalysis;
 import org.gbjo.statistics.count.StatisticsOptions;
 
