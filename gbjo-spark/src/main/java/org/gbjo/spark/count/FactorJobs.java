@@ -158,7 +158,17 @@ final class FactorJobs implements Closeable {
                     .run(rowsOf(new HashSet<>(pairs.inputs())));
             rows = rows == null ? paired : rows.union(paired);
         }
-        return projections.isEmpty() ? rows : projected(rows, projections);
+        Map<Integer, Map<Integer, Integer>> ofStored = new HashMap<>(projections);
+        ofStored.keySet().retainAll(computed);
+        projections.keySet().removeAll(computed);
+        rows = projections.isEmpty() ? rows : projected(rows, projections);
+        if (!ofStored.isEmpty()) {
+            // Their own rows are there already.
+            JavaPairRDD<RowKey, Number> late = projected(rowsOf(new HashSet<>(ofStored.keySet())), ofStored)
+                    .filter(row -> !ofStored.containsKey(row._1().factor()));
+            rows = rows == null ? late : rows.union(late);
+        }
+        return rows;
     }
 
     private static JavaPairRDD<RowKey, Number> projected(

@@ -92,12 +92,19 @@ public final class SparkLabelling implements ClusterLabelling {
         });
     }
 
-    /** The name that a graph folder of these files has if it is called like them: {@code wikidata} of wikidata.nt.bz2. */
+    /**
+     * The name that a graph folder of these files has if it is called like them: {@code wikidata} of wikidata.nt.bz2, and of
+     * wikidata/*.nt.
+     */
     static String name(String files) {
-        String path = files.replaceAll("/+$", "");
-        String last = path.substring(path.lastIndexOf('/') + 1);
-        int dot = last.indexOf('.');
-        return dot > 0 ? last.substring(0, dot) : last;
+        String[] parts = files.split("/+", -1);
+        for (int i = parts.length - 1; i >= 0; i--) {
+            String name = parts[i].replaceFirst("(?<=.)\\..*", "");
+            if (!name.isEmpty() && !name.matches(".*[*?\\[{].*")) {
+                return name;
+            }
+        }
+        return files;
     }
 
     private static LabelRun made(

@@ -24,8 +24,7 @@ public final class SparkOracle implements ClusterOracle {
             SparkSession spark = settings.open("gbjo counts");
             OraclePlace place =
                     new OraclePlace(folder.toAbsolutePath().normalize().toString(), perQuery);
-            return new SpreadOracle(
-                    JavaSparkContext.fromSparkContext(spark.sparkContext()), place, perQuery, spark);
+            return new SpreadOracle(JavaSparkContext.fromSparkContext(spark.sparkContext()), place, perQuery, spark);
         });
     }
 }

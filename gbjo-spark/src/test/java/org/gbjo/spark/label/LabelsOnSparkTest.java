@@ -141,4 +141,12 @@ final class LabelsOnSparkTest {
                 .hasMessageEndingWith("put the graph folder where all workers find it under the same path");
         assertThat(folder.resolve("many.labels")).doesNotExist();
     }
+
+    @Test
+    void aGraphIsCalledLikeItsFiles() {
+        assertThat(SparkLabelling.name("hdfs:///data/wikidata.nt.bz2")).isEqualTo("wikidata");
+        assertThat(SparkLabelling.name("/data/wikidata/*.nt")).isEqualTo("wikidata");
+        assertThat(SparkLabelling.name("lubm/")).isEqualTo("lubm");
+        assertThat(SparkLabelling.name("*.nt")).isEqualTo("*.nt");
+    }
 }
