@@ -10,7 +10,7 @@ import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
 import org.gbjo.job.Progress;
 import org.gbjo.report.text.Numbers;
-import org.gbjo.workload.ClusterDrawing;
+import org.gbjo.cluster.ClusterDrawing;
 import org.gbjo.workload.GeneratedWorkload;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;

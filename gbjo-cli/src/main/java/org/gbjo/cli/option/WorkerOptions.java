@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.gbjo.analyze.ClusterAnalysis;
 import org.gbjo.graph.Graph;
-import org.gbjo.oracle.ClusterOracle;
+import org.gbjo.cluster.ClusterOracle;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.oracle.Oracle;
 import picocli.CommandLine.Option;

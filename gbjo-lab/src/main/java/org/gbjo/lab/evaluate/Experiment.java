@@ -28,7 +28,7 @@ import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.label.LabelFile;
 import org.gbjo.learn.Judgement;
 import org.gbjo.learn.ModelFingerprint;
-import org.gbjo.oracle.ClusterOracle;
+import org.gbjo.cluster.ClusterOracle;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.paper.model.CostModel;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.gbjo.analyze.ClusterAnalysis;
-import org.gbjo.oracle.ClusterOracle;
+import org.gbjo.cluster.ClusterOracle;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.spark.SparkFailure;
 import org.gbjo.spark.SparkSettings;

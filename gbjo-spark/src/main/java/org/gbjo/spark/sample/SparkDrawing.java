@@ -13,7 +13,7 @@ import org.gbjo.spark.SparkSettings;
 import org.gbjo.spark.count.TextTriples;
 import org.gbjo.spark.input.TripleInput;
 import org.gbjo.spark.input.TripleReader;
-import org.gbjo.workload.ClusterDrawing;
+import org.gbjo.cluster.ClusterDrawing;
 import org.gbjo.workload.GeneratedWorkload;
 
 /** Draws queries with Spark. */

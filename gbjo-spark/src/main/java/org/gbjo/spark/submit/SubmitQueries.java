@@ -10,7 +10,7 @@ import java.util.Set;
 import org.gbjo.job.Progress;
 import org.gbjo.spark.SparkSettings;
 import org.gbjo.spark.sample.SparkDrawing;
-import org.gbjo.workload.ClusterDrawing;
+import org.gbjo.cluster.ClusterDrawing;
 import org.gbjo.workload.GeneratedWorkload;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.QueryFiles;

@@ -1,10 +1,11 @@
-package org.gbjo.oracle;
+package org.gbjo.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ServiceLoader;
 import org.gbjo.analyze.ClusterAnalysis;
+import org.gbjo.oracle.Oracle;
 
 /**
  * Counts on many machines that all reach the same graph folder. Whoever can do it is found on the class path, so that nothing

@@ -1,4 +1,4 @@
-package org.gbjo.workload;
+package org.gbjo.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -7,6 +7,10 @@ import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.gbjo.analyze.ClusterAnalysis;
 import org.gbjo.job.Progress;
+import org.gbjo.workload.GeneratedWorkload;
+import org.gbjo.workload.GeneratorOptions;
+import org.gbjo.workload.QueryGenerator;
+import org.gbjo.workload.Shape;
 
 /**
  * Draws queries as {@link QueryGenerator} does from a graph that no machine can import. Whoever can do it is found on the
