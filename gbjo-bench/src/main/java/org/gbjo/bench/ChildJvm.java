@@ -12,12 +12,16 @@ final class ChildJvm {
 
     /** Runs a program and returns the last line that it printed. */
     static String lastLine(String heap, Class<?> program, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heap,
-                "-cp",
-                System.getProperty("java.class.path"),
-                program.getName()));
+        return lastLine(heap, List.of(), program.getName(), arguments);
+    }
+
+    /** The same with more options for Java, and a program by its name. */
+    static String lastLine(String heap, List<String> options, String program, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heap));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
         command.addAll(arguments);
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -26,8 +30,7 @@ final class ChildJvm {
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int exit = process.waitFor();
             if (exit != 0) {
-                throw new IOException(program.getSimpleName() + " ended with exit code " + exit + " on "
-                        + String.join(" ", arguments));
+                throw new IOException(program + " ended with exit code " + exit + " on " + String.join(" ", arguments));
             }
             return output.lines().reduce("", (before, line) -> line);
         } catch (InterruptedException e) {

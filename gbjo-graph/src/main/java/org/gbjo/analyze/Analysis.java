@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportedGraph;
@@ -64,11 +65,16 @@ public final class Analysis {
     }
 
     private ModelFolder model(Graph graph) {
+        return model(graph.metadata().identity(), graph.metadata().sources(), options);
+    }
+
+    /** The description of a model that was counted of a graph. */
+    public static ModelFolder model(GraphIdentity graph, List<String> sources, StatisticsOptions options) {
         Map<String, Object> provenance = new LinkedHashMap<>();
         provenance.put("analyzed", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         provenance.put("java", Runtime.version().toString());
-        provenance.put("sources", graph.metadata().sources());
+        provenance.put("sources", sources);
         provenance.put("statistics", RecordJson.toJson(options));
-        return ModelFolder.ofStatistics(graph.metadata().identity(), provenance);
+        return ModelFolder.ofStatistics(graph, provenance);
     }
 }

@@ -2,6 +2,7 @@ package org.gbjo.oracle;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
@@ -23,6 +24,9 @@ public interface Oracle extends Estimator, Closeable {
     default EstimatedCardinalities newCardinalities() {
         return new OpenedOracle(this);
     }
+
+    /** Tells which BGPs will be opened, about in this order, so that an oracle of many machines begins to count. */
+    default void expect(List<Bgp> queries) {}
 
     /** Gives back what the oracle holds; most hold nothing. */
     @Override

@@ -1,5 +1,6 @@
 package org.gbjo.label;
 
+import java.io.Serializable;
 import java.time.Duration;
 
 /**
@@ -16,14 +17,8 @@ import java.time.Duration;
  * @param timeLimitMillis how long to count for each query
  */
 public record LabelOptions(
-        int random,
-        int good,
-        int bad,
-        int bushy,
-        double cartesianShare,
-        int beamWidth,
-        long seed,
-        long timeLimitMillis) {
+        int random, int good, int bad, int bushy, double cartesianShare, int beamWidth, long seed, long timeLimitMillis)
+        implements Serializable {
     /** The paper's numbers of plans and its beam. */
     public static final LabelOptions DEFAULT = new LabelOptions(3, 3, 3, 0, 0.05, 3, 0, 10_000);
 

@@ -2,9 +2,7 @@ package org.gbjo.label;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -35,38 +33,21 @@ public final class Labeller {
         this.progress = progress;
     }
 
-    /** A block of the file, and how many plans are in it. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Block(byte[] bytes, int plans) {}
-
     /**
      * Makes a label file, or completes what an earlier run has begun; nothing happens if it is complete. Throws {@link
      * LabelFormatException} if what is there has another provenance.
      */
     public LabelRun run(List<Query> queries, LabelProvenance provenance, Path target) throws IOException {
-        long start = System.nanoTime();
-        if (Files.exists(target)) {
-            try (LabelReader complete = LabelReader.open(target)) {
-                LabelWriter.requireSame(provenance, complete.provenance(), target);
-            }
-            return new LabelRun(queries.size(), 0, 0, Duration.ZERO);
-        }
-        try (LabelWriter writer = LabelWriter.open(target, provenance)) {
-            int found = writer.blocks();
-            long plans = label(queries, provenance.options(), writer);
-            writer.complete();
-            return new LabelRun(found, queries.size() - found, plans, Duration.ofNanos(System.nanoTime() - start));
-        }
+        return new LabelFileMaker(provenance, target, progress)
+                .run((first, sink) -> label(queries, first, provenance.options(), sink));
     }
 
-    private long label(List<Query> queries, LabelOptions options, LabelWriter writer) throws IOException {
+    private void label(List<Query> queries, int first, LabelOptions options, LabelSource.Sink sink) throws IOException {
         QueryLabeller labeller = new QueryLabeller(oracle, options);
-        Deque<Future<Block>> inFlight = new ArrayDeque<>();
-        int next = writer.blocks();
-        long plans = 0;
-        progress.begin("labelling", queries.size());
+        Deque<Future<LabelBlock>> inFlight = new ArrayDeque<>();
+        int next = first;
         try (LabelWorkers workers = new LabelWorkers(threads, options.timeLimit())) {
-            while (writer.blocks() < queries.size()) {
+            for (int done = first; done < queries.size(); done++) {
                 // A result that is ready is handed out whatever happened to the thread.
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
@@ -74,12 +55,9 @@ public final class Labeller {
                 while (next < queries.size() && inFlight.size() < IN_FLIGHT) {
                     int index = next++;
                     Query query = queries.get(index);
-                    inFlight.add(workers.submit(deadline -> block(labeller.label(query, index, deadline))));
+                    inFlight.add(workers.submit(deadline -> LabelBlock.of(labeller.label(query, index, deadline))));
                 }
-                Block block = inFlight.remove().get();
-                writer.add(block.bytes);
-                plans += block.plans;
-                progress.update(writer.blocks());
+                sink.add(inFlight.remove().get());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -87,15 +65,6 @@ public final class Labeller {
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         }
-        progress.end();
-        return plans;
-    }
-
-    private static Block block(LabelOutcome outcome) {
-        int plans = outcome instanceof LabelOutcome.Labelled labelled
-                ? labelled.query().plans().size()
-                : 0;
-        return new Block(LabelFrames.block(LabelEncoder.encode(outcome)), plans);
     }
 
     private static RuntimeException failure(Throwable cause) {

@@ -22,20 +22,20 @@ import org.gbjo.workload.Query;
  * take turns, the best of each first, and a random one is drawn a limited number of times. Empty joins are labels like
  * any other. Shared by threads.
  */
-final class QueryLabeller {
+public final class QueryLabeller {
     /** How often a random plan is drawn before there seems to be no new one. */
     private static final int DRAWS = 20;
 
     private final Oracle oracle;
     private final LabelOptions options;
 
-    QueryLabeller(Oracle oracle, LabelOptions options) {
+    public QueryLabeller(Oracle oracle, LabelOptions options) {
         this.oracle = oracle;
         this.options = options;
     }
 
     /** {@code index} is the place of the query in its workload; with the seed, it decides on the random plans. */
-    LabelOutcome label(Query query, long index, Deadline deadline) {
+    public LabelOutcome label(Query query, long index, Deadline deadline) {
         Bgp bgp = query.bgp();
         if (bgp.size() == 1) {
             return new LabelOutcome.LeftOut(query.id(), Omission.ONE_PATTERN, 0);

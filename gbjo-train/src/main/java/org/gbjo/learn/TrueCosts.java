@@ -19,7 +19,9 @@ import org.gbjo.workload.Query;
 
 /** Queries whose true optimum is known: the yardstick for planners. Used by one thread. */
 public final class TrueCosts {
-    private static final Duration TIME_FOR_A_QUERY = Duration.ofSeconds(5);
+    /** How long to count for one query. */
+    public static final Duration TIME_FOR_A_QUERY = Duration.ofSeconds(5);
+
     /** No planner that is worth using takes as long. */
     public static final Duration TIME_TO_PLAN = Duration.ofSeconds(1);
 
@@ -42,6 +44,7 @@ public final class TrueCosts {
     static TrueCosts of(
             List<Query> queries, Oracle oracle, Deadline deadline, Progress progress, LongSupplier nanoTime) {
         TrueCosts costs = new TrueCosts(nanoTime);
+        oracle.expect(queries.stream().map(Query::bgp).toList());
         progress.begin("true optimum", queries.size());
         for (Query query : queries) {
             if (deadline.expired()) {

@@ -9,15 +9,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gbjo.analyze.Analysis;
+import org.gbjo.analyze.ClusterAnalysis;
 import org.gbjo.cli.terminal.Verb;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.json.Json;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.statistics.count.StatisticsOptions;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
         name = "analyze",
@@ -25,9 +30,13 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Killed at any moment, the same command goes on after the last step that was complete.",
-            "Example: gbjo analyze data.nt.gz -o model"
+            "Example: gbjo analyze data.nt.gz -o model",
+            "         gbjo analyze 'hdfs:///data/*.nt.bz2' -o model --spark yarn --memory 8g"
         })
 public final class AnalyzeCommand extends Verb {
+    @Spec
+    private CommandSpec spec;
+
     @Parameters(
             arity = "1..*",
             paramLabel = "DATA",
@@ -55,15 +64,16 @@ public final class AnalyzeCommand extends Verb {
                     + " (default: ${DEFAULT-VALUE}).")
     private int megabytes = StatisticsOptions.DEFAULT_MEGABYTES;
 
+    @ArgGroup(exclusive = false, heading = "%nBeyond one machine (docs/scale.md):%n")
+    private SparkOptions spark;
+
     @Option(names = "--json", description = "Print the summary as a line of JSON.")
     private boolean json;
 
     @Override
     protected void run() throws IOException {
         long start = System.nanoTime();
-        ModelFolder made = withProgress("stopped; the same command goes on where it was", progress -> new Analysis(
-                        StatisticsOptions.ofMegabytes(megabytes), progress, terminal.err()::println)
-                .run(sources, Optional.ofNullable(graph), model));
+        ModelFolder made = spark == null ? onThisMachine() : onSpark();
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         long bytes = Files.size(model.resolve(ModelFolder.STATISTICS));
         if (json) {
@@ -73,6 +83,54 @@ public final class AnalyzeCommand extends Verb {
                     + Numbers.compact(made.graph().predicates()) + " predicates, analyzed in "
                     + Numbers.duration(elapsed) + ", " + Numbers.bytes(bytes));
             say("Use it: gbjo optimize QUERY.rq --model " + model);
+        }
+    }
+
+    private ModelFolder onThisMachine() throws IOException {
+        return withProgress("stopped; the same command goes on where it was", progress -> new Analysis(
+                        StatisticsOptions.ofMegabytes(megabytes), progress, terminal.err()::println)
+                .run(sources, Optional.ofNullable(graph), model));
+    }
+
+    private ModelFolder onSpark() throws IOException {
+        if (graph != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "Spark makes no graph folder; leave out --graph, or --spark");
+        }
+        ClusterAnalysis.Request request = new ClusterAnalysis.Request(
+                sources, model, StatisticsOptions.ofMegabytes(megabytes), spark.lenient, spark.cluster());
+        return withProgress("stopped; nothing is left behind", progress -> ClusterAnalysis.find()
+                .run(request, progress, this::note));
+    }
+
+    /** Options that only work with Spark. */
+    private static final class SparkOptions {
+        @Option(
+                names = "--spark",
+                paramLabel = "MASTER",
+                required = true,
+                description = "Count on Spark: local[*], spark://HOST:PORT, yarn or k8s://…. DATA may then be files,"
+                        + " folders and patterns of any Hadoop file system: N-Triples and N-Quads, also compressed, or"
+                        + " Parquet.")
+        private String master;
+
+        @Option(
+                names = "--partitions",
+                paramLabel = "N",
+                description = "How many parts to cut what is sorted or grouped into (default: by the size of DATA).")
+        private int partitions;
+
+        @Option(
+                names = "--memory",
+                paramLabel = "SIZE",
+                description = "The memory of each executor, such as 4g (default: that of the cluster).")
+        private String memory = "";
+
+        @Option(names = "--lenient", description = "Skip and count malformed lines instead of stopping at the first.")
+        private boolean lenient;
+
+        ClusterAnalysis.Cluster cluster() {
+            return new ClusterAnalysis.Cluster(master, partitions, memory);
         }
     }
 

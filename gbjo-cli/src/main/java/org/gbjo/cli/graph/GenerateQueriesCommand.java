@@ -4,17 +4,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.cli.option.ClusterOptions;
 import org.gbjo.cli.option.SizeRange;
-import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.Verb;
 import org.gbjo.graph.Graph;
+import org.gbjo.job.Progress;
 import org.gbjo.report.text.Numbers;
+import org.gbjo.cluster.ClusterDrawing;
 import org.gbjo.workload.GeneratedWorkload;
 import org.gbjo.workload.GeneratorOptions;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.QueryGenerator;
 import org.gbjo.workload.Shape;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -22,10 +25,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "queries",
         description = "Generate queries from a graph, each with at least one answer, no two isomorphic.",
-        footer = {"", "Example: gbjo generate queries wikidata --shape star,path --size 3-8 -n 100 -o queries.jsonl"})
+        footer = {
+            "",
+            "Example: gbjo generate queries wikidata --shape star,path --size 3-8 -n 100 -o queries.jsonl",
+            "         gbjo generate queries 'hdfs:///data/*.nt.bz2' -o queries.jsonl --spark yarn"
+        })
 public final class GenerateQueriesCommand extends Verb {
-    @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made.")
-    private Path folder;
+    @Parameters(paramLabel = "GRAPH", description = "A graph folder that gbjo import has made; with --spark RDF files.")
+    private String graph;
 
     @Option(
             names = "--shape",
@@ -91,6 +98,9 @@ public final class GenerateQueriesCommand extends Verb {
             description = "JSON lines (.jsonl) or SPARQL (.rq, .sparql); any other name is a folder of SPARQL files.")
     private Path file;
 
+    @ArgGroup(exclusive = false, heading = ClusterOptions.HEADING)
+    private ClusterOptions spark;
+
     @Override
     protected void run() throws IOException {
         GeneratorOptions options = GeneratorOptions.of(size.minimum(), size.maximum(), seed)
@@ -98,21 +108,32 @@ public final class GenerateQueriesCommand extends Verb {
                 .withVariablePredicateShare(variablePredicates)
                 .withExchangedShare(exchanged)
                 .withIncomingEdges(incoming);
-        QueryGenerator generator = new QueryGenerator(Graph.open(folder), options);
+        GeneratedWorkload workload =
+                withProgress(progress -> spark == null ? onThisMachine(options, progress) : onSpark(options, progress));
+        workload.shortfalls().forEach(this::note);
+        if (workload.queries().isEmpty()) {
+            throw new IllegalArgumentException(graph + " has no such query; choose other shapes or sizes");
+        }
+        QueryFiles.write(file, workload.queries());
+        say(file + ": " + Numbers.exact(workload.queries().size()) + " queries");
+    }
+
+    private GeneratedWorkload onThisMachine(GeneratorOptions options, Progress progress) throws IOException {
+        QueryGenerator generator = new QueryGenerator(Graph.open(Path.of(graph)), options);
         List<Query> queries = new ArrayList<>();
         List<String> shortfalls = new ArrayList<>();
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-            for (Shape shape : shapes) {
-                GeneratedWorkload workload = generator.generate(shape, count, progress);
-                queries.addAll(workload.queries());
-                shortfalls.addAll(workload.shortfalls());
-            }
+        for (Shape shape : shapes) {
+            GeneratedWorkload workload = generator.generate(shape, count, progress);
+            queries.addAll(workload.queries());
+            shortfalls.addAll(workload.shortfalls());
         }
-        shortfalls.forEach(this::note);
-        if (queries.isEmpty()) {
-            throw new IllegalArgumentException(folder + " has no such query; choose other shapes or sizes");
-        }
-        QueryFiles.write(file, queries);
-        say(file + ": " + Numbers.exact(queries.size()) + " queries");
+        return new GeneratedWorkload(queries, shortfalls);
+    }
+
+    private GeneratedWorkload onSpark(GeneratorOptions options, Progress progress) throws IOException {
+        Path beside = file.toAbsolutePath().getParent();
+        ClusterDrawing.Request request =
+                new ClusterDrawing.Request(graph, spark.lenient(), shapes, count, options, beside);
+        return ClusterDrawing.find().run(request, spark.cluster(), progress, this::note);
     }
 }

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
             BenchSoakCommand.class,
             BenchSearchCommand.class,
             BenchStoreCommand.class,
-            BenchProfileCommand.class
+            BenchProfileCommand.class,
+            BenchSparkCommand.class
         },
         synopsisSubcommandLabel = "WHAT",
         footer = {"", "Example: gbjo bench import -u 20"})

@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.gbjo.bench.engine.Rdf4jPlanner;
+import org.gbjo.cli.option.ClusterOptions;
 import org.gbjo.cli.option.SizeRange;
+import org.gbjo.cli.option.WorkerOptions;
 import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.Spelling;
 import org.gbjo.cli.terminal.Verb;
@@ -21,7 +23,7 @@ import org.gbjo.lab.compare.ComparisonReport;
 import org.gbjo.lab.compare.Contender;
 import org.gbjo.lab.compare.ContenderName;
 import org.gbjo.lab.compare.Contenders;
-import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.report.text.Numbers;
 import org.gbjo.search.ExactSearch;
 import org.gbjo.statistics.build.StatisticsBuilder;
@@ -31,6 +33,7 @@ import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.QueryGenerator;
 import org.gbjo.workload.Shape;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -138,6 +141,9 @@ public final class CompareCommand extends Verb {
             description = "How many queries are planned at once (default: one for each processor).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
+    @ArgGroup(exclusive = false, heading = ClusterOptions.HEADING)
+    private WorkerOptions spark;
+
     @Override
     protected void run() throws IOException {
         if (threads < 1) {
@@ -147,7 +153,8 @@ public final class CompareCommand extends Verb {
         String name = graphFolder.toAbsolutePath().normalize().getFileName().toString();
         Files.createDirectories(folder);
         int late;
-        try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
+        try (ConsoleProgress progress = new ConsoleProgress(terminal);
+                Oracle oracle = WorkerOptions.oracle(spark, graphFolder, graph, perQuery)) {
             List<Query> queries = queries(graph, name, progress);
             Map<String, Contender> contenders = new Contenders(
                             graph,
@@ -157,7 +164,7 @@ public final class CompareCommand extends Verb {
                             seed,
                             () -> Rdf4jPlanner.of(graph))
                     .of(contenderNames());
-            late = new Comparison(new GraphOracle(graph), contenders, perQuery, time)
+            late = new Comparison(oracle, contenders, perQuery, time)
                     .run(queries, folder.resolve(name), threads, progress);
         }
         terminal.out().print(ComparisonReport.write(folder));

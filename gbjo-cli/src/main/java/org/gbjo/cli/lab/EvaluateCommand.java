@@ -3,11 +3,15 @@ package org.gbjo.cli.lab;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.gbjo.cli.option.ClusterOptions;
+import org.gbjo.cli.option.WorkerOptions;
 import org.gbjo.cli.terminal.ConsoleProgress;
 import org.gbjo.cli.terminal.Verb;
 import org.gbjo.lab.evaluate.Experiment;
 import org.gbjo.lab.evaluate.LabFolder;
 import org.gbjo.lab.recipe.Recipe;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -58,6 +62,9 @@ public final class EvaluateCommand extends Verb {
             description = "How many queries are planned at once (default: one for each processor).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
+    @ArgGroup(exclusive = false, heading = ClusterOptions.HEADING)
+    private WorkerOptions spark;
+
     @Override
     protected void run() throws IOException {
         if (threads < 1) {
@@ -67,7 +74,15 @@ public final class EvaluateCommand extends Verb {
             Recipe all = Recipe.read(name);
             Recipe recipe = planners.isEmpty() ? all : all.withPlanners(planners);
             try (ConsoleProgress progress = new ConsoleProgress(terminal)) {
-                new Experiment(recipe, new LabFolder(folder), data, threads, progress, terminal.err()::println).run();
+                new Experiment(
+                                recipe,
+                                new LabFolder(folder),
+                                data,
+                                threads,
+                                Optional.ofNullable(spark).map(WorkerOptions::cluster),
+                                progress,
+                                terminal.err()::println)
+                        .run();
             }
             say(recipe.title() + ": done, see gbjo report " + folder);
         }

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gbjo.cli.option.ClusterOptions;
+import org.gbjo.cli.option.WorkerOptions;
 import org.gbjo.cli.terminal.Verb;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
@@ -18,7 +20,7 @@ import org.gbjo.learn.JudgedPlans;
 import org.gbjo.learn.Learned;
 import org.gbjo.learn.PlanQuality;
 import org.gbjo.learn.TrueCosts;
-import org.gbjo.oracle.GraphOracle;
+import org.gbjo.oracle.Oracle;
 import org.gbjo.paper.model.CostModel;
 import org.gbjo.paper.search.GradientPlanner;
 import org.gbjo.paper.search.SearchSettings;
@@ -36,6 +38,7 @@ import org.gbjo.search.DefaultPlanner;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
 import org.gbjo.workload.QueryHash;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -86,6 +89,9 @@ public final class JudgeCommand extends Verb {
                     + " out (default: ${DEFAULT-VALUE}).")
     private Duration time;
 
+    @ArgGroup(exclusive = false, heading = ClusterOptions.HEADING)
+    private WorkerOptions spark;
+
     @Override
     protected void run() throws IOException {
         Map<String, Planner> planners = new LinkedHashMap<>();
@@ -96,8 +102,13 @@ public final class JudgeCommand extends Verb {
         Graph opened = Graph.open(graph);
         planners.put(Learned.SMALLEST, GreedyRulePlanner.smallestFirst(new GraphPatternCounts(opened)));
         planners.put(Learned.WRITTEN, Planner.asWritten());
-        TrueCosts costs = withProgress(
-                progress -> TrueCosts.of(queries, new GraphOracle(opened), Deadline.after(time), progress));
+        try (Oracle oracle = WorkerOptions.oracle(spark, graph, opened, TrueCosts.TIME_FOR_A_QUERY)) {
+            judge(queries, planners, oracle);
+        }
+    }
+
+    private void judge(List<Query> queries, Map<String, Planner> planners, Oracle oracle) throws IOException {
+        TrueCosts costs = withProgress(progress -> TrueCosts.of(queries, oracle, Deadline.after(time), progress));
         // Otherwise the first planner would be timed while its code is compiled, and on more queries than the others if
         // some of their plans take too long to count.
         planners.values().forEach(costs::plan);

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.gbjo.cli.option.ClusterOptions;
 import org.gbjo.cli.option.Heading;
 import org.gbjo.cli.option.OracleSource;
 import org.gbjo.cli.terminal.Verb;
 import org.gbjo.json.Json;
+import org.gbjo.label.ClusterLabelling;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.LabelRun;
@@ -15,10 +17,14 @@ import org.gbjo.label.Labeller;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.workload.Query;
 import org.gbjo.workload.QueryFiles;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
         name = "label",
@@ -27,7 +33,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Good and bad plans are found by a beam search on the true cost. Killed at any moment, the same command"
                     + " goes on where it was.",
-            "Example: gbjo label wikidata queries.jsonl -o queries.labels"
+            "Example: gbjo label wikidata queries.jsonl -o queries.labels",
+            "         gbjo label 'hdfs:///data/*.nt.bz2' queries.jsonl -o queries.labels --spark yarn"
         })
 public final class LabelCommand extends Verb {
     @Mixin
@@ -119,25 +126,42 @@ public final class LabelCommand extends Verb {
     @Option(names = "--json", description = "Print the summary as JSON.")
     private boolean json;
 
+    @ArgGroup(exclusive = false, heading = ClusterOptions.HEADING)
+    private ClusterOptions spark;
+
+    @Spec
+    private CommandSpec spec;
+
     @Override
     protected void run() throws IOException {
         LabelOptions options = new LabelOptions(random, good, bad, bushy, cartesian, beam, seed, timeout.toMillis());
         List<Query> queries = QueryFiles.read(queryFile);
-        LabelProvenance provenance = LabelProvenance.of(
-                source.name(),
-                source.fingerprint(),
-                queryFile.toRealPath().getFileName().toString(),
-                queries,
-                options);
-        LabelRun run;
-        try (Oracle oracle = source.open(timeout)) {
-            run = withProgress(progress -> new Labeller(oracle, threads, progress).run(queries, provenance, file));
-        }
+        String queriesName = queryFile.toRealPath().getFileName().toString();
+        LabelRun run =
+                spark == null ? onThisMachine(queries, queriesName, options) : onSpark(queries, queriesName, options);
         LabelReport report = LabelReport.of(file);
         if (json) {
             terminal.out().print(Json.writePretty(report.toJson(run)));
         } else {
             report.print(terminal, run);
         }
+    }
+
+    private LabelRun onThisMachine(List<Query> queries, String queriesName, LabelOptions options) throws IOException {
+        LabelProvenance provenance =
+                LabelProvenance.of(source.name(), source.fingerprint(), queriesName, queries, options);
+        try (Oracle oracle = source.open(timeout)) {
+            return withProgress(progress -> new Labeller(oracle, threads, progress).run(queries, provenance, file));
+        }
+    }
+
+    private LabelRun onSpark(List<Query> queries, String queriesName, LabelOptions options) throws IOException {
+        if (source.isCached()) {
+            throw new ParameterException(
+                    spec.commandLine(), "many workers cannot share one cache; leave out --cache, or --spark");
+        }
+        ClusterLabelling.Request request =
+                new ClusterLabelling.Request(source.address(), spark.lenient(), queriesName, queries, options, file);
+        return withProgress(progress -> ClusterLabelling.find().run(request, spark.cluster(), progress, this::note));
     }
 }

@@ -27,6 +27,16 @@ public final class OracleSource {
             description = "Where to keep what a SPARQL endpoint has answered (default: nowhere).")
     private Path cache;
 
+    /** The folder or address as it was given. */
+    public String address() {
+        return graph;
+    }
+
+    /** Whether answers are kept in a file, which one process alone can do. */
+    public boolean isCached() {
+        return cache != null;
+    }
+
     /** {@code timeout} is how long to wait for one answer of an endpoint. */
     public Oracle open(Duration timeout) throws IOException {
         if (!isEndpoint()) {

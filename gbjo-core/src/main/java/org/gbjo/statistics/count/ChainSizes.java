@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.gbjo.run.Ints;
 import org.gbjo.run.Room;
-import org.gbjo.statistics.Position;
-import org.gbjo.statistics.StatisticsWriter;
 
 /**
  * Counts chains: joins of three patterns of which the second leads from an entity of the first to an entity of the
@@ -24,7 +22,7 @@ final class ChainSizes {
     private final FrequentPairs frequencies;
     private final Selectors selectors;
     private final Profiles profiles;
-    private final KnownJoins joins;
+    private final TrioNews news;
     private final CountLimits limits;
     private final Room room;
     private final LargestEntries largest;
@@ -46,7 +44,7 @@ final class ChainSizes {
         this.frequencies = frequencies;
         this.selectors = selectors;
         this.profiles = profiles;
-        this.joins = joins;
+        this.news = new TrioNews(selectors.numbers(), joins);
         this.limits = limits;
         this.room = room;
         this.largest = new LargestEntries(budget, room);
@@ -111,8 +109,8 @@ final class ChainSizes {
         private final int constants;
         private final Heartbeat heartbeat;
         private final LargestEntries largest = ChainSizes.this.largest.part(limits.threads());
-        private final Tally left = new Tally(selectors, limits.jointSelectors());
-        private final Tally right = new Tally(selectors, limits.jointSelectors());
+        private final Tally left = new Tally(selectors.numbers(), limits.jointSelectors());
+        private final Tally right = new Tally(selectors.numbers(), limits.jointSelectors());
         /** For each selector that is chosen at the subject, one after the other, those that are chosen at the object. */
         private long[] sizes = new long[0];
         /** What the subjects of one object have together, by the numbers of the left side. */
@@ -238,15 +236,15 @@ final class ChainSizes {
         private void offer(int predicate, boolean offersPlain) {
             int columns = right.chosenCount();
             for (int j = 0; j < columns; j++) {
-                logRights[j] = logRight(predicate, right.chosen(j));
-                logPlainRights[j] = logRight(predicate, selectors.plain(right.chosen(j)));
+                logRights[j] = news.logRight(predicate, right.chosen(j));
+                logPlainRights[j] = news.logRight(predicate, selectors.plain(right.chosen(j)));
             }
             double logTriples = FixedLog.of((double) frequencies.triples(predicate));
             for (int i = 0; i < left.chosenCount(); i++) {
                 int first = left.chosen(i);
                 int plainFirst = selectors.plain(first);
-                double logLeft = logLeft(first, predicate);
-                double logPlainLeft = plainFirst == first ? logLeft : logLeft(plainFirst, predicate);
+                double logLeft = news.logLeft(first, predicate);
+                double logPlainLeft = plainFirst == first ? logLeft : news.logLeft(plainFirst, predicate);
                 for (int j = i < left.chosenConstants() ? right.chosenConstants() : 0; j < columns; j++) {
                     long size = sizes[cell(i, j)];
                     boolean plain = i >= left.chosenConstants() && j >= right.chosenConstants();
@@ -273,27 +271,12 @@ final class ChainSizes {
         }
     }
 
-    private double logLeft(int first, int predicate) {
-        return joins.logSize(first, selectors.plain(Position.SUBJECT, predicate));
-    }
-
-    private double logRight(int predicate, int last) {
-        return joins.logSize(selectors.plain(Position.OBJECT, predicate), last);
-    }
-
     /** How many are kept. */
     long entries() {
         return largest.size();
     }
 
-    void addTo(StatisticsWriter writer, long[] hashes) {
-        for (int i = 0; i < largest.size(); i++) {
-            long key = largest.key(i);
-            writer.addChain(
-                    hashes[Trios.first(key)],
-                    frequencies.term(Trios.second(key)),
-                    hashes[Trios.third(key)],
-                    largest.detail(i));
-        }
+    LargestEntries kept() {
+        return largest;
     }
 }

@@ -4,7 +4,7 @@ package org.gbjo.statistics.count;
  * The natural logarithm, within 1e-8 and the same on every machine, which {@link Math#log} need not be; faster than
  * {@link StrictMath#log}. It interpolates between the values of a table.
  */
-final class FixedLog {
+public final class FixedLog {
     private static final int BITS = 12;
     private static final double LN_2 = StrictMath.log(2);
     private static final double[] TABLE = new double[(1 << BITS) + 1];
@@ -18,7 +18,7 @@ final class FixedLog {
     private FixedLog() {}
 
     /** Of a positive number. */
-    static double of(double value) {
+    public static double of(double value) {
         long bits = Double.doubleToRawLongBits(value);
         int exponent = (int) (bits >>> 52) - 1023;
         long mantissa = bits & ((1L << 52) - 1);

@@ -5,17 +5,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.gbjo.query.Constant;
 import org.gbjo.query.Term;
-import org.gbjo.query.Variable;
 import org.gbjo.run.Ints;
 import org.gbjo.run.Room;
-import org.gbjo.run.SeededRandom;
-import org.gbjo.statistics.EqualTerms;
 import org.gbjo.statistics.Position;
-import org.gbjo.statistics.PredicateCounts;
 import org.gbjo.statistics.StatisticsWriter;
-import org.gbjo.statistics.TermCounts;
 import org.gbjo.statistics.TermHash;
 
 /**
@@ -25,9 +19,6 @@ import org.gbjo.statistics.TermHash;
  * all predicates together.
  */
 final class FrequentPairs {
-    /** Equally frequent pairs at the limit are only told apart if they have this count; rarer ones are all left out. */
-    private static final int LEAST_TIE = 4;
-
     private static final int LEAST_ROOM = 1_000;
 
     /** A frequent pair. Its rows are those of the term with the predicate. */
@@ -38,15 +29,9 @@ final class FrequentPairs {
     /** The ordinal of each term that is a predicate, plus 1. */
     private final Ints ordinals;
 
-    private final Term[] predicateTerms;
-    private final long[] predicateHashes;
-    private final int any;
-    private final long[] triples;
-    private final long[] loops;
-    private final long[][] distinct;
+    private final PredicateTotals totals;
     private final Frequencies ofPredicates;
     private final Frequencies ofAny;
-    private final long[] equalTerms = new long[3];
 
     private FrequentPairs(TripleSource source, StatisticsOptions options, Room room, Heartbeat heartbeat) {
         this.source = source;
@@ -61,18 +46,11 @@ final class FrequentPairs {
                 .sorted(Comparator.comparing(source::text))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        this.any = predicateIds.length;
-        this.predicateTerms = new Term[any + 1];
-        this.predicateHashes = new long[any + 1];
-        for (int ordinal = 0; ordinal < any; ordinal++) {
+        for (int ordinal = 0; ordinal < predicateIds.length; ordinal++) {
             ordinals.put(predicateIds[ordinal], ordinal + 1);
-            predicateTerms[ordinal] = new Constant(source.text(predicateIds[ordinal]));
-            predicateHashes[ordinal] = TermHash.of(source.text(predicateIds[ordinal]), 0);
         }
-        predicateTerms[any] = new Variable("any");
-        this.triples = new long[any + 1];
-        this.loops = new long[any + 1];
-        this.distinct = new long[Position.COUNT][any + 1];
+        this.totals = new PredicateTotals(
+                Arrays.stream(predicateIds).mapToObj(source::text).toList());
     }
 
     static FrequentPairs of(TripleSource source, StatisticsOptions options, Room room, Heartbeat heartbeat) {
@@ -100,7 +78,7 @@ final class FrequentPairs {
                 long begin = rows.begin(entity);
                 long end = rows.end(entity);
                 if (begin < end) {
-                    distinct[position.number()][any]++;
+                    totals.distinct()[position.number()][any()]++;
                     ofAny.add(end - begin);
                     count(position, rows, entity, begin, end);
                 }
@@ -109,8 +87,7 @@ final class FrequentPairs {
                 }
             }
         }
-        triples[any] = Arrays.stream(triples).sum();
-        loops[any] = Arrays.stream(loops).sum();
+        totals.sumUp();
     }
 
     private void count(Position position, TripleSource.Rows rows, int entity, long begin, long end) {
@@ -118,14 +95,14 @@ final class FrequentPairs {
             long next = rows.runEnd(row, end);
             int predicate = rows.predicate(row);
             int ordinal = ordinals.get(predicate) - 1;
-            distinct[position.number()][ordinal]++;
+            totals.distinct()[position.number()][ordinal]++;
             ofPredicates.add(next - row);
-            equalTerms[position.number()] += predicate == entity ? next - row : 0;
+            totals.equalTerms()[position.number()] += predicate == entity ? next - row : 0;
             if (position == Position.SUBJECT) {
-                triples[ordinal] += next - row;
+                totals.triples()[ordinal] += next - row;
                 if (rows.contains(row, next, entity)) {
-                    loops[ordinal]++;
-                    equalTerms[2] += predicate == entity ? 1 : 0;
+                    totals.loops()[ordinal]++;
+                    totals.equalTerms()[2] += predicate == entity ? 1 : 0;
                 }
             }
             row = next;
@@ -147,7 +124,7 @@ final class FrequentPairs {
                 for (long row = rows.begin(entity); end - row >= least && row < end; ) {
                     long next = byPredicate ? rows.runEnd(row, end) : end;
                     if (next - row >= least) {
-                        int ordinal = byPredicate ? ordinals.get(rows.predicate(row)) - 1 : any;
+                        int ordinal = byPredicate ? ordinals.get(rows.predicate(row)) - 1 : any();
                         long hash = hash(ordinal, position, entity);
                         pairs.add(new Pair(ordinal, position, entity, row, next - row, hash));
                         if (pairs.size() > 2 * frequencies.budget() + LEAST_ROOM) {
@@ -169,18 +146,21 @@ final class FrequentPairs {
     }
 
     private long hash(int ordinal, Position position, int term) {
-        long mixed = SeededRandom.mix(predicateHashes[ordinal] + position.number());
-        return SeededRandom.mix(mixed + TermHash.of(source.text(term), 0));
+        return PredicateTotals.pairHash(totals.hashes()[ordinal], position, TermHash.of(source.text(term), 0));
+    }
+
+    PredicateTotals totals() {
+        return totals;
     }
 
     /** The number of predicates, which is the ordinal of all of them together. */
     int any() {
-        return any;
+        return totals.any();
     }
 
     /** A predicate; a variable stands for all of them. */
     Term term(int ordinal) {
-        return predicateTerms[ordinal];
+        return totals.term(ordinal);
     }
 
     int ordinal(int predicate) {
@@ -188,84 +168,20 @@ final class FrequentPairs {
     }
 
     long triples(int ordinal) {
-        return triples[ordinal];
+        return totals.triples(ordinal);
     }
 
     /** The number of different subjects or objects of a predicate. */
     long distinct(Position position, int ordinal) {
-        return distinct[position.number()][ordinal];
+        return totals.distinct(position, ordinal);
     }
 
     /** What is written of these pairs and of the most frequent terms, and what remains of each predicate. */
     StatisticsWriter.Content content(List<Pair> pairs) {
         List<Pair> all = new ArrayList<>(pairs);
         all.addAll(collect(ofAny, false));
-        return writer -> addTo(writer, all);
-    }
-
-    private void addTo(StatisticsWriter writer, List<Pair> pairs) {
-        long[][] keptTriples = new long[Position.COUNT][any + 1];
-        long[][] keptTerms = new long[Position.COUNT][any + 1];
-        for (Pair pair : pairs) {
-            writer.addPair(term(pair.predicate()), pair.position(), source.text(pair.term()), (double) pair.count());
-            keptTriples[pair.position().number()][pair.predicate()] += pair.count();
-            keptTerms[pair.position().number()][pair.predicate()]++;
-        }
-        for (int ordinal = 0; ordinal <= any; ordinal++) {
-            TermCounts[] counts = new TermCounts[Position.COUNT];
-            for (int position = 0; position < counts.length; position++) {
-                long terms = distinct[position][ordinal];
-                counts[position] =
-                        new TermCounts((double) terms, (double) (terms - keptTerms[position][ordinal]), (double)
-                                (triples[ordinal] - keptTriples[position][ordinal]));
-            }
-            writer.addPredicate(
-                    term(ordinal),
-                    new PredicateCounts((double) triples[ordinal], (double) loops[ordinal], counts[0], counts[1]));
-        }
-        writer.setEqualTerms(new EqualTerms((double) equalTerms[0], (double) equalTerms[1], (double) equalTerms[2]));
-    }
-
-    /** How many pairs have which count, to find the count from which on they are kept. */
-    private static final class Frequencies {
-        private static final int SMALL = 1 << 16;
-
-        private final int budget;
-        private final long[] small = new long[SMALL];
-        private long[] large = new long[16];
-        private int largeSize;
-
-        Frequencies(int budget) {
-            this.budget = budget;
-        }
-
-        void add(long count) {
-            if (count < SMALL) {
-                small[(int) count]++;
-                return;
-            }
-            if (largeSize == large.length) {
-                large = Arrays.copyOf(large, 2 * largeSize);
-            }
-            large[largeSize++] = count;
-        }
-
-        int budget() {
-            return budget;
-        }
-
-        /** The least count of which some pair is kept. */
-        long least() {
-            if (largeSize >= budget) {
-                Arrays.sort(large, 0, largeSize);
-                return budget == 0 ? Long.MAX_VALUE : large[largeSize - budget];
-            }
-            long kept = largeSize;
-            int least = SMALL;
-            while (least > 1 && kept + small[least - 1] <= budget) {
-                kept += small[--least];
-            }
-            return least > LEAST_TIE && kept < budget ? least - 1 : least;
-        }
+        return writer -> totals.addTo(writer, () -> all.stream()
+                .map(pair -> new KeptPair(pair.predicate(), pair.position(), source.text(pair.term()), pair.count()))
+                .iterator());
     }
 }

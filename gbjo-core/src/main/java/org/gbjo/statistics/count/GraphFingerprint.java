@@ -1,5 +1,6 @@
 package org.gbjo.statistics.count;
 
+import java.io.Serializable;
 import java.util.HexFormat;
 import org.gbjo.run.SeededRandom;
 import org.gbjo.statistics.TermHash;
@@ -9,7 +10,7 @@ import org.gbjo.statistics.TermHash;
  * so sources with other ids, and parts of a graph that are added up, have the same one. Not made to withstand people
  * who construct collisions.
  */
-public final class GraphFingerprint {
+public final class GraphFingerprint implements Serializable {
     /** Tells it from the fingerprints of graph folders before version 2, which depended on the order of terms. */
     public static final String PREFIX = "sum-";
 
@@ -23,6 +24,12 @@ public final class GraphFingerprint {
     public void add(long subject, long predicate, long object) {
         first += mixed(FIRST_SEED, subject, predicate, object);
         second += mixed(SECOND_SEED, subject, predicate, object);
+    }
+
+    /** Adds the triples of another part of the graph. */
+    public void add(GraphFingerprint other) {
+        first += other.first;
+        second += other.second;
     }
 
     /** The hash of a term. */

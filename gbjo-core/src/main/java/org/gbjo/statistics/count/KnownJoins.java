@@ -1,19 +1,19 @@
 package org.gbjo.statistics.count;
 
+import java.io.Serializable;
+
 /** The joins that are kept, and what a reader takes the others for, as {@code QueryStatistics} does. */
-final class KnownJoins {
+public final class KnownJoins implements Serializable {
     private static final double ABSENT = -1;
 
-    private final Selectors selectors;
-    private final FrequentPairs counts;
+    private final SelectorNumbers selectors;
     private final NumbersByKey joins;
     private final NumbersByKey constantJoins;
     private final double largestMissing;
     private final double largestMissingWithConstant;
 
-    KnownJoins(Selectors selectors, FrequentPairs counts, LargestEntries joins, LargestEntries constantJoins) {
+    KnownJoins(SelectorNumbers selectors, LargestEntries joins, LargestEntries constantJoins) {
         this.selectors = selectors;
-        this.counts = counts;
         this.joins = joins.valuesByKey();
         this.constantJoins = constantJoins.valuesByKey();
         this.largestMissing = joins.largestLeftOut();
@@ -27,10 +27,10 @@ final class KnownJoins {
     }
 
     /** The logarithm of the size of the join of two selectors, at least 0. */
-    double logSize(int first, int second) {
+    public double logSize(int first, int second) {
         double size;
         if (selectors.hasConstant(first) || selectors.hasConstant(second)) {
-            size = constantJoins.get(PairJoins.key(first, second), ABSENT);
+            size = constantJoins.get(KeptJoins.key(first, second), ABSENT);
             size = size == ABSENT ? estimate(first, second) : size;
         } else {
             size = ofPredicates(first, second);
@@ -39,17 +39,13 @@ final class KnownJoins {
     }
 
     private double ofPredicates(int first, int second) {
-        double stored = joins.get(PairJoins.key(first, second), ABSENT);
+        double stored = joins.get(KeptJoins.key(first, second), ABSENT);
         if (stored != ABSENT) {
             return stored;
         }
-        double values = Math.max(distinct(first), distinct(second));
+        double values = (double) Math.max(selectors.entities(first), selectors.entities(second));
         return Math.min(
                 largestMissing, (double) selectors.triples(first) / values * (double) selectors.triples(second));
-    }
-
-    private double distinct(int plain) {
-        return (double) counts.distinct(selectors.position(plain), selectors.predicate(plain));
     }
 
     private double estimate(int first, int second) {
@@ -65,7 +61,7 @@ final class KnownJoins {
         if (selector == plain || ofPredicates == 0) {
             return 1;
         }
-        double stored = constantJoins.get(PairJoins.key(selector, other), ABSENT);
+        double stored = constantJoins.get(KeptJoins.key(selector, other), ABSENT);
         double independent = (double) selectors.triples(selector) / (double) selectors.triples(plain);
         return stored != ABSENT
                 ? Math.min(1, stored / ofPredicates)

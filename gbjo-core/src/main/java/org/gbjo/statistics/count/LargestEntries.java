@@ -7,7 +7,7 @@ import org.gbjo.run.Room;
  * Keeps the entries with the largest values among all that are offered. Among equal values the smaller keys are kept, so
  * that the outcome does not depend on the order of the offers. Up to half as many more are held; then these go.
  */
-final class LargestEntries {
+public final class LargestEntries {
     /** A value, a key and a detail. */
     private static final int ENTRY_BYTES = 24;
 
@@ -23,7 +23,8 @@ final class LargestEntries {
     /** As many entries as the budget allows are at least this large. */
     private double least = Double.NEGATIVE_INFINITY;
 
-    LargestEntries(int budget, Room room) {
+    /** @param budget how many are kept */
+    public LargestEntries(int budget, Room room) {
         this.budget = budget;
         this.room = room;
         room.hold((long) FIRST * ENTRY_BYTES);
@@ -42,7 +43,7 @@ final class LargestEntries {
         return part;
     }
 
-    void offer(double value, long key, double detail) {
+    public void offer(double value, long key, double detail) {
         if (value < least || budget == 0) {
             largestLeftOut = Math.max(largestLeftOut, value);
             return;
@@ -122,20 +123,20 @@ final class LargestEntries {
         details[second] = detail;
     }
 
-    int size() {
+    public int size() {
         shrink();
         return size;
     }
 
-    double value(int at) {
+    public double value(int at) {
         return values[at];
     }
 
-    long key(int at) {
+    public long key(int at) {
         return keys[at];
     }
 
-    double detail(int at) {
+    public double detail(int at) {
         return details[at];
     }
 
@@ -153,6 +154,11 @@ final class LargestEntries {
         room.hold(-(long) other.values.length * ENTRY_BYTES);
     }
 
+    /** Takes note of an entry that was dropped elsewhere. */
+    public void leaveOut(double value) {
+        largestLeftOut = Math.max(largestLeftOut, value);
+    }
+
     /** The values of all entries by their keys. */
     NumbersByKey valuesByKey() {
         NumbersByKey numbers = new NumbersByKey(size(), room);
@@ -163,7 +169,7 @@ final class LargestEntries {
     }
 
     /** The largest value that was offered and dropped; 0 if none was. */
-    double largestLeftOut() {
+    public double largestLeftOut() {
         shrink();
         return largestLeftOut;
     }

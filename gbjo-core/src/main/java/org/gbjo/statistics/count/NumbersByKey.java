@@ -1,17 +1,18 @@
 package org.gbjo.statistics.count;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.gbjo.run.Room;
 import org.gbjo.run.SeededRandom;
 
 /** A map from keys that are not negative to numbers, in open addressing. */
-final class NumbersByKey {
+final class NumbersByKey implements Serializable {
     private static final long EMPTY = -1;
 
     /** Each key with the bits of its number behind it, so that both are in one line of the processor's cache. */
     private long[] words;
 
-    private final Room room;
+    private final transient Room room;
 
     NumbersByKey(int entries, Room room) {
         this.room = room;

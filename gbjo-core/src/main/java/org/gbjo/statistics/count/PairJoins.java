@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.gbjo.run.Ints;
 import org.gbjo.run.Room;
-import org.gbjo.statistics.StatisticsWriter;
 
 /**
  * Counts the joins of two selectors. Let M be the matrix of how often each entity occurs with each selector. The sizes
@@ -13,8 +12,6 @@ import org.gbjo.statistics.StatisticsWriter;
  * entity with k selectors costs k^2 / 2 steps.
  */
 final class PairJoins {
-    private static final long LOW = (1L << 32) - 1;
-
     private final Selectors selectors;
     private final Profiles profiles;
     private final FrequentPairs counts;
@@ -65,7 +62,7 @@ final class PairJoins {
         private final Places places;
         private final int end;
         private final Heartbeat heartbeat;
-        private final Tally tally = new Tally(selectors, 0);
+        private final Tally tally = new Tally(selectors.numbers(), 0);
         private final LargestEntries joins = PairJoins.this.joins.part(threads);
         private final LargestEntries constantJoins = PairJoins.this.constantJoins.part(threads);
 
@@ -83,51 +80,14 @@ final class PairJoins {
             LargestEntries target = selectors.hasConstant(first) ? constantJoins : joins;
             for (int i = 0; i < tally.touchedCount(); i++) {
                 int second = tally.touched(i);
-                target.offer((double) tally.sum(second), key(first, second), tally.met(second));
+                target.offer((double) tally.sum(second), KeptJoins.key(first, second), tally.met(second));
             }
             heartbeat.add(selectors.entities(first));
         }
     }
 
-    /** The key of a join of two selectors, the same in either order. */
-    static long key(int first, int second) {
-        return first <= second ? (long) first << 32 | second : (long) second << 32 | first;
-    }
-
-    /** How many are kept. */
-    long entries() {
-        return (long) joins.size() + constantJoins.size() + selectors.constants();
-    }
-
-    int roomForTrios(StatisticsOptions options) {
-        return options.triosBeside(joins.size(), constantJoins.size());
-    }
-
-    /** What a reader of the file takes the joins for. */
-    KnownJoins known() {
-        return new KnownJoins(selectors, counts, joins, constantJoins);
-    }
-
-    void addTo(StatisticsWriter writer, long[] hashes) {
-        for (int i = 0; i < joins.size(); i++) {
-            int first = (int) (joins.key(i) >>> 32);
-            int second = (int) (joins.key(i) & LOW);
-            writer.addJoin(
-                    counts.term(selectors.predicate(first)),
-                    selectors.position(first),
-                    counts.term(selectors.predicate(second)),
-                    selectors.position(second),
-                    joins.value(i),
-                    joins.detail(i));
-        }
-        writer.setOmissions(joins.largestLeftOut(), profiles.cutEntities());
-        for (int selector = 0; selector < selectors.constants(); selector++) {
-            writer.addConstantJoin(hashes[selector], hashes[selector], (double) selectors.triples(selector));
-        }
-        for (int i = 0; i < constantJoins.size(); i++) {
-            long key = constantJoins.key(i);
-            writer.addConstantJoin(hashes[(int) (key >>> 32)], hashes[(int) (key & LOW)], constantJoins.value(i));
-        }
-        writer.setLargestMissingConstantJoin(constantJoins.largestLeftOut());
+    /** What is kept. */
+    KeptJoins kept() {
+        return new KeptJoins(selectors.numbers(), counts.totals(), joins, constantJoins, profiles.cutEntities());
     }
 }

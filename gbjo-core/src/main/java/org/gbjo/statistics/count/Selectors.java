@@ -8,8 +8,7 @@ import org.gbjo.statistics.Position;
 import org.gbjo.statistics.StatisticsWriter;
 
 /**
- * What selects entities, numbered from 0: first predicates with a constant, the most frequent first, then the subjects
- * of each predicate, then the objects. The last of each position stands for all predicates together.
+ * What selects entities, by their {@link SelectorNumbers}.
  *
  * <p>A constant is left out if the entities of the more frequent ones take all the room, or if one of its entities has
  * too many more frequent constants or too many predicates. So the counts of all others are exact, and the choice depends
@@ -19,10 +18,7 @@ final class Selectors {
     private final TripleSource source;
     private final FrequentPairs counts;
     private final List<FrequentPairs.Pair> constants = new ArrayList<>();
-    /** The number of predicates and one for all of them. */
-    private final int predicates;
-    /** The selectors with a constant, without it. */
-    private final int[] plains;
+    private final SelectorNumbers numbers;
     /** How many constants select each entity. */
     private final Ints constantsOfEntity;
 
@@ -30,7 +26,6 @@ final class Selectors {
             TripleSource source, FrequentPairs counts, List<FrequentPairs.Pair> pairs, CountLimits limits, Room room) {
         this.source = source;
         this.counts = counts;
-        this.predicates = counts.any() + 1;
         this.constantsOfEntity = room.ints(source.terms());
         long entriesLeft = limits.selectorEntries();
         for (FrequentPairs.Pair pair : pairs) {
@@ -56,9 +51,11 @@ final class Selectors {
                 constantsOfEntity.add(entity(pair, i), 1);
             }
         }
-        this.plains = constants.stream()
-                .mapToInt(pair -> plain(Position.of(1 - pair.position().number()), pair.predicate()))
-                .toArray();
+        this.numbers = new SelectorNumbers(
+                constants.stream().mapToInt(FrequentPairs.Pair::predicate).toArray(),
+                constants.stream().map(FrequentPairs.Pair::position).toArray(Position[]::new),
+                constants.stream().mapToLong(FrequentPairs.Pair::count).toArray(),
+                counts.totals());
     }
 
     private boolean hasCutEntity(FrequentPairs.Pair pair, int most) {
@@ -87,54 +84,55 @@ final class Selectors {
         return source.by(pair.position()).other(pair.firstRow() + at);
     }
 
+    SelectorNumbers numbers() {
+        return numbers;
+    }
+
     int size() {
-        return constants.size() + Position.COUNT * predicates;
+        return numbers.size();
     }
 
     /** The number of selectors with a constant. */
     int constants() {
-        return constants.size();
+        return numbers.constants();
     }
 
     boolean hasConstant(int selector) {
-        return selector < constants.size();
+        return numbers.hasConstant(selector);
     }
 
     /** Whether a selector stands for all predicates together. */
     boolean isAny(int selector) {
-        return selector == plain(Position.SUBJECT, predicates - 1) || selector == size() - 1;
+        return numbers.isAny(selector);
     }
 
     /** The selector of the subjects or objects of a predicate. */
     int plain(Position position, int predicate) {
-        return constants.size() + position.number() * predicates + predicate;
+        return numbers.plain(position, predicate);
     }
 
     /** The selector without its constant. */
     int plain(int selector) {
-        return hasConstant(selector) ? plains[selector] : selector;
+        return numbers.plain(selector);
     }
 
     int predicate(int selector) {
-        return (plain(selector) - constants.size()) % predicates;
+        return numbers.predicate(selector);
     }
 
     /** The position of the entities of a selector, which is opposite to that of its constant. */
     Position position(int selector) {
-        return Position.of((plain(selector) - constants.size()) / predicates);
+        return numbers.position(selector);
     }
 
     /** The number of triples that a selector matches. */
     long triples(int selector) {
-        return hasConstant(selector) ? constants.get(selector).count() : counts.triples(predicate(selector));
+        return numbers.triples(selector);
     }
 
     /** The number of entities that a selector selects. */
     int entities(int selector) {
-        return (int)
-                (hasConstant(selector)
-                        ? constants.get(selector).count()
-                        : counts.distinct(position(selector), predicate(selector)));
+        return (int) numbers.entities(selector);
     }
 
     /** One of the entities of a selector with a constant. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.gbjo.run.Ints;
 import org.gbjo.run.Room;
-import org.gbjo.statistics.StatisticsWriter;
 
 /**
  * Counts stars: joins of three patterns that share one variable. For each selector, one pass over its entities finds
@@ -17,11 +16,10 @@ final class StarSizes {
     private final Selectors selectors;
     private final Profiles profiles;
     private final KnownJoins joins;
+    private TrioNews news;
     private final CountLimits limits;
     private final Room room;
     private final LargestEntries largest;
-    /** The corrections that a reader knows from trios of predicates. */
-    private NumbersByKey plainLogCorrections;
 
     StarSizes(Selectors selectors, Profiles profiles, KnownJoins joins, int budget, CountLimits limits, Room room) {
         this.selectors = selectors;
@@ -30,7 +28,7 @@ final class StarSizes {
         this.limits = limits;
         this.room = room;
         this.largest = new LargestEntries(budget, room);
-        this.plainLogCorrections = new NumbersByKey(0, room);
+        this.news = new TrioNews(selectors.numbers(), joins);
     }
 
     /** Counts the stars of predicates, then those with the first of the constants. */
@@ -41,11 +39,9 @@ final class StarSizes {
         }
         heartbeat.begin("Counting stars of three", entries);
         count(selectors.constants(), selectors.size(), places, constants, heartbeat);
-        plainLogCorrections.forget();
-        plainLogCorrections = plainLogCorrections();
+        news = news.knowing(largest, room);
         count(0, constants, places, constants, heartbeat);
-        plainLogCorrections.forget();
-        plainLogCorrections = new NumbersByKey(0, room);
+        news.forget();
         heartbeat.end();
     }
 
@@ -62,33 +58,13 @@ final class StarSizes {
         }
     }
 
-    private NumbersByKey plainLogCorrections() {
-        NumbersByKey corrections = new NumbersByKey(largest.size(), room);
-        for (int i = 0; i < largest.size(); i++) {
-            long key = largest.key(i);
-            double expected = expectedLogSize(Trios.first(key), Trios.second(key), Trios.third(key));
-            corrections.put(key, FixedLog.of(largest.detail(i)) - expected);
-        }
-        return corrections;
-    }
-
-    /** The logarithm of the size of a trio that its pairs suggest: the selectivities of a spanning tree. */
-    private double expectedLogSize(int first, int second, int third) {
-        double logOfPairs = joins.logSize(first, second) + joins.logSize(first, third) + joins.logSize(second, third);
-        return (2 * logOfPairs - logTriples(first) - logTriples(second) - logTriples(third)) / 3;
-    }
-
-    private double logTriples(int selector) {
-        return FixedLog.of((double) selectors.triples(selector));
-    }
-
     private final class Worker implements IntConsumer {
         private final Places places;
         private final int end;
         private final int constants;
         private final Heartbeat heartbeat;
         private final LargestEntries largest = StarSizes.this.largest.part(limits.threads());
-        private final Tally tally = new Tally(selectors, limits.jointSelectors());
+        private final Tally tally = new Tally(selectors.numbers(), limits.jointSelectors());
         /** A row and a column for each of the selectors that are chosen; the row is the smaller number. */
         private long[] sizes = new long[0];
 
@@ -158,12 +134,12 @@ final class StarSizes {
             int columns = tally.chosenCount();
             for (int i = 0; i < columns; i++) {
                 logPairs[i] = joins.logSize(first, tally.chosen(i));
-                logTriples[i] = logTriples(tally.chosen(i));
+                logTriples[i] = news.logTriples(tally.chosen(i));
                 plains[i] = selectors.plain(tally.chosen(i));
             }
             int plainFirst = selectors.plain(first);
             boolean plain = first == plainFirst;
-            double logFirst = logTriples(first);
+            double logFirst = news.logTriples(first);
             for (int i = 0; i < columns; i++) {
                 int second = tally.chosen(i);
                 for (int j = i; j < columns; j++) {
@@ -172,20 +148,12 @@ final class StarSizes {
                         int third = tally.chosen(j);
                         double logOfPairs = logPairs[i] + logPairs[j] + joins.logSize(second, third);
                         double expected = (2 * logOfPairs - logFirst - logTriples[i] - logTriples[j]) / 3;
-                        double known =
-                                plain ? 0 : plainLogCorrections.get(plainKey(plainFirst, plains[i], plains[j]), 0);
+                        double known = plain ? 0 : news.plainLogCorrection(plainFirst, plains[i], plains[j]);
                         double logNews = FixedLog.of((double) size) - expected - known;
                         Trios.offer(largest, Trios.key(first, second, third), size, logNews, plain);
                     }
                 }
             }
-        }
-
-        /** The key of three selectors, the same in any order. */
-        private static long plainKey(int first, int second, int third) {
-            int least = Math.min(first, Math.min(second, third));
-            int most = Math.max(first, Math.max(second, third));
-            return Trios.key(least, first + second + third - least - most, most);
         }
     }
 
@@ -194,11 +162,7 @@ final class StarSizes {
         return largest.size();
     }
 
-    void addTo(StatisticsWriter writer, long[] hashes) {
-        for (int i = 0; i < largest.size(); i++) {
-            long key = largest.key(i);
-            writer.addStar(
-                    hashes[Trios.first(key)], hashes[Trios.second(key)], hashes[Trios.third(key)], largest.detail(i));
-        }
+    LargestEntries kept() {
+        return largest;
     }
 }

@@ -54,8 +54,9 @@ public final class StatisticsCounter {
         Places places = new Places(profiles, selectors, limits.places(), room);
         PairJoins joins = new PairJoins(counts, selectors, profiles, options, room);
         joins.count(places, heartbeat);
-        KnownJoins known = joins.known();
-        int budget = selectors.size() <= Trios.mostSelectors() ? joins.roomForTrios(options) / 2 : 0;
+        KeptJoins kept = joins.kept();
+        KnownJoins known = kept.known();
+        int budget = selectors.size() <= Trios.mostSelectors() ? kept.roomForTrios(options) / 2 : 0;
         StarSizes stars = new StarSizes(selectors, profiles, known, budget, limits, room);
         ChainSizes chains = new ChainSizes(source, counts, selectors, profiles, known, budget, limits, room);
         if (budget > 0) {
@@ -69,14 +70,14 @@ public final class StatisticsCounter {
         }
         known.forget();
         StatisticsWriter.Content ofPairs = counts.content(pairs);
-        room.hold(StatisticsWriter.HEAP_OF_ROW * (joins.entries() + stars.entries() + chains.entries()));
+        room.hold(StatisticsWriter.HEAP_OF_ROW * (kept.entries() + stars.entries() + chains.entries()));
         StatisticsWriter.write(file, source.fingerprint(), writer -> {
             long[] hashes = selectors.hashes(writer);
             ofPairs.addTo(writer);
-            objects.addTo(writer);
-            joins.addTo(writer, hashes);
-            stars.addTo(writer, hashes);
-            chains.addTo(writer, hashes);
+            objects.tables().addTo(writer);
+            kept.addTo(writer, hashes);
+            Trios.addStars(writer, stars.kept(), hashes);
+            Trios.addChains(writer, chains.kept(), hashes, counts.totals());
         });
     }
 }

@@ -72,7 +72,7 @@ public record StatisticsOptions(
     }
 
     /** The number of trios to keep after so many joins. */
-    int triosBeside(int keptJoins, int keptConstantJoins) {
+    public int triosBeside(int keptJoins, int keptConstantJoins) {
         long room = (long) TRIOS_OF_JOIN * (joins - keptJoins) + constantJoins - keptConstantJoins;
         return trios == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE / 4, trios + room);
     }

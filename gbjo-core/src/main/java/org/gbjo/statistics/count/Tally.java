@@ -7,11 +7,11 @@ import org.gbjo.run.Ints;
  * Counts selectors in a group of entities: how often each was met, and a sum. Those that were met often can be chosen;
  * they get numbers from 0 on in ascending order of the selectors.
  */
-final class Tally {
+public final class Tally {
     /** The number of a selector that was not chosen. */
-    static final int NOT_CHOSEN = -1;
+    public static final int NOT_CHOSEN = -1;
 
-    private final Selectors selectors;
+    private final SelectorNumbers selectors;
     private final int most;
     private final int[] met;
     private final long[] sums;
@@ -23,7 +23,7 @@ final class Tally {
     private int chosenConstants;
 
     /** @param most the most selectors to choose, of whose pairs there is a matrix */
-    Tally(Selectors selectors, int most) {
+    public Tally(SelectorNumbers selectors, int most) {
         this.most = most;
         this.selectors = selectors;
         this.met = new int[selectors.size()];
@@ -34,7 +34,7 @@ final class Tally {
         Arrays.fill(numbers, NOT_CHOSEN);
     }
 
-    void clear() {
+    public void clear() {
         for (int i = 0; i < touchedCount; i++) {
             met[touched[i]] = 0;
             sums[touched[i]] = 0;
@@ -45,7 +45,7 @@ final class Tally {
         chosenConstants = 0;
     }
 
-    void add(int selector, int times, long size) {
+    public void add(int selector, int times, long size) {
         if (met[selector] == 0) {
             touched[touchedCount++] = selector;
         }
@@ -86,7 +86,7 @@ final class Tally {
      * Chooses the selectors that were met often enough, as many as a matrix of all their pairs allows: predicates before
      * those with constants, of which only the first may be chosen, and the most frequent ones of each.
      */
-    void choose(int least, int constants) {
+    public void choose(int least, int constants) {
         int[] plain = plain(least);
         int[] withConstant = withConstant(least, constants);
         int threshold = threshold(withConstant, most - plain.length);
@@ -112,7 +112,7 @@ final class Tally {
     }
 
     /** The predicates that were met often enough, or the most frequent ones of them, except all of them together. */
-    int[] plain(int least) {
+    public int[] plain(int least) {
         int[] often = often(least, selectors.constants(), selectors.size());
         int threshold = threshold(often, most);
         return Arrays.stream(often)
@@ -121,7 +121,7 @@ final class Tally {
     }
 
     /** Those of the first constants that were met often enough. */
-    int[] withConstant(int least, int constants) {
+    public int[] withConstant(int least, int constants) {
         return often(least, 0, constants);
     }
 
@@ -149,7 +149,7 @@ final class Tally {
         return room == 0 ? Integer.MAX_VALUE : times[times.length - room - 1] + 1;
     }
 
-    int chosenCount() {
+    public int chosenCount() {
         return chosenCount;
     }
 
@@ -158,7 +158,7 @@ final class Tally {
         return chosenConstants;
     }
 
-    int chosen(int number) {
+    public int chosen(int number) {
         return chosen[number];
     }
 

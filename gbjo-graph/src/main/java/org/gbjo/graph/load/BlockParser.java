@@ -120,12 +120,13 @@ final class BlockParser {
             }
         }
         if (!options.lenient()) {
-            throw malformed(block.source(), block.lineNumber(first), fault, LINE_REMEDY);
+            throw malformedLine(block.source(), block.lineNumber(first), fault);
         }
         return block.lineEnd(last < 0 ? stop : last) + 1;
     }
 
-    private static void parse(Source source, InputStream in, StreamRDF target) throws IOException {
+    /** Parses a whole document. */
+    static void parse(Source source, InputStream in, StreamRDF target) throws IOException {
         try {
             // A label stands for the same blank node in all blocks of a source.
             LabelToNode labels = LabelToNode.createScopeByDocumentHash(source.blankNodeScope());
@@ -153,6 +154,11 @@ final class BlockParser {
         } catch (StackOverflowError e) {
             throw new IOException(source.name() + " nests lists or triple terms too deep to be read; flatten them", e);
         }
+    }
+
+    /** The fault of a line, told by its number in the source. */
+    static MalformedRdfException malformedLine(Source source, long line, RiotParseException e) {
+        return malformed(source, line, e, LINE_REMEDY);
     }
 
     private static MalformedRdfException malformed(Source source, long line, RiotParseException e, String remedy) {

@@ -13,7 +13,7 @@ import org.gbjo.run.Folders;
  * A folder that is made beside its final place and moved there when it is complete. An interrupted process removes its
  * own folder. What a killed process left behind is removed by the next one. A lock keeps two running processes apart.
  */
-final class PendingFolder implements Closeable {
+public final class PendingFolder implements Closeable {
     private final Path target;
     private final Path pending;
     private final FileChannel lock;
@@ -26,7 +26,8 @@ final class PendingFolder implements Closeable {
         this.lock = lock;
     }
 
-    static PendingFolder create(Path target) throws IOException {
+    /** Begins a folder that must not exist yet. */
+    public static PendingFolder create(Path target) throws IOException {
         refuseExisting(target);
         Path absolute = target.toAbsolutePath();
         Path pending = absolute.resolveSibling("." + absolute.getFileName() + ".pending");
@@ -89,7 +90,7 @@ final class PendingFolder implements Closeable {
     }
 
     /** Where the content goes. */
-    Path folder() {
+    public Path folder() {
         return pending;
     }
 
@@ -98,7 +99,8 @@ final class PendingFolder implements Closeable {
         return pending.resolve("temporary");
     }
 
-    void complete() throws IOException {
+    /** Gives the folder its name. */
+    public void complete() throws IOException {
         Folders.delete(temporary());
         Files.move(pending, target.toAbsolutePath(), StandardCopyOption.ATOMIC_MOVE);
     }

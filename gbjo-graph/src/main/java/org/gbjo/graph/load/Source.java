@@ -28,6 +28,11 @@ final class Source {
         this.number = number;
     }
 
+    /** An input that somebody else reads. */
+    static Source named(String name, Lang syntax, int number) {
+        return new Source(name, syntax, number);
+    }
+
     static Source of(ImportOptions options, int number) throws IOException {
         String name = options.sources().get(number);
         if (name.equals(ImportOptions.STANDARD_INPUT)) {

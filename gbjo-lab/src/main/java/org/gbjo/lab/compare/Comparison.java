@@ -46,6 +46,10 @@ public final class Comparison {
         try (ComparisonFolder outcomes = ComparisonFolder.open(folder, contenders.keySet());
                 TrueCostFile costs = TrueCostFile.open(folder)) {
             List<Callable<Boolean>> comparisons = new ArrayList<>();
+            oracle.expect(queries.stream()
+                    .filter(query -> contenders.keySet().stream().anyMatch(name -> !outcomes.has(name, query)))
+                    .map(Query::bgp)
+                    .toList());
             queries.forEach(query -> comparisons.add(() -> compare(query, outcomes, costs)));
             progress.begin("queries", queries.size());
             List<Boolean> finished = Threads.run(threads, comparisons, progress::update);

@@ -12,9 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.gbjo.analyze.ClusterAnalysis;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
@@ -26,6 +28,7 @@ import org.gbjo.lab.recipe.Recipe;
 import org.gbjo.label.LabelFile;
 import org.gbjo.learn.Judgement;
 import org.gbjo.learn.ModelFingerprint;
+import org.gbjo.cluster.ClusterOracle;
 import org.gbjo.oracle.GraphOracle;
 import org.gbjo.oracle.Oracle;
 import org.gbjo.paper.model.CostModel;
@@ -50,6 +53,7 @@ public final class Experiment {
     private final LabFolder lab;
     private final Path data;
     private final int threads;
+    private final Optional<ClusterAnalysis.Cluster> cluster;
     private final Progress progress;
     private final Consumer<String> news;
 
@@ -61,10 +65,27 @@ public final class Experiment {
      * @param news hears a line whenever a step has begun or ended
      */
     public Experiment(Recipe recipe, LabFolder lab, Path data, int threads, Progress progress, Consumer<String> news) {
+        this(recipe, lab, data, threads, Optional.empty(), progress, news);
+    }
+
+    /**
+     * Prepares a run that labels and counts on a cluster.
+     *
+     * @param cluster machines that all find the folder of the lab under the same path
+     */
+    public Experiment(
+            Recipe recipe,
+            LabFolder lab,
+            Path data,
+            int threads,
+            Optional<ClusterAnalysis.Cluster> cluster,
+            Progress progress,
+            Consumer<String> news) {
         this.recipe = recipe;
         this.lab = lab;
         this.data = data;
         this.threads = threads;
+        this.cluster = cluster;
         this.progress = progress;
         this.news = news;
     }
@@ -90,7 +111,7 @@ public final class Experiment {
     }
 
     private void run(ExperimentFolder folder) throws IOException {
-        Preparation preparation = new Preparation(recipe, lab, data, threads, progress, news);
+        Preparation preparation = new Preparation(recipe, lab, data, threads, cluster, progress, news);
         Graph graph = preparation.graph();
         Oracle oracle = new GraphOracle(graph);
         List<Query> test = preparation.testQueries(graph);
@@ -101,8 +122,12 @@ public final class Experiment {
         Contestants contestants = new Contestants(recipe, graph, models);
         List<Contestant> players = contestants.of(recipe.planners());
         news.accept(players.size() + " planners on " + test.size() + " queries");
-        Tournament tournament = new Tournament(oracle, graph.metadata().fingerprint(), threads, progress, news);
-        tournament.run(test, players, folder.outcomes());
+        List<Contestant> optima;
+        try (Oracle counting = counting(oracle)) {
+            Tournament tournament = new Tournament(counting, graph.metadata().fingerprint(), threads, progress, news);
+            tournament.run(test, players, folder.outcomes());
+            optima = tournament.optima();
+        }
         List<Contestant> timed = contestants.of(recipe.timing().planners());
         Map<Integer, List<Query>> timingQueries = new TreeMap<>();
         for (int size : recipe.timing().sizes()) {
@@ -110,8 +135,16 @@ public final class Experiment {
         }
         timingQueries.values().removeIf(List::isEmpty);
         new PlanningTimer(recipe.timing().milliseconds(), progress).run(timingQueries, timed, folder.times());
-        players.addAll(0, tournament.optima());
+        players.addAll(0, optima);
         AtomicFiles.replace(folder.summary(), Json.writePretty(summary(players, timed)));
+    }
+
+    /** Who counts for the tournament; closed after it. */
+    private Oracle counting(Oracle here) throws IOException {
+        return cluster.isPresent()
+                ? ClusterOracle.find()
+                        .open(lab.graph(recipe.graph().name()), cluster.get(), Tournament.TIME_FOR_A_QUERY)
+                : here;
     }
 
     private PreparedModel prepared(Path modelFolder, Tuning tuning) throws IOException {

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
+import org.gbjo.analyze.ClusterAnalysis;
 import org.gbjo.folder.ModelKind;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.load.ImportedGraph;
@@ -22,6 +23,7 @@ import org.gbjo.lab.recipe.GraphRecipe;
 import org.gbjo.lab.recipe.ModelRecipe;
 import org.gbjo.lab.recipe.QueriesRecipe;
 import org.gbjo.lab.recipe.Recipe;
+import org.gbjo.label.ClusterLabelling;
 import org.gbjo.label.LabelOptions;
 import org.gbjo.label.LabelProvenance;
 import org.gbjo.label.Labeller;
@@ -63,6 +65,7 @@ final class Preparation {
     private final LabFolder lab;
     private final Path data;
     private final int threads;
+    private final Optional<ClusterAnalysis.Cluster> cluster;
     private final Progress progress;
     private final Consumer<String> news;
 
@@ -70,12 +73,21 @@ final class Preparation {
      * Prepares to prepare.
      *
      * @param data where the files of the recipe are
+     * @param cluster who labels; empty for this machine
      */
-    Preparation(Recipe recipe, LabFolder lab, Path data, int threads, Progress progress, Consumer<String> news) {
+    Preparation(
+            Recipe recipe,
+            LabFolder lab,
+            Path data,
+            int threads,
+            Optional<ClusterAnalysis.Cluster> cluster,
+            Progress progress,
+            Consumer<String> news) {
         this.recipe = recipe;
         this.lab = lab;
         this.data = data;
         this.threads = threads;
+        this.cluster = cluster;
         this.progress = progress;
         this.news = news;
     }
@@ -227,13 +239,18 @@ final class Preparation {
         if (!Files.exists(labels)) {
             news.accept("labelling plans of " + queries.size() + " queries");
         }
-        LabelProvenance provenance = LabelProvenance.of(
-                recipe.graph().name(),
-                graph.metadata().fingerprint(),
-                folder().trainingQueries().getFileName().toString(),
-                queries,
-                LabelOptions.DEFAULT.withSeed(recipe.seed()).withTimeLimit(TIME_FOR_A_QUERY));
-        new Labeller(oracle, threads, progress).run(queries, provenance, labels);
+        String queriesName = folder().trainingQueries().getFileName().toString();
+        LabelOptions options = LabelOptions.DEFAULT.withSeed(recipe.seed()).withTimeLimit(TIME_FOR_A_QUERY);
+        if (cluster.isPresent()) {
+            String place = lab.graph(recipe.graph().name()).toString();
+            ClusterLabelling.Request request =
+                    new ClusterLabelling.Request(place, false, queriesName, queries, options, labels);
+            ClusterLabelling.find().run(request, cluster.get(), progress, news);
+        } else {
+            LabelProvenance provenance = LabelProvenance.of(
+                    recipe.graph().name(), graph.metadata().fingerprint(), queriesName, queries, options);
+            new Labeller(oracle, threads, progress).run(queries, provenance, labels);
+        }
         return labels;
     }
 

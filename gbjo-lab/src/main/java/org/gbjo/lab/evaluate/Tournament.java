@@ -33,7 +33,7 @@ public final class Tournament {
 
     public static final String BUSHY_OPTIMUM = "bushy-optimum";
 
-    private static final Duration TIME_FOR_A_QUERY = Duration.ofMinutes(2);
+    static final Duration TIME_FOR_A_QUERY = Duration.ofMinutes(2);
 
     private record Key(String setup, String queryHash) {}
 
@@ -73,6 +73,7 @@ public final class Tournament {
                 .filter(query -> all.stream().anyMatch(contestant -> isOpen(contestant, query, known)))
                 .toList();
         try (LineFile outcomes = LineFile.append(file)) {
+            oracle.expect(open.stream().map(Query::bgp).toList());
             List<Callable<Void>> plays = new ArrayList<>();
             open.forEach(query -> plays.add(() -> play(query, all, known, outcomes)));
             progress.begin("planning", open.size());

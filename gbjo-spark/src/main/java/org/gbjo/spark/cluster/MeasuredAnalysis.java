@@ -1,0 +1,121 @@
+package org.gbjo.spark.cluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.gbjo.analyze.ClusterAnalysis;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.job.Progress;
+import org.gbjo.spark.SparkSettings;
+import org.gbjo.spark.analyze.SparkAnalysis;
+import org.gbjo.statistics.count.StatisticsOptions;
+
+/**
+ * One measured analysis on Spark, in a process of its own: {@code MASTER FILE FOLDER MEMORY}, where the master {@code
+ * cluster} is one with two workers that is started for it. Prints triples, seconds, bytes of shuffles, bytes spilled, and
+ * the most memory of this process and of the largest executor.
+ */
+public final class MeasuredAnalysis {
+    private static final String CLUSTER = "cluster";
+    private static final int WORKERS = 2;
+    private static final double NANOSECONDS = 1e9;
+    private static final long KILOBYTE = 1_024;
+    private static final long PAUSE_MILLIS = 200;
+
+    private MeasuredAnalysis() {}
+
+    public static void main(String[] arguments) throws IOException {
+        String master = arguments[0];
+        Path folder = Path.of(arguments[2]);
+        if (!master.equals(CLUSTER)) {
+            measure(SparkSettings.of(master), arguments[1], folder, Map.of());
+            return;
+        }
+        List<String> opens = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(each -> each.startsWith("--add-opens"))
+                .toList();
+        try (StandaloneCluster cluster =
+                StandaloneCluster.start(folder.resolve(CLUSTER), sparkJars(), opens, WORKERS, arguments[3])) {
+            Map<Long, Long> memory = new ConcurrentHashMap<>();
+            Thread watch = new Thread(() -> watch(cluster, memory), "watch memory");
+            watch.setDaemon(true);
+            watch.start();
+            SparkSettings settings = SparkSettings.of(cluster.master())
+                    .withMemory(arguments[3])
+                    .with("spark.driver.host", "127.0.0.1")
+                    .with("spark.ui.enabled", "false");
+            measure(settings, arguments[1], folder, memory);
+        }
+    }
+
+    private static void measure(SparkSettings settings, String file, Path folder, Map<Long, Long> memory)
+            throws IOException {
+        Path model = folder.resolve("model");
+        long start = System.nanoTime();
+        ModelFolder made = new SparkAnalysis()
+                .run(
+                        settings.with("spark.extraListeners", ShuffleBytes.class.getName())
+                                .with("spark.local.dir", folder.toString()),
+                        new ClusterAnalysis.Request(
+                                List.of(file),
+                                model,
+                                StatisticsOptions.defaults(),
+                                false,
+                                new ClusterAnalysis.Cluster(settings.master(), 0, "")),
+                        Progress.SILENT,
+                        line -> {});
+        double seconds = (System.nanoTime() - start) / NANOSECONDS;
+        long largest = memory.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        System.out.println(made.graph().triples() + " " + seconds + " " + ShuffleBytes.written() + " "
+                + ShuffleBytes.spilled() + " " + peak(ProcessHandle.current().pid()) + " " + largest);
+    }
+
+    /** The jars of the folder from which this process has Spark. */
+    private static List<Path> sparkJars() throws IOException {
+        Path core = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(jar -> jar.getFileName().toString().startsWith("spark-core_"))
+                .findFirst()
+                .orElseThrow(() -> new IOException("Spark is not on the class path"));
+        try (Stream<Path> jars = Files.list(core.toAbsolutePath().getParent())) {
+            return jars.filter(jar -> jar.toString().endsWith(".jar")).toList();
+        }
+    }
+
+    private static void watch(StandaloneCluster cluster, Map<Long, Long> memory) {
+        try {
+            while (true) {
+                for (int worker = 0; worker < WORKERS; worker++) {
+                    // The first is the worker itself.
+                    cluster.processesOf(worker).stream()
+                            .skip(1)
+                            .forEach(each -> memory.merge(each.pid(), peak(each.pid()), Math::max));
+                }
+                Thread.sleep(PAUSE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The most memory that a process has held, in bytes; 0 where the system does not tell. */
+    private static long peak(long process) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/" + process + "/status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * KILOBYTE)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException | UncheckedIOException e) {
+            // It has ended, or this is not Linux.
+            return 0;
+        }
+    }
+}
