@@ -103,7 +103,7 @@ final class PlacedOptionals {
             return ExplainedLeftJoin.replace(join, decisions, why);
         }
         if (first instanceof Join join) {
-            return ExplainedJoin.replace(join, decisions, why);
+            return ExplainedJoin.replace(join, decisions, why, null);
         }
         explained(((Extension) first).getArg(), decisions, why);
         return first;
