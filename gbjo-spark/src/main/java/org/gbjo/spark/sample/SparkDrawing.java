@@ -7,13 +7,13 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.gbjo.analyze.ClusterAnalysis;
+import org.gbjo.cluster.ClusterDrawing;
 import org.gbjo.job.Progress;
 import org.gbjo.spark.SparkFailure;
 import org.gbjo.spark.SparkSettings;
 import org.gbjo.spark.count.TextTriples;
 import org.gbjo.spark.input.TripleInput;
 import org.gbjo.spark.input.TripleReader;
-import org.gbjo.cluster.ClusterDrawing;
 import org.gbjo.workload.GeneratedWorkload;
 
 /** Draws queries with Spark. */
