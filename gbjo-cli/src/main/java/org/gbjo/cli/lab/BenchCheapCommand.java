@@ -56,7 +56,8 @@ public final class BenchCheapCommand extends BenchVerb {
             names = "--warm-up",
             paramLabel = "TIME",
             defaultValue = "10s",
-            description = "For how long to execute queries before, in the processor's time (default: ${DEFAULT-VALUE}).")
+            description =
+                    "For how long to execute queries before, in the processor's time (default: ${DEFAULT-VALUE}).")
     private Duration warmUp;
 
     @Option(names = "--seed", defaultValue = "20261122", description = "Chooses queries (default: ${DEFAULT-VALUE}).")
