@@ -25,7 +25,7 @@ public final class BenchSparkCommand extends BenchVerb {
             paramLabel = "N",
             split = ",",
             defaultValue = "20,100,200",
-            description = "Sizes of LUBM, in universities of 0.13 M triples (default: ${DEFAULT-VALUE}).")
+            description = "Sizes of LUBM, in universities of 0.13 M triples; 0 for none (default: ${DEFAULT-VALUE}).")
     private List<Integer> universities;
 
     @Option(
@@ -53,6 +53,10 @@ public final class BenchSparkCommand extends BenchVerb {
     @Override
     List<BenchReport> measure(Path folder, Progress progress) throws IOException {
         return List.of(new SparkBenchmark(folder, new JsonJournal(output), heap, progress)
-                .run(universities, products.stream().filter(each -> each > 0).toList()));
+                .run(positive(universities), positive(products)));
+    }
+
+    private static List<Integer> positive(List<Integer> sizes) {
+        return sizes.stream().filter(each -> each > 0).toList();
     }
 }
