@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gbjo.analyze.Analysis;
 import org.gbjo.analyze.ClusterAnalysis;
+import org.gbjo.cli.option.ClusterOptions;
 import org.gbjo.cli.terminal.Verb;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
@@ -64,8 +65,8 @@ public final class AnalyzeCommand extends Verb {
                     + " (default: ${DEFAULT-VALUE}).")
     private int megabytes = StatisticsOptions.DEFAULT_MEGABYTES;
 
-    @ArgGroup(exclusive = false, heading = "%nBeyond one machine (docs/scale.md):%n")
-    private SparkOptions spark;
+    @ArgGroup(exclusive = false, heading = ClusterOptions.HEADING)
+    private ClusterOptions spark;
 
     @Option(names = "--json", description = "Print the summary as a line of JSON.")
     private boolean json;
@@ -98,40 +99,9 @@ public final class AnalyzeCommand extends Verb {
                     spec.commandLine(), "Spark makes no graph folder; leave out --graph, or --spark");
         }
         ClusterAnalysis.Request request = new ClusterAnalysis.Request(
-                sources, model, StatisticsOptions.ofMegabytes(megabytes), spark.lenient, spark.cluster());
+                sources, model, StatisticsOptions.ofMegabytes(megabytes), spark.lenient(), spark.cluster());
         return withProgress("stopped; nothing is left behind", progress -> ClusterAnalysis.find()
                 .run(request, progress, this::note));
-    }
-
-    /** Options that only work with Spark. */
-    private static final class SparkOptions {
-        @Option(
-                names = "--spark",
-                paramLabel = "MASTER",
-                required = true,
-                description = "Count on Spark: local[*], spark://HOST:PORT, yarn or k8s://…. DATA may then be files,"
-                        + " folders and patterns of any Hadoop file system: N-Triples and N-Quads, also compressed, or"
-                        + " Parquet.")
-        private String master;
-
-        @Option(
-                names = "--partitions",
-                paramLabel = "N",
-                description = "How many parts to cut what is sorted or grouped into (default: by the size of DATA).")
-        private int partitions;
-
-        @Option(
-                names = "--memory",
-                paramLabel = "SIZE",
-                description = "The memory of each executor, such as 4g (default: that of the cluster).")
-        private String memory = "";
-
-        @Option(names = "--lenient", description = "Skip and count malformed lines instead of stopping at the first.")
-        private boolean lenient;
-
-        ClusterAnalysis.Cluster cluster() {
-            return new ClusterAnalysis.Cluster(master, partitions, memory);
-        }
     }
 
     private Map<String, Object> members(GraphIdentity counted, Duration elapsed, long bytes) {

@@ -12,9 +12,9 @@ public final class ClusterOptions {
             names = "--spark",
             paramLabel = "MASTER",
             required = true,
-            description = "Work on Spark: local[*], spark://HOST:PORT, yarn or k8s://…. GRAPH may then be RDF files,"
-                    + " folders and patterns of any Hadoop file system: N-Triples and N-Quads, also compressed, or"
-                    + " Parquet.")
+            description =
+                    "Work on Spark: local[*], spark://HOST:PORT, yarn or k8s://…. RDF is then read from files, folders and"
+                            + " patterns of any Hadoop file system: N-Triples and N-Quads, also compressed, or Parquet.")
     private String master;
 
     @Option(
@@ -29,7 +29,7 @@ public final class ClusterOptions {
             description = "The memory of each executor, such as 4g (default: that of the cluster).")
     private String memory = "";
 
-    @Option(names = "--lenient", description = "Skip malformed lines instead of stopping at the first.")
+    @Option(names = "--lenient", description = "Skip and count malformed lines instead of stopping at the first.")
     private boolean lenient;
 
     public ClusterAnalysis.Cluster cluster() {
