@@ -11,10 +11,20 @@ public interface GroupListener {
 
         @Override
         public void leftAlone(String why) {}
+
+        @Override
+        public boolean listens() {
+            return false;
+        }
     };
 
     void decided(List<String> relations, Decision decision);
 
     /** Something ends a group, or keeps one from being made. */
     void leftAlone(String why);
+
+    /** Whether anybody listens at all; if not, nobody needs texts of relations. */
+    default boolean listens() {
+        return true;
+    }
 }

@@ -104,7 +104,9 @@ final class GroupExecution {
     private QueryIterator execute(QueryIterator input, Binding row, boolean repeated) {
         GroupQuestion question = new GroupQuestion(this, row, repeated);
         Decision decision = patterns.orderer().decide(question);
-        ordering.groups().decided(group.texts(), decision);
+        if (ordering.groups().listens()) {
+            ordering.groups().decided(group.texts(), decision);
+        }
         if (Explain.explaining(Explain.InfoLevel.INFO, Explain.logExec, execution.getContext())) {
             Explain.logExec.info("gbjo, group, {}", decision);
         }

@@ -104,7 +104,9 @@ final class JoinGroups extends AbstractQueryModelVisitor<RuntimeException> {
 
     private Decision decide(AlgebraGroup group, AlgebraGroupQuestion question) {
         Decision decision = orderers.of(group.anyPattern(), dataset).decide(question);
-        groupListener.decided(group.texts(), decision);
+        if (groupListener.listens()) {
+            groupListener.decided(group.texts(), decision);
+        }
         return decision;
     }
 
