@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.gbjo.query.Assignment;
 import org.gbjo.query.GroupFilter;
 import org.gbjo.query.GroupRelation;
@@ -13,6 +14,7 @@ import org.gbjo.query.PathRelation;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.TableRelation;
 import org.gbjo.query.Term;
+import org.gbjo.query.UnionRelation;
 import org.gbjo.query.Variable;
 
 /**
@@ -71,6 +73,11 @@ public record BgpTemplate(String text) {
             }
             if (relation instanceof Assignment assignment) {
                 return "BIND" + of(assignment.needs(), " ") + " AS " + of(assignment.variable(), CONSTANT);
+            }
+            if (relation instanceof UnionRelation union) {
+                return union.branches().stream()
+                        .map(branch -> "{ " + of(branch) + " }")
+                        .collect(Collectors.joining(" UNION "));
             }
             return "OPTIONAL { " + of(((OptionalRelation) relation).patterns()) + " }";
         }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import org.gbjo.query.JoinGroup;
+import org.gbjo.query.OptionalRelation;
 import org.gbjo.query.Pattern;
+import org.gbjo.query.UnionRelation;
+import org.gbjo.query.Variable;
 import org.junit.jupiter.api.Test;
 
 final class BgpTemplateTest {
@@ -88,5 +92,24 @@ final class BgpTemplateTest {
                 .isEqualTo(one);
         assertThat(BgpTemplate.of(List.of(Pattern.of("?a", "<q>", "?b"), Pattern.of("?a", "<p>", "<x>"))))
                 .isNotEqualTo(one);
+    }
+
+    @Test
+    void ofAGroupEveryKindOfRelationHasWords() {
+        List<Pattern> patterns = List.of(Pattern.of("?a", "<p>", "<x>"));
+        JoinGroup group = new JoinGroup(
+                patterns,
+                List.of(
+                        new UnionRelation(List.of(
+                                List.of(Pattern.of("?a", "<q>", "?b")),
+                                List.of(Pattern.of("?a", "<r>", "<y>"), Pattern.of("?a", "<s>", "?b")))),
+                        new OptionalRelation(
+                                List.of(Pattern.of("?b", "<t>", "?c")),
+                                List.of(new Variable("b")),
+                                List.of(new Variable("c")))),
+                List.of());
+        assertThat(BgpTemplate.of(group).text())
+                .isEqualTo(
+                        "?v1 <p> [] . { ?v1 <q> ?v2 } UNION { ?v1 <r> [] . ?v1 <s> ?v2 } . OPTIONAL { ?v2 <t> ?v3 }");
     }
 }

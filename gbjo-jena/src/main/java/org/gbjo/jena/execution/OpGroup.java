@@ -7,6 +7,7 @@ import java.util.Set;
 import org.apache.jena.graph.Node;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.sparql.algebra.Op;
+import org.apache.jena.sparql.algebra.OpAsQuery;
 import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpExtend;
 import org.apache.jena.sparql.algebra.op.OpGraph;
@@ -14,6 +15,7 @@ import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpTable;
 import org.apache.jena.sparql.algebra.op.OpUnion;
 import org.apache.jena.sparql.core.BasicPattern;
+import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.expr.Expr;
@@ -86,12 +88,18 @@ record OpGroup(
                     + table.getTable().size() + " rows";
         }
         if (other instanceof OpConditional op) {
-            return "OPTIONAL "
-                    + op.getRight().toString().replaceAll("\\s+", " ").strip();
+            return "OPTIONAL " + written(op.getRight());
         }
-        if (other instanceof OpUnion union) {
-            return "UNION " + union.toString().replaceAll("\\s+", " ").strip();
-        }
-        return "BIND " + ((OpExtend) other).getVarExprList();
+        return other instanceof OpUnion ? written(other) : "BIND " + ((OpExtend) other).getVarExprList();
+    }
+
+    /** As in a query, on one line. */
+    private static String written(Op op) {
+        return OpAsQuery.asQuery(op)
+                .getQueryPattern()
+                .toString()
+                .replace("GRAPH <" + Quad.defaultGraphNodeGenerated.getURI() + "> ", "")
+                .replaceAll("\\s+", " ")
+                .strip();
     }
 }
