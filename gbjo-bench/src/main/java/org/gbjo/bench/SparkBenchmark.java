@@ -25,8 +25,14 @@ public final class SparkBenchmark {
     private static final String ON_SPARK = "org.gbjo.spark.cluster.MeasuredAnalysis";
 
     private static final List<String> MASTERS = List.of("one machine", "local[2]", "cluster");
-    private static final List<String> NUMBERS =
-            List.of("triples", "seconds", "shuffle bytes", "spilled bytes", "process bytes", "executor bytes");
+    private static final List<String> NUMBERS = List.of(
+            "triples",
+            "seconds",
+            "processor seconds",
+            "shuffle bytes",
+            "spilled bytes",
+            "process bytes",
+            "executor bytes");
     private static final double MEGABYTES = 1e6;
     private static final String LOGGING = "java.util.logging.config.class";
 
@@ -125,19 +131,24 @@ public final class SparkBenchmark {
         List<String> remarks = new ArrayList<>();
         for (String master : MASTERS) {
             SimpleRegression time = new SimpleRegression();
+            SimpleRegression processor = new SimpleRegression();
             for (String graph : graphs) {
                 Map<String, Object> line = measured.get(graph + " " + master);
+                Map<String, Object> peer = measured.get(graph + " " + MASTERS.get(0));
                 double seconds = number(line, "seconds");
-                double peer = number(measured.get(graph + " " + MASTERS.get(0)), "seconds");
+                double processorSeconds = number(line, "processor seconds");
                 if (graph.startsWith("LUBM")) {
                     time.addData(Math.log(number(line, "triples")), Math.log(seconds));
+                    processor.addData(Math.log(number(line, "triples")), Math.log(processorSeconds));
                 }
                 rows.add(List.of(
                         graph,
                         (long) number(line, "triples"),
                         master,
                         seconds,
-                        seconds / peer,
+                        seconds / number(peer, "seconds"),
+                        processorSeconds,
+                        processorSeconds / number(peer, "processor seconds"),
                         number(line, "shuffle bytes") / MEGABYTES,
                         number(line, "spilled bytes") / MEGABYTES,
                         number(line, "process bytes") / MEGABYTES,
@@ -146,9 +157,10 @@ public final class SparkBenchmark {
             if (time.getN() > 1) {
                 remarks.add(String.format(
                         Locale.ROOT,
-                        "Exponent of the time over the triples of LUBM, %s: %.2f.",
+                        "Exponent over the triples of LUBM, %s: of the time %.2f, of the processor's %.2f.",
                         master,
-                        time.getSlope()));
+                        time.getSlope(),
+                        processor.getSlope()));
             }
         }
         return new BenchReport(
@@ -158,7 +170,9 @@ public final class SparkBenchmark {
                         "triples",
                         "by",
                         "s",
-                        "time / one machine",
+                        "s / one machine",
+                        "processor s",
+                        "processor s / one machine",
                         "MB of shuffles",
                         "MB spilled",
                         "MB of the process",

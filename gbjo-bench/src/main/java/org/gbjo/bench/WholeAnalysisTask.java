@@ -3,6 +3,7 @@ package org.gbjo.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,8 +13,8 @@ import org.gbjo.job.Progress;
 import org.gbjo.statistics.count.StatisticsOptions;
 
 /**
- * One measured analysis of a file on one machine, import included, in a process of its own. Prints triples, seconds and
- * the most memory of the process.
+ * One measured analysis of a file on one machine, import included, in a process of its own. Prints triples, seconds,
+ * processor seconds and the most memory of the process.
  */
 public final class WholeAnalysisTask {
     private static final double NANOSECONDS = 1e9;
@@ -26,7 +27,13 @@ public final class WholeAnalysisTask {
         ModelFolder made = new Analysis(StatisticsOptions.defaults(), Progress.SILENT, line -> {})
                 .run(List.of(arguments[0]), Optional.empty(), Path.of(arguments[1]));
         double seconds = (System.nanoTime() - start) / NANOSECONDS;
-        System.out.println(made.graph().triples() + " " + seconds + " 0 0 " + peak() + " 0");
+        double processor = ProcessHandle.current()
+                        .info()
+                        .totalCpuDuration()
+                        .map(Duration::toNanos)
+                        .orElse(0L)
+                / NANOSECONDS;
+        System.out.println(made.graph().triples() + " " + seconds + " " + processor + " 0 0 " + peak() + " 0");
     }
 
     /** The most memory that this process has held, in bytes; 0 where the system does not tell. */

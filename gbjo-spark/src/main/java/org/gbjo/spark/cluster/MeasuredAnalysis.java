@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,8 @@ import org.gbjo.statistics.count.StatisticsOptions;
 
 /**
  * One measured analysis on Spark, in a process of its own: {@code MASTER FILE FOLDER MEMORY}, where the master {@code
- * cluster} is one with two workers that is started for it. Prints triples, seconds, bytes of shuffles, bytes spilled, and
- * the most memory of this process and of the largest executor.
+ * cluster} is one with two workers that is started for it. Prints triples, seconds, processor seconds of this process and
+ * the executors, bytes of shuffles, bytes spilled, and the most memory of this process and of the largest executor.
  */
 public final class MeasuredAnalysis {
     private static final String CLUSTER = "cluster";
@@ -31,6 +32,20 @@ public final class MeasuredAnalysis {
     private static final long PAUSE_MILLIS = 200;
 
     private MeasuredAnalysis() {}
+
+    /** What a process has used so far: the most memory in bytes, and time of processors in nanoseconds. */
+    private record Use(long memory, long processor) {
+        static Use of(ProcessHandle process) {
+            return new Use(
+                    peak(process.pid()),
+                    process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L));
+        }
+
+        /** Both only grow; a process that has ended says nothing any more. */
+        Use most(Use other) {
+            return new Use(Math.max(memory, other.memory), Math.max(processor, other.processor));
+        }
+    }
 
     public static void main(String[] arguments) throws IOException {
         String master = arguments[0];
@@ -44,19 +59,19 @@ public final class MeasuredAnalysis {
                 .toList();
         try (StandaloneCluster cluster =
                 StandaloneCluster.start(folder.resolve(CLUSTER), sparkJars(), opens, WORKERS, arguments[3])) {
-            Map<Long, Long> memory = new ConcurrentHashMap<>();
-            Thread watch = new Thread(() -> watch(cluster, memory), "watch memory");
+            Map<Long, Use> executors = new ConcurrentHashMap<>();
+            Thread watch = new Thread(() -> watch(cluster, executors), "watch executors");
             watch.setDaemon(true);
             watch.start();
             SparkSettings settings = SparkSettings.of(cluster.master())
                     .withMemory(arguments[3])
                     .with("spark.driver.host", "127.0.0.1")
                     .with("spark.ui.enabled", "false");
-            measure(settings, arguments[1], folder, memory);
+            measure(settings, arguments[1], folder, executors);
         }
     }
 
-    private static void measure(SparkSettings settings, String file, Path folder, Map<Long, Long> memory)
+    private static void measure(SparkSettings settings, String file, Path folder, Map<Long, Use> executors)
             throws IOException {
         Path model = folder.resolve("model");
         long start = System.nanoTime();
@@ -73,9 +88,12 @@ public final class MeasuredAnalysis {
                         Progress.SILENT,
                         line -> {});
         double seconds = (System.nanoTime() - start) / NANOSECONDS;
-        long largest = memory.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        System.out.println(made.graph().triples() + " " + seconds + " " + ShuffleBytes.written() + " "
-                + ShuffleBytes.spilled() + " " + peak(ProcessHandle.current().pid()) + " " + largest);
+        Use own = Use.of(ProcessHandle.current());
+        long processor = own.processor
+                + executors.values().stream().mapToLong(Use::processor).sum();
+        long largest = executors.values().stream().mapToLong(Use::memory).max().orElse(0);
+        System.out.println(made.graph().triples() + " " + seconds + " " + processor / NANOSECONDS + " "
+                + ShuffleBytes.written() + " " + ShuffleBytes.spilled() + " " + own.memory + " " + largest);
     }
 
     /** The jars of the folder from which this process has Spark. */
@@ -90,14 +108,14 @@ public final class MeasuredAnalysis {
         }
     }
 
-    private static void watch(StandaloneCluster cluster, Map<Long, Long> memory) {
+    private static void watch(StandaloneCluster cluster, Map<Long, Use> executors) {
         try {
             while (true) {
                 for (int worker = 0; worker < WORKERS; worker++) {
                     // The first is the worker itself.
                     cluster.processesOf(worker).stream()
                             .skip(1)
-                            .forEach(each -> memory.merge(each.pid(), peak(each.pid()), Math::max));
+                            .forEach(each -> executors.merge(each.pid(), Use.of(each), Use::most));
                 }
                 Thread.sleep(PAUSE_MILLIS);
             }
