@@ -171,7 +171,8 @@ final class JenaStore implements EngineStore {
                 rows++;
             }
             return EngineRun.complete(start, rows);
-        } catch (QueryCancelledException e) {
+        } catch (QueryCancelledException | StackOverflowError e) {
+            // Jena searches paths by recursion; where that ends in nothing it counts as the limit, too.
             return EngineRun.cutOff(limit, rows);
         }
     }
