@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.Pattern;
+import org.gbjo.query.PatternSet;
 import org.gbjo.query.Term;
 
 /**
@@ -41,14 +42,21 @@ public record JoinTree(Plan plan) {
                 : new Plan.Leaf(numbers.at(((Plan.Leaf) plan).pattern()));
     }
 
-    /** How many joins of the tree have sides that share no variable, beyond those that no tree can do without. */
+    /**
+     * How many joins have sides that share no variable, though one of them shares some with patterns that are joined later.
+     * Only whole parts of a BGP must be multiplied with each other.
+     */
     public int avoidableCartesianProducts(Bgp bgp) {
         int products = 0;
         for (Plan.Join join : plan.joins()) {
-            products +=
-                    bgp.touching(join.left().patterns()).intersects(join.right().patterns()) ? 0 : 1;
+            PatternSet left = join.left().patterns();
+            PatternSet right = join.right().patterns();
+            PatternSet touched = bgp.touching(left).union(bgp.touching(right));
+            boolean isProduct = !bgp.touching(left).intersects(right);
+            boolean isWhole = left.union(right).containsAll(touched.intersection(plan.patterns()));
+            products += isProduct && !isWhole ? 1 : 0;
         }
-        return products - (bgp.components(plan.patterns()).size() - 1);
+        return products;
     }
 
     /** How often the tree looks up the subjects of a known object. */
