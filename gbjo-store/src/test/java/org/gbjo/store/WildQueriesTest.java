@@ -110,6 +110,9 @@ final class WildQueriesTest {
         if (theirs == null && error == null) {
             return null;
         }
+        if (ours == null) {
+            return theirs == null ? null : "MORE " + query.text();
+        }
         compared++;
         found += ours.isEmpty() ? 0 : 1;
         if (ours.equals(theirs)) {

@@ -1,24 +1,14 @@
 package org.gbjo.testing;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.function.Supplier;
 
 /**
  * Random queries of the whole of SPARQL 1.1, deeper and less sensible than people write them: whatever may stand in a group
  * stands there, around few variables and terms that are in the data or not. Whatever their solutions are, they do not depend
  * on the order in which an engine finds them, but for a LIMIT.
  */
-public final class WildQueries {
-    private static final int VARIABLES = 5;
-    private static final int DEEPEST = 3;
-    private static final String ABSENT = OddData.iri("absent");
-
-    private final List<RandomTriple> triples;
-    private final Random random;
+public final class WildQueries extends WildTerms {
     private final boolean limits;
-    private int fresh;
 
     /**
      * Queries.
@@ -27,8 +17,7 @@ public final class WildQueries {
      * @param limits whether sub-queries may have a LIMIT after an ORDER BY, which needs an engine that orders all terms
      */
     public WildQueries(List<RandomTriple> triples, long seed, boolean limits) {
-        this.triples = triples;
-        this.random = new Random(seed);
+        super(triples, seed);
         this.limits = limits;
     }
 
@@ -62,15 +51,6 @@ public final class WildQueries {
         }
         boolean limited = oneIn(10) && !text.startsWith("ASK") && !text.contains("VALUES");
         return new WildQuery(text, limited ? random.nextInt(3) : 0, limited ? random.nextInt(6) : -1);
-    }
-
-    private boolean oneIn(int n) {
-        return random.nextInt(n) == 0;
-    }
-
-    @SafeVarargs
-    private String oneOf(Supplier<String>... choices) {
-        return choices[random.nextInt(choices.length)].get();
     }
 
     private String dataset() {
@@ -214,34 +194,6 @@ public final class WildQueries {
         return subject + " " + predicate + " " + object + " .";
     }
 
-    private String predicate() {
-        return OddData.predicate(random);
-    }
-
-    private String path() {
-        String begin = oneIn(5) ? constant() : variable();
-        String end = oneIn(5) ? constant() : variable();
-        return begin + " " + path(0) + " " + end + " .";
-    }
-
-    private String path(int depth) {
-        String link = oneIn(20) ? ABSENT : predicate();
-        if (depth == DEEPEST) {
-            return link;
-        }
-        return oneOf(
-                () -> link,
-                () -> "(" + path(depth + 1) + "/" + path(depth + 1) + ")",
-                () -> "(" + path(depth + 1) + "|" + path(depth + 1) + ")",
-                () -> "(^" + path(depth + 1) + ")",
-                () -> "(" + path(depth + 1) + ")*",
-                () -> "(" + path(depth + 1) + ")+",
-                () -> "(" + path(depth + 1) + ")?",
-                () -> "!(" + link + "|^" + predicate() + ")",
-                () -> "!(^" + link + ")",
-                () -> "!(" + link + "|" + predicate() + ")");
-    }
-
     private String values() {
         if (oneIn(2)) {
             StringBuilder out = new StringBuilder("VALUES " + variable() + " {");
@@ -319,38 +271,5 @@ public final class WildQueries {
                 () -> "(" + variable() + " = " + variable() + ")",
                 () -> "LANG(" + variable() + ")",
                 () -> "(1 / 0)");
-    }
-
-    private String variable() {
-        if (fresh > 0 && oneIn(15)) {
-            return "?fresh" + random.nextInt(fresh);
-        }
-        return oneIn(40) ? "?g" : "?v" + random.nextInt(VARIABLES);
-    }
-
-    /** The labels of blank nodes differ from store to store. */
-    private String named() {
-        String variable = variable();
-        return "IF(isBlank(" + variable + "), \"\", " + variable + ")";
-    }
-
-    private String freshVariable() {
-        return "?fresh" + fresh++;
-    }
-
-    private String literal() {
-        return OddData.LITERALS.get(random.nextInt(OddData.LITERALS.size()));
-    }
-
-    private String constant() {
-        RandomTriple triple = triples.get(random.nextInt(triples.size()));
-        String term = switch (random.nextInt(6)) {
-            case 0 -> ABSENT;
-            case 1 -> literal();
-            case 2 -> OddData.predicate(random);
-            case 3 -> triple.object();
-            default -> triple.subject();
-        };
-        return term.startsWith("_:") ? ABSENT : term;
     }
 }
