@@ -125,6 +125,16 @@ class ServeGraphTest {
     }
 
     @Test
+    void aQueryForWhichTheStackIsTooSmallIsRefusedInASentence() throws Exception {
+        String url = serve(graph("graph", List.of("<x:1> <x:p> <x:2> .")));
+        String steps = "<x:p>/".repeat(20_000) + "<x:p>";
+        HttpResponse<String> response = post(url + "/query", "text/csv", "query", "ASK { ?s " + steps + " ?o }");
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("too many parts inside of each other", "-Xss");
+        assertThat(csv(url, "query", "SELECT ?o { ?s <x:p> ?o }")).containsExactly("x:2");
+    }
+
+    @Test
     @SuppressWarnings("unchecked") // JSON
     void ordersAndRowsAreExplained() throws Exception {
         String url = serve(graph(

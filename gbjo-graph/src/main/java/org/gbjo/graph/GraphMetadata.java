@@ -57,6 +57,10 @@ public record GraphMetadata(
 
     public static GraphMetadata read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
+        if (Files.isRegularFile(folder)) {
+            throw new GraphFormatException(
+                    folder + " is a file, not a graph folder; make one with: gbjo import " + folder + " -o GRAPH");
+        }
         if (!Files.exists(file)) {
             throw new GraphFormatException(
                     folder + " is not a graph folder (no " + FILE + "); make one with: gbjo import FILE -o " + folder);

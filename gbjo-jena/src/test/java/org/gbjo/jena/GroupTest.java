@@ -3,19 +3,26 @@ package org.gbjo.jena;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.jena.atlas.iterator.Iter;
 import org.apache.jena.graph.Node;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.query.Dataset;
 import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.query.QueryFactory;
+import org.apache.jena.riot.Lang;
+import org.apache.jena.riot.RDFParser;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.util.Context;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
+import org.gbjo.decision.JoinOrderer;
+import org.gbjo.decision.Reason;
 import org.gbjo.jena.hook.ContextSettings;
+import org.gbjo.testing.TestOrderers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +107,32 @@ final class GroupTest {
         assertThat(text.lines().filter(line -> line.startsWith("  ")).findFirst())
                 .hasValueSatisfying(line -> assertThat(line).contains("broader"));
         assertSameSolutions(query);
+    }
+
+    /** If both ends of a path are known, Jena compares the last one by its value, and otherwise as a term. */
+    @ParameterizedTest
+    @ValueSource(strings = {"memory", "TDB2"})
+    void aPathEndsInTheSameLiteralWhereverItStands(String store) {
+        Dataset dataset = store(store);
+        Txn.executeWrite(
+                dataset,
+                () -> RDFParser.fromString(PREFIX + ":a :q 1, 2 . :b :p 01 . :c :p 1 . :d :p 1.0 . :e :p 3 .", Lang.TURTLE)
+                        .parse(dataset.asDatasetGraph()));
+        JoinOrderer patternsFirst = TestOrderers.ofGroups(
+                group -> IntStream.range(0, group.size()).toArray(), false);
+        for (String query : List.of(
+                "SELECT * { :a (:q|:r) ?v . ?s :p ?v }",
+                "SELECT * { ?a (:q|:r) 1 . ?s :p ?v . ?a :q ?v }",
+                "SELECT * { ?a (:q|:r)+ ?v . ?s :p ?v . ?a :q ?w }")) {
+            Map<String, Integer> without =
+                    Stores.solutions(dataset, PREFIX + query, builder -> builder.set(GbjoJena.MODE, "off"));
+            assertThat(Stores.solutions(
+                            dataset, PREFIX + query, builder -> builder.set(GbjoJena.ORDERER, patternsFirst)))
+                    .as(query)
+                    .isEqualTo(without);
+            assertThat(without).isNotEmpty();
+        }
+        assertThat(patternsFirst.counters().decisions(Reason.REORDERED)).isPositive();
     }
 
     @ParameterizedTest

@@ -4,6 +4,8 @@ import java.util.stream.IntStream;
 import org.eclipse.rdf4j.common.iteration.CloseableIteration;
 import org.eclipse.rdf4j.common.iteration.CloseableIteratorIteration;
 import org.eclipse.rdf4j.common.iteration.EmptyIteration;
+import org.eclipse.rdf4j.common.transaction.QueryEvaluationMode;
+import org.eclipse.rdf4j.common.transaction.TransactionSetting;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Namespace;
 import org.eclipse.rdf4j.model.Resource;
@@ -25,11 +27,25 @@ final class FolderConnection extends AbstractSailConnection {
 
     private final FolderData data;
     private final FolderStatements statements;
+    private final GraphFolderSail sail;
+    private QueryEvaluationMode mode;
 
     FolderConnection(GraphFolderSail sail, FolderData data) {
         super(sail);
+        this.sail = sail;
+        this.mode = sail.getDefaultQueryEvaluationMode();
         this.data = data;
         this.statements = new FolderStatements(data);
+    }
+
+    /** How a transaction evaluates its queries; otherwise as the sail says, which is strictly by default. */
+    @Override
+    public void setTransactionSettings(TransactionSetting... settings) {
+        super.setTransactionSettings(settings);
+        mode = sail.getDefaultQueryEvaluationMode();
+        for (TransactionSetting setting : settings) {
+            mode = setting instanceof QueryEvaluationMode wanted ? wanted : mode;
+        }
     }
 
     @Override
@@ -41,6 +57,7 @@ final class FolderConnection extends AbstractSailConnection {
         }
         FolderCounts counts = new FolderCounts(data);
         FolderStrategy strategy = new FolderStrategy(data, statements, dataset, counts);
+        strategy.setQueryEvaluationMode(mode);
         try {
             TupleExpr optimized = strategy.optimize(query, counts, bindings);
             return strategy.precompile(optimized).evaluate(EmptyBindingSet.getInstance());

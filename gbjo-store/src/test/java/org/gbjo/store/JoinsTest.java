@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.query.QueryExecException;
+import org.apache.jena.query.QueryFactory;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
@@ -103,6 +105,37 @@ final class JoinsTest {
             queries.add("SELECT * { " + body + " FILTER NOT EXISTS { " + variable + " ?with ?last } }");
         }
         return queries;
+    }
+
+    /** Jena's hash joins cannot be closed before somebody has asked them for a row. */
+    @Test
+    void aJoinThatNobodyAsksIsClosed() {
+        String query = "PREFIX : <http://example.org/> SELECT * { ?a :p1 ?b . ?c :p1 ?d . ?a <x:none> ?d MINUS { } OPTIONAL {"
+                + " ?c :p0 ?c . { } UNION { :e1 :p1 ?d VALUES (?c ?d) { (UNDEF :e1) (UNDEF :e2) } }"
+                + " ?a :p1 ?e FILTER(BOUND(?e)) } }";
+        assertThat(Answers.of(store, query)).isEmpty();
+    }
+
+    /** Nobody lives to see them all, but the answer is not a wrong one: 2^32 is 0 in 32 bits. */
+    @Test
+    void aPathThatMayBeEmptyInTooManyWaysIsRefused() {
+        String ways = String.join("/", Collections.nCopies(32, "(<x:p>?|<x:q>?)"));
+        String ask = "ASK { <x:absent> ((" + ways + ")|<x:r>) <x:absent> }";
+        assertThatThrownBy(() -> Answers.of(store, ask))
+                .isInstanceOf(QueryExecException.class)
+                .hasMessageContaining("may be empty in more ways than can be counted");
+    }
+
+    @Test
+    void theEndsOfAPathKeepToTheMemoryOfTheirQuery() {
+        String ways = String.join("/", Collections.nCopies(22, "(<x:p>?|<x:q>?)"));
+        String query = "SELECT (COUNT(*) AS ?n) { <http://example.org/e0> ((" + ways + ")|<x:r>) ?end }";
+        assertThatThrownBy(() -> Answers.of(store, QueryFactory.create(query), 60, Integer.MAX_VALUE, 1 << 20))
+                .isInstanceOf(QueryExecException.class)
+                .hasMessageContaining("of memory that a query may have");
+        String few = query.replace(ways, "(<x:p>?|<x:q>?)");
+        assertThat(Answers.of(store, QueryFactory.create(few), 60, Integer.MAX_VALUE, 1 << 20))
+                .hasSize(1);
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.jena.fuseki.servlets.HttpAction;
 import org.apache.jena.fuseki.servlets.SPARQL_QueryDataset;
+import org.apache.jena.fuseki.servlets.ServletOps;
 import org.apache.jena.query.Query;
 import org.gbjo.jena.fuseki.QueryComments;
 
@@ -48,6 +49,10 @@ final class LimitedQueries extends SPARQL_QueryDataset {
         try {
             super.execute(text, action);
             complete = true;
+        } catch (StackOverflowError e) {
+            // Jena goes through the parts of a query by recursion, and answers with an empty page otherwise.
+            ServletOps.errorBadRequest("the query has too many parts inside of each other for the stack of the server;"
+                    + " split it, or start the server with a larger stack (GBJO_OPTS=-Xss16m)");
         } finally {
             record(action, System.nanoTime() - begin, complete);
         }

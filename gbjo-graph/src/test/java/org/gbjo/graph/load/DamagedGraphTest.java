@@ -171,6 +171,14 @@ class DamagedGraphTest {
                         empty + " is not a graph folder (no graph.json); make one with: gbjo import FILE -o " + empty);
     }
 
+    /** To import something else to its name is no way out. */
+    @Test
+    void aFileIsToBeImported() throws IOException {
+        Path file = Files.writeString(folder.resolve("other.nt"), "<x:a> <x:b> <x:c> .");
+        assertThatThrownBy(() -> Graph.open(file))
+                .hasMessage(file + " is a file, not a graph folder; make one with: gbjo import " + file + " -o GRAPH");
+    }
+
     @Test
     void metadataIsReadBackAsItWasWritten() throws IOException {
         GraphMetadata metadata = Graph.open(graph).metadata();

@@ -228,8 +228,9 @@ final class GroupExecution {
     private QueryIterator execute(int relation, QueryIterator input, Observation steps) {
         Op other = group.executed(relation);
         return steps == null
-                ? single.execute(other, input)
-                : CountedRows.of(relation, execution, steps, () -> single.execute(other, input));
+                ? PathByTerms.execute(other, input, single, execution)
+                : CountedRows.of(
+                        relation, execution, steps, () -> PathByTerms.execute(other, input, single, execution));
     }
 
     private static boolean isFiltered(int place, int[] filterPlaces) {

@@ -14,6 +14,7 @@ import org.apache.jena.sparql.algebra.op.OpFilter;
 import org.apache.jena.sparql.algebra.op.OpGraph;
 import org.apache.jena.sparql.algebra.op.OpGroup;
 import org.apache.jena.sparql.algebra.op.OpJoin;
+import org.apache.jena.sparql.algebra.op.OpLeftJoin;
 import org.apache.jena.sparql.algebra.op.OpOrder;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpProject;
@@ -24,6 +25,7 @@ import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.iterator.QueryIterSort;
+import org.apache.jena.sparql.engine.join.Join;
 import org.apache.jena.sparql.engine.main.OpExecutor;
 import org.gbjo.store.dataset.FolderDatasetGraph;
 import org.gbjo.store.dataset.FolderGraph;
@@ -91,7 +93,22 @@ final class FolderExecutor extends OpExecutor {
 
     @Override
     protected QueryIterator execute(OpJoin op, QueryIterator input) {
-        return joined(op, input).map(parts -> rows(parts, false, input)).orElseGet(() -> super.execute(op, input));
+        return joined(op, input)
+                .map(parts -> rows(parts, false, input))
+                .orElseGet(() -> new JoinWhenAsked(
+                        exec(op.getLeft(), input),
+                        exec(op.getRight(), root()),
+                        (left, right) -> Join.join(left, right, execCxt),
+                        execCxt));
+    }
+
+    @Override
+    protected QueryIterator execute(OpLeftJoin op, QueryIterator input) {
+        return new JoinWhenAsked(
+                exec(op.getLeft(), input),
+                exec(op.getRight(), root()),
+                (left, right) -> Join.leftJoin(left, right, op.getExprs(), execCxt),
+                execCxt);
     }
 
     /** OPTIONAL, where its parts can be executed one after the other. */

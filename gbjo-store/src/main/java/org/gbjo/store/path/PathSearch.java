@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.jena.graph.Node;
+import org.apache.jena.query.QueryExecException;
 import org.apache.jena.sparql.path.P_Alt;
 import org.apache.jena.sparql.path.P_Inverse;
 import org.apache.jena.sparql.path.P_Link;
@@ -38,6 +39,9 @@ public final class PathSearch {
     /** An array in a table that is half full. */
     private static final int BYTES_OF_ENDS = 40;
 
+    /** What a query may hold without being asked. */
+    private static final int FEW_ENDS = 1 << 12;
+
     private final Graph graph;
     private final GraphTerms terms;
     private final QueryMemory memory;
@@ -66,7 +70,12 @@ public final class PathSearch {
         if (search.path == null) {
             return Optional.empty();
         }
-        search.emptyWays = emptyWays(search.path.named());
+        try {
+            search.emptyWays = emptyWays(search.path.named());
+        } catch (ArithmeticException e) {
+            throw new QueryExecException("the path " + path
+                    + " may be empty in more ways than can be counted; take out what may be left out twice", e);
+        }
         return Optional.of(search);
     }
 
@@ -75,10 +84,10 @@ public final class PathSearch {
             return emptyWays(inverse.path());
         }
         if (path instanceof PropertyPath.Sequence sequence) {
-            return emptyWays(sequence.first()) * emptyWays(sequence.second());
+            return Math.multiplyExact(emptyWays(sequence.first()), emptyWays(sequence.second()));
         }
         if (path instanceof PropertyPath.Alternative either) {
-            return emptyWays(either.first()) + emptyWays(either.second());
+            return Math.addExact(emptyWays(either.first()), emptyWays(either.second()));
         }
         return path.mayBeEmpty() ? 1 : 0;
     }
@@ -116,10 +125,8 @@ public final class PathSearch {
         Int2ObjectOpenHashMap<int[]> known = forward ? ends : begins;
         int[] found = known.get(from);
         if (found == null) {
-            IntArrayList list = new IntArrayList();
             limit.allow(steps);
-            path.reach(from, forward, list::add);
-            found = list.toIntArray();
+            found = search(from, forward);
             Arrays.sort(found);
             long bytes = BYTES_OF_ENDS + (long) BYTES_OF_END * found.length;
             if (memory.has(2 * bytes)) {
@@ -128,6 +135,24 @@ public final class PathSearch {
             }
         }
         return found;
+    }
+
+    /** As often as the path leads there, which may be more than there are terms. */
+    private int[] search(int from, boolean forward) {
+        IntArrayList list = new IntArrayList();
+        int[] room = {FEW_ENDS};
+        try {
+            path.reach(from, forward, end -> {
+                if (list.size() == room[0]) {
+                    memory.hold((long) BYTES_OF_END * room[0]);
+                    room[0] = Math.multiplyExact(2, room[0]);
+                }
+                list.add(end);
+            });
+            return list.toIntArray();
+        } finally {
+            memory.hold((long) -BYTES_OF_END * (room[0] - FEW_ENDS));
+        }
     }
 
     /** How often the path leads from one term to another, by the ends of the first or, backwards, of the second. */
