@@ -102,6 +102,12 @@ final class ArchitectureTest {
                 .as("gbjo-core needs the JDK alone"));
 
         rules.add(noClasses()
+                .that(not(resideInAPackage("org.gbjo.cli.library..")))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("eu.maveniverse..", "org.eclipse.aether.."))
+                .as("one package fetches libraries"));
+
+        rules.add(noClasses()
                 .that(not(resideInAPackage("org.gbjo.kernel.vector..")))
                 .should()
                 .dependOnClassesThat(resideInAPackage("jdk.incubator.vector.."))

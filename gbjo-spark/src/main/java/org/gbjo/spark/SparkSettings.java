@@ -90,8 +90,13 @@ public record SparkSettings(String master, int partitions, String memory, Map<St
             all.put("spark.default.parallelism", Integer.toString(partitions));
         }
         // Executors need the classes that this process has found in the jar of this module.
-        String jar = jar();
+        String jar = jarOf(SparkSettings.class);
         if (!jar.isEmpty() && !isLocal()) {
+            if (!jar.equals(jarOf(ClusterAnalysis.class))) {
+                throw new IllegalArgumentException(
+                        "the machines of " + master + " need gbjo in one jar, which is not in"
+                                + " its archive; use ./gbjo of the sources, or spark-submit with gbjo-spark-VERSION-submit.jar");
+            }
             all.put("spark.jars", jar);
         }
         if (!memory.isEmpty()) {
@@ -101,9 +106,9 @@ public record SparkSettings(String master, int partitions, String memory, Map<St
         return all;
     }
 
-    /** The jar that this class is in; empty if it is in none, as in tests. */
-    private static String jar() {
-        CodeSource source = SparkSettings.class.getProtectionDomain().getCodeSource();
+    /** The jar that a class is in; empty if it is in none, as in tests. */
+    private static String jarOf(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
         String place = source == null ? "" : source.getLocation().toString();
         return place.endsWith(".jar") ? place : "";
     }

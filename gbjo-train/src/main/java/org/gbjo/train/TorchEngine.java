@@ -36,7 +36,7 @@ public final class TorchEngine {
                             + System.getProperty("os.arch")
                             + ": "
                             + e.getMessage()
-                            + "; ./gbjo fetches it, other programs need pytorch-native-cpu on their class path; it"
+                            + "; the gbjo command fetches it, other programs need pytorch-native-cpu on their class path; it"
                             + " unpacks itself to the folder that the environment variable DJL_CACHE_DIR names"
                             + " (default: .djl.ai in the home folder), which must be writable",
                     e);

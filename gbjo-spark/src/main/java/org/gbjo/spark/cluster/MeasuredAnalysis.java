@@ -96,16 +96,12 @@ public final class MeasuredAnalysis {
                 + ShuffleBytes.written() + " " + ShuffleBytes.spilled() + " " + own.memory + " " + largest);
     }
 
-    /** The jars of the folder from which this process has Spark. */
-    private static List<Path> sparkJars() throws IOException {
-        Path core = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+    /** The jars of Spark that this process has: all of its class path but gbjo's. */
+    private static List<Path> sparkJars() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
-                .filter(jar -> jar.getFileName().toString().startsWith("spark-core_"))
-                .findFirst()
-                .orElseThrow(() -> new IOException("Spark is not on the class path"));
-        try (Stream<Path> jars = Files.list(core.toAbsolutePath().getParent())) {
-            return jars.filter(jar -> jar.toString().endsWith(".jar")).toList();
-        }
+                .filter(jar -> !jar.getFileName().toString().startsWith("gbjo-"))
+                .toList();
     }
 
     private static void watch(StandaloneCluster cluster, Map<Long, Use> executors) {
