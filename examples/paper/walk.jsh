@@ -11,6 +11,7 @@ import org.gbjo.paper.search.*;
 import org.gbjo.paper.soft.StatisticsCostModel;
 import org.gbjo.plan.*;
 import org.gbjo.query.*;
+import org.gbjo.query.Pattern;
 import org.gbjo.run.Deadline;
 import org.gbjo.search.*;
 import org.gbjo.statistics.count.StatisticsOptions;
