@@ -1,5 +1,6 @@
 package org.gbjo.cardinality;
 
+import org.gbjo.api.PublicApi;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.JoinGraph;
 import org.gbjo.query.PatternSet;
@@ -14,6 +15,7 @@ import org.gbjo.run.Deadline;
  * the set without its last pattern overrides {@link #beginLevels}, {@link #grow}, {@link #move} and {@link #endLevel};
  * for any other one the defaults ask {@link #rows}.
  */
+@PublicApi
 public interface Cardinalities {
     /** The error of an estimate about which nothing is known. */
     double UNKNOWN_ERROR = Double.POSITIVE_INFINITY;

@@ -1,8 +1,10 @@
 package org.gbjo.cardinality;
 
+import org.gbjo.api.PublicApi;
 import org.gbjo.plan.Plan;
 
 /** C_out: the sum of the cardinalities of all joins of a plan; leaves cost nothing (paper, section 2.4). */
+@PublicApi
 public final class Cost {
     /**
      * A number of rows too large for a double (above 10^308). Counts are exact below 2^53, rounded up to here, and

@@ -1,6 +1,9 @@
 package org.gbjo.cardinality;
 
+import org.gbjo.api.PublicApi;
+
 /** Where the number of rows of a set comes from. */
+@PublicApi
 public enum RowSource {
     COUNTED(true, "counted"),
     STORED(true, "in the statistics"),

@@ -3,11 +3,13 @@ package org.gbjo.decision;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.gbjo.api.PublicApi;
 import org.gbjo.decision.model.ScoredOrder;
 import org.gbjo.plan.JoinOrder;
 import org.gbjo.plan.JoinTree;
 
 /** Which order or tree a BGP gets, and why. */
+@PublicApi
 public sealed interface Decision {
     Reason reason();
 

@@ -1,10 +1,13 @@
 package org.gbjo.decision;
 
+import org.gbjo.api.PublicApi;
+
 /**
  * Hears which order a BGP gets; called in the thread of the query, before the BGP is executed.
  *
  * @param <P> how the engine represents patterns
  */
+@PublicApi
 public interface DecisionListener<P> {
     /** A decision on patterns as the engine asked about them. */
     void decided(P patterns, Decision decision);

@@ -1,6 +1,9 @@
 package org.gbjo.decision;
 
+import org.gbjo.api.PublicApi;
+
 /** Why a BGP has the order or tree that it has. */
+@PublicApi
 public enum Reason {
     REORDERED("gbjo's order is predicted to be cheaper", Kind.VERDICT),
     BUSHY("a tree of hash joins is predicted to be much cheaper than any order", Kind.VERDICT),

@@ -1,6 +1,7 @@
 package org.gbjo.folder;
 
 import java.util.Optional;
+import org.gbjo.api.PublicApi;
 import org.gbjo.statistics.count.GraphFingerprint;
 
 /**
@@ -8,6 +9,7 @@ import org.gbjo.statistics.count.GraphFingerprint;
  *
  * @param fingerprint equal for equal sets of triples; empty if unknown
  */
+@PublicApi
 public record GraphIdentity(String fingerprint, long triples, long terms, long predicates) {
     /** Models of version 1 do not name their graph. */
     public static final GraphIdentity UNKNOWN = new GraphIdentity("", 0, 0, 0);

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.gbjo.api.PublicApi;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.cardinality.StatisticsEstimator;
 import org.gbjo.json.Json;
@@ -30,6 +31,7 @@ import org.gbjo.statistics.StatisticsException;
  * @param provenance how it was made; kept as it is
  * @param metrics how good it is on queries that it has not seen; kept as they are
  */
+@PublicApi
 public record ModelFolder(
         ModelKind kind,
         Map<String, Object> shape,

@@ -2,8 +2,10 @@ package org.gbjo.folder;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.gbjo.api.PublicApi;
 
 /** What a model folder holds. */
+@PublicApi
 public enum ModelKind {
     /** The statistics of a graph: what {@code gbjo analyze} makes. */
     STATISTICS("statistics"),

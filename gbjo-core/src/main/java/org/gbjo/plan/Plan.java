@@ -2,12 +2,14 @@ package org.gbjo.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.api.PublicApi;
 import org.gbjo.query.PatternSet;
 
 /**
  * A join tree (paper, section 2.2): leaves are the patterns of a BGP, inner nodes are joins. Valid by construction: no
  * pattern occurs twice.
  */
+@PublicApi
 public sealed interface Plan {
 
     /** The patterns below this node. */

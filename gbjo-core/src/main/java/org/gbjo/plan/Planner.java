@@ -1,10 +1,12 @@
 package org.gbjo.plan;
 
+import org.gbjo.api.PublicApi;
 import org.gbjo.query.Bgp;
 import org.gbjo.query.KnownCounts;
 import org.gbjo.run.Deadline;
 
 /** Chooses the order of the joins: a BGP in, a plan out. The BGP is never changed. Shared by all threads. */
+@PublicApi
 @FunctionalInterface
 public interface Planner {
 

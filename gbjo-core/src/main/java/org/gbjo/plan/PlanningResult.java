@@ -1,5 +1,6 @@
 package org.gbjo.plan;
 
+import org.gbjo.api.PublicApi;
 import org.gbjo.query.Bgp;
 
 /**
@@ -10,6 +11,7 @@ import org.gbjo.query.Bgp;
  * @param evaluations how many plans, soft or hard, the cost model was asked about
  * @param reason why this plan, in a sentence for explain
  */
+@PublicApi
 public record PlanningResult(Plan plan, double predictedCost, int evaluations, String reason) {
     /** The planner has no opinion on the cost. */
     public static final double UNKNOWN_COST = Double.NaN;

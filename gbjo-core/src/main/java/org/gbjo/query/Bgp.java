@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.gbjo.api.PublicApi;
 
 /**
  * A basic graph pattern: a conjunctive query of 1 to {@value PatternSet#LIMIT} triple patterns, with its join graph.
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
  * <p>Two patterns are neighbours when they share a variable. Patterns are numbered from 0 in code and from 1 wherever a
  * person reads them.
  */
+@PublicApi
 public final class Bgp {
     private final List<Pattern> patterns;
     private final Map<Variable, PatternSet> occurrences;

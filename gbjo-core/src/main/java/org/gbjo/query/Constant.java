@@ -1,6 +1,9 @@
 package org.gbjo.query;
 
+import org.gbjo.api.PublicApi;
+
 /** An RDF term in N-Triples form: {@code <iri>}, {@code "text"@en}, {@code "1"^^<datatype>}, {@code _:label} or {@code <<( … )>>}. */
+@PublicApi
 public record Constant(String nTriples) implements Term {
     public Constant {
         if (nTriples.isEmpty() || "<\"_".indexOf(nTriples.charAt(0)) < 0) {

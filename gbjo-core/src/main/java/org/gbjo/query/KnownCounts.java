@@ -1,9 +1,12 @@
 package org.gbjo.query;
 
+import org.gbjo.api.PublicApi;
+
 /**
  * How many matches patterns of a BGP have, as far as whoever asks for a plan knows it: an engine that has counts of its own
  * data at no cost knows better than statistics that were made some time ago.
  */
+@PublicApi
 public interface KnownCounts {
     /** Nothing is known. */
     KnownCounts NONE = pattern -> Double.NaN;

@@ -2,8 +2,10 @@ package org.gbjo.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gbjo.api.PublicApi;
 
 /** A triple pattern: subject, predicate and object, each a variable or a constant. */
+@PublicApi
 public record Pattern(Term subject, Term predicate, Term object) implements Relation {
 
     /** The three terms from their text forms, as {@link Term#parse} reads them. */

@@ -1,12 +1,14 @@
 package org.gbjo.query;
 
 import java.util.function.IntConsumer;
+import org.gbjo.api.PublicApi;
 
 /**
  * An immutable set of pattern indexes of one BGP, 0 to {@value #LIMIT} - 1.
  *
  * <p>Two words instead of a {@link java.util.BitSet}: a value that can be a map key without copying.
  */
+@PublicApi
 public record PatternSet(long low, long high) {
     public static final int LIMIT = 128;
     public static final PatternSet EMPTY = new PatternSet(0, 0);

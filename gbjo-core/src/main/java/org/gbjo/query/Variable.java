@@ -1,6 +1,9 @@
 package org.gbjo.query;
 
+import org.gbjo.api.PublicApi;
+
 /** A query variable, without its leading question mark. */
+@PublicApi
 public record Variable(String name) implements Term {
     public Variable {
         if (name.isEmpty()) {

@@ -2,8 +2,10 @@ package org.gbjo.run;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.gbjo.api.PublicApi;
 
 /** A point in time at which work ends, or the wish of another thread that it end now. Shared between threads. */
+@PublicApi
 public final class Deadline {
     /** The longest time that a clock of nanoseconds can measure, 292 years. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);

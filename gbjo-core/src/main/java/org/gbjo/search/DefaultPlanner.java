@@ -1,6 +1,7 @@
 package org.gbjo.search;
 
 import java.nio.file.Path;
+import org.gbjo.api.PublicApi;
 import org.gbjo.cardinality.Estimator;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.plan.Plan;
@@ -16,6 +17,7 @@ import org.gbjo.run.Pool;
  * The planner of the product: orders or trees of the least predicted C_out, by an estimator and {@link SearchPolicy}. Any
  * number of threads may use it at once.
  */
+@PublicApi
 public final class DefaultPlanner implements Planner {
     private static final String ONLY_PLAN = "there is only one plan";
 

@@ -1,5 +1,6 @@
 package org.gbjo.search;
 
+import org.gbjo.api.PublicApi;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.plan.Plan;
 import org.gbjo.query.Bgp;
@@ -9,6 +10,7 @@ import org.gbjo.run.Deadline;
  * The cheapest and the dearest plan under C_out, by the same searches as everything else, with nothing left out. On the
  * cardinalities of an oracle that is the true optimum. Counting is dear, so sets that no better plan has are not counted.
  */
+@PublicApi
 public final class ExactSearch {
     /** 2^20 sets, some hundred MB where none can be left out. */
     public static final int LEFT_LINEAR_LIMIT = 20;

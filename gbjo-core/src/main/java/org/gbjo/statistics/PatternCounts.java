@@ -1,11 +1,13 @@
 package org.gbjo.statistics;
 
 import java.util.Optional;
+import org.gbjo.api.PublicApi;
 import org.gbjo.query.Pattern;
 import org.gbjo.query.Term;
 import org.gbjo.query.Variable;
 
 /** What an optimizer without a model knows of a graph. Shared by all threads. */
+@PublicApi
 public interface PatternCounts {
 
     /** The number of triples that match a pattern. */

@@ -9,10 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gbjo.api.PublicApi;
 import org.gbjo.graph.storage.GraphFormatException;
 import org.gbjo.graph.storage.PackedColumn;
 
 /** An imported graph, opened read-only. Shared by any number of threads. */
+@PublicApi
 public final class Graph {
     private final GraphMetadata metadata;
     private final Dictionary dictionary;

@@ -1,11 +1,13 @@
 package org.gbjo.oracle;
 
+import org.gbjo.api.PublicApi;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.graph.Graph;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
 /** Counts exactly on a graph folder, without enumerating the solutions. */
+@PublicApi
 public final class GraphOracle implements Oracle {
     private final Graph graph;
     private final ThreadLocal<Scratch> scratch;

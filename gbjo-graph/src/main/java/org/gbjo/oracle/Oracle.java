@@ -3,6 +3,7 @@ package org.gbjo.oracle;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import org.gbjo.api.PublicApi;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.EstimatedCardinalities;
 import org.gbjo.cardinality.Estimator;
@@ -10,6 +11,7 @@ import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 
 /** The exact estimator: it counts the rows of any set of patterns on some graph. Shared by threads. */
+@PublicApi
 public interface Oracle extends Estimator, Closeable {
     @Override
     default String name() {

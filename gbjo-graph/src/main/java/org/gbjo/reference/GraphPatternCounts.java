@@ -1,5 +1,6 @@
 package org.gbjo.reference;
 
+import org.gbjo.api.PublicApi;
 import org.gbjo.graph.Dictionary;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.PredicateStatistics;
@@ -16,6 +17,7 @@ import org.gbjo.statistics.PatternCounts;
  * Exact counts of patterns. The number of distinct values of a variable comes from the statistics that a graph folder
  * has for each predicate. Where the predicate is a variable, only the number of terms bounds subjects and objects.
  */
+@PublicApi
 public final class GraphPatternCounts implements PatternCounts {
     private final Graph graph;
     private final Oracle oracle;

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gbjo.api.PublicApi;
 import org.gbjo.run.AtomicFiles;
 
 /**
@@ -19,6 +20,7 @@ import org.gbjo.run.AtomicFiles;
  *
  * <p>Workloads survive writing and reading, with ids and shapes. In SPARQL these are in a comment above the query.
  */
+@PublicApi
 public final class QueryFiles {
     private static final String REMEDY = "name it .jsonl for JSON lines, .rq or .sparql for SPARQL";
 

@@ -23,6 +23,7 @@ import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.exec.QueryExec;
 import org.apache.jena.sparql.exec.RowSet;
 import org.apache.jena.sparql.util.Context;
+import org.gbjo.api.PublicApi;
 import org.gbjo.decision.Decision;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.Evidence;
@@ -46,6 +47,7 @@ import org.gbjo.observe.ObservedGroup;
  * executed for each row of another one is explained once; one that was not reached is named. Rows of an execution that
  * did not come to its end are lower bounds.
  */
+@PublicApi
 public final class Explanation {
     private static final Limits USUAL = new Limits(Duration.ofSeconds(1), 100);
 

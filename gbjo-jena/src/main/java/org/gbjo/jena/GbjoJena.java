@@ -7,6 +7,7 @@ import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.util.MappingRegistry;
 import org.apache.jena.sparql.util.Symbol;
 import org.apache.jena.sys.JenaSystem;
+import org.gbjo.api.PublicApi;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.settings.ObserveSettings;
 import org.gbjo.decision.settings.Settings;
@@ -23,6 +24,7 @@ import org.gbjo.live.LiveStatistics;
  * environment variable {@code GBJO_MODE}. The context of a query goes before that of its dataset, and both before
  * the process. See {@link Settings} for all of them; {@code gbjo:model} names a model folder in the place of counting.
  */
+@PublicApi
 public final class GbjoJena {
     /** What {@code gbjo:} stands for in the names of context symbols. */
     public static final String NAMESPACE = ContextSettings.NAMESPACE;

@@ -10,6 +10,7 @@ import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.gbjo.api.PublicApi;
 import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
@@ -24,6 +25,7 @@ import org.gbjo.rdf4j.live.SailStatistics;
  * {@code store.setEvaluationStrategyFactory(new GbjoEvaluationStrategyFactory("model"))}; in the configuration of a
  * repository {@code config:sail.evaluationStrategyFactory "org.gbjo.rdf4j.GbjoEvaluationStrategyFactory"}.
  */
+@PublicApi
 public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFactory {
     private final Rdf4jHook hook;
     private volatile Optional<Supplier<CollectionFactory>> collections = Optional.empty();

@@ -4,6 +4,7 @@ import java.util.List;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
 import org.eclipse.rdf4j.query.algebra.evaluation.federation.FederatedServiceResolver;
 import org.eclipse.rdf4j.repository.sparql.federation.SPARQLServiceResolver;
+import org.gbjo.api.PublicApi;
 import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.rdf4j.hook.Rdf4jHook;
 import org.gbjo.rdf4j.translation.Rdf4jPatterns;
@@ -12,6 +13,7 @@ import org.gbjo.rdf4j.translation.Rdf4jPatterns;
  * What all stores of a process share. A store is told of the plug-in by {@link GbjoEvaluationStrategyFactory} or, where
  * its own evaluation is strict, by {@link GbjoStrictEvaluationStrategyFactory}.
  */
+@PublicApi
 public final class GbjoRdf4j {
     private GbjoRdf4j() {}
 

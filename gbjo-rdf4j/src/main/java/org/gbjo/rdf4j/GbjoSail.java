@@ -15,6 +15,7 @@ import org.eclipse.rdf4j.sail.SailException;
 import org.eclipse.rdf4j.sail.StackableSail;
 import org.eclipse.rdf4j.sail.helpers.NotifyingSailWrapper;
 import org.eclipse.rdf4j.sail.inferencer.InferencerConnection;
+import org.gbjo.api.PublicApi;
 import org.gbjo.live.LiveStatistics;
 import org.gbjo.rdf4j.live.SailStatistics;
 import org.gbjo.rdf4j.translation.KnownStore;
@@ -24,6 +25,7 @@ import org.gbjo.rdf4j.translation.KnownStore;
  * own evaluation. If no model is named, the statements of a memory, native or LMDB store are counted in the background,
  * and again when the store has changed. It also hears the hints in the text of a query, which a factory alone does not.
  */
+@PublicApi
 public final class GbjoSail extends NotifyingSailWrapper {
     private static final System.Logger LOG = System.getLogger("org.gbjo.rdf4j");
 

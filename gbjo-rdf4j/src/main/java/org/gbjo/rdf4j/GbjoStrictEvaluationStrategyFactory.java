@@ -6,6 +6,7 @@ import org.eclipse.rdf4j.common.transaction.QueryEvaluationMode;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
+import org.gbjo.api.PublicApi;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
 import org.gbjo.rdf4j.live.SailStatistics;
@@ -14,6 +15,7 @@ import org.gbjo.rdf4j.live.SailStatistics;
  * Evaluates queries strictly by the standard, with gbjo's join orders: the factory for {@code NativeStore} and {@code
  * LmdbStore}, whose own evaluation is strict. Used as {@link GbjoEvaluationStrategyFactory} is.
  */
+@PublicApi
 public class GbjoStrictEvaluationStrategyFactory extends GbjoEvaluationStrategyFactory {
     public GbjoStrictEvaluationStrategyFactory() {}
 

@@ -8,6 +8,7 @@ import org.eclipse.rdf4j.model.impl.SimpleValueFactory;
 import org.eclipse.rdf4j.sail.SailConnection;
 import org.eclipse.rdf4j.sail.SailException;
 import org.eclipse.rdf4j.sail.helpers.AbstractSail;
+import org.gbjo.api.PublicApi;
 import org.gbjo.graph.Graph;
 import org.gbjo.graph.storage.GraphFormatException;
 
@@ -16,6 +17,7 @@ import org.gbjo.graph.storage.GraphFormatException;
  * GraphFolderSail(folder))}. Opening takes milliseconds, and any number of threads and processes may use the same folder.
  * Named graphs are contexts.
  */
+@PublicApi
 public final class GraphFolderSail extends AbstractSail {
     private final Path folder;
     private volatile FolderData data;

@@ -8,6 +8,7 @@ import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.rdf.model.Model;
 import org.apache.jena.rdf.model.ModelFactory;
 import org.apache.jena.sys.JenaSystem;
+import org.gbjo.api.PublicApi;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.graph.Graph;
 import org.gbjo.store.arq.FolderQueryEngine;
@@ -19,6 +20,7 @@ import org.gbjo.store.dataset.ReloadableDatasetGraph;
  * Opens a graph folder, which {@code gbjo import} has made, as a read-only dataset of Jena. Opening takes milliseconds,
  * and any number of threads and processes may use the same folder. What is opened needs not be closed.
  */
+@PublicApi
 public final class GraphFolderDataset {
     static {
         JenaSystem.init();

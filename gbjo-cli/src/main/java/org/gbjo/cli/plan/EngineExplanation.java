@@ -19,8 +19,22 @@ abstract class EngineExplanation implements AutoCloseable {
     /** A process that has just begun plans more slowly than the server that it speaks for. */
     private static final String DEADLINE = "1000 ms";
 
-    /** What an engine says of a query: for people, and as a JSON array with an object for each BGP. */
-    record Answer(String text, Object json) {}
+    /**
+     * What an engine says of a query.
+     *
+     * @param text for people
+     * @param json an array with an object for each BGP
+     * @param whole all that is known, also of groups
+     */
+    record Answer(String text, Object json, Map<String, Object> whole) {}
+
+    /** Hears what an engine says. */
+    interface Listener {
+        void explained(WholeQuery query, Answer answer);
+    }
+
+    /** The engine and its version. */
+    abstract String engine();
 
     abstract Answer explain(WholeQuery query);
 
@@ -59,9 +73,10 @@ abstract class EngineExplanation implements AutoCloseable {
         }
     }
 
-    final void print(List<WholeQuery> queries, boolean json, Terminal terminal) {
+    final void print(List<WholeQuery> queries, boolean json, Terminal terminal, Listener listener) {
         for (WholeQuery query : queries) {
             Answer answer = explain(query);
+            listener.explained(query, answer);
             if (json) {
                 Map<String, Object> line = new LinkedHashMap<>();
                 line.put("id", query.id());

@@ -2,6 +2,12 @@ package org.gbjo.cli.plan;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.gbjo.cardinality.Estimator;
+import org.gbjo.cli.option.Heading;
+import org.gbjo.folder.ModelFolder;
+import org.gbjo.workload.Query;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,9 +22,12 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example: gbjo explain wikidata query.rq --model model",
-            "In an engine: gbjo explain wikidata query.rq --model model --engine jena"
+            "In an engine: gbjo explain wikidata query.rq --model model --engine jena",
+            "Of a bad plan: gbjo explain wikidata query.rq --model model --report report.json"
         })
 public final class ExplainCommand extends PlanningCommand {
+    private static final String REPORTS = "Reports";
+
     /** Engines that there is a plug-in for. */
     enum Engine {
         JENA,
@@ -37,16 +46,54 @@ public final class ExplainCommand extends PlanningCommand {
                             + " why. GRAPH may then be an RDF file too (default: none).")
     private Engine engine;
 
+    @Heading(REPORTS)
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description =
+                    "Also write a file that others need to understand a bad plan: query, numbers, decision, versions"
+                            + " and settings. Constants become placeholders, so it has no data.")
+    private Path reportFile;
+
+    @Heading(REPORTS)
+    @Option(names = "--report-data", description = "Keep constants and names of files in the report as they are.")
+    private boolean reportData;
+
+    private PlanReportFile report;
+
     public ExplainCommand() {
         super(true);
     }
 
     @Override
     protected void run() throws IOException {
-        if (engine == null) {
-            super.run();
-            return;
+        if (reportData && reportFile == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--report-data needs a report; name its file with --report");
         }
+        if (engine == null) {
+            report = new PlanReportFile(reportData, "none", modelFolder());
+            super.run();
+        } else {
+            explainEngine();
+        }
+        if (reportFile != null) {
+            report.write(reportFile);
+            note("wrote " + reportFile
+                    + (reportData
+                            ? ", which has constants of the queries"
+                            : ", in which placeholders stand for constants"));
+        }
+    }
+
+    @Override
+    protected void planned(Query query, Optional<Estimator> estimator, Map<String, Object> outcome) {
+        if (reportFile != null) {
+            report.add(query, estimator, outcome);
+        }
+    }
+
+    private void explainEngine() throws IOException {
         if (paths().size() < 2) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -58,7 +105,13 @@ public final class ExplainCommand extends PlanningCommand {
         Path data = paths().get(0);
         try (EngineExplanation explanation =
                 engine == Engine.JENA ? JenaExplanation.of(data, model) : Rdf4jExplanation.of(data, model)) {
-            explanation.print(wholeQueries(), json(), terminal);
+            report = new PlanReportFile(reportData, explanation.engine(), Optional.of(model));
+            Estimator estimator = ModelFolder.read(model).estimator(model);
+            explanation.print(wholeQueries(), json(), terminal, (query, answer) -> {
+                if (reportFile != null) {
+                    report.add(query.id(), query.query(), estimator, answer.whole());
+                }
+            });
         }
     }
 }

@@ -2,6 +2,7 @@ package org.gbjo.cli.plan;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.apache.jena.query.ARQ;
 import org.apache.jena.riot.RDFDataMgr;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
@@ -9,6 +10,7 @@ import org.apache.jena.sparql.util.Context;
 import org.apache.jena.sparql.util.Symbol;
 import org.gbjo.jena.Explanation;
 import org.gbjo.jena.GbjoJena;
+import org.gbjo.json.Json;
 import org.gbjo.workload.WholeQuery;
 
 /** Jena's, which orders a BGP when it is reached and therefore executes the query for a while. */
@@ -28,8 +30,13 @@ final class JenaExplanation extends EngineExplanation {
     }
 
     @Override
+    String engine() {
+        return "Apache Jena " + ARQ.VERSION;
+    }
+
+    @Override
     Answer explain(WholeQuery query) {
         Explanation explanation = Explanation.of(query.query(), dataset, context);
-        return new Answer(explanation.toText(), explanation.bgps());
+        return new Answer(explanation.toText(), explanation.bgps(), Json.parseObject(explanation.toJson()));
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.Estimator;
@@ -131,13 +132,23 @@ abstract class PlanningCommand extends Verb {
         List<Object> traces = new ArrayList<>();
         for (Query query : queries) {
             List<TraceStep> steps = new ArrayList<>();
-            report.add(plan(query, planner, oracle, estimator, steps), explains ? steps : List.of());
+            List<TraceStep> shown = explains ? steps : List.of();
+            PlanningReport.Entry entry = plan(query, planner, oracle, estimator, steps);
+            report.add(entry, shown);
+            planned(query, estimator, report.members(entry, shown));
             traces.add(PlanningTrace.toJson(query, steps));
         }
         if (traceFile != null) {
             Files.writeString(traceFile, Json.write(traces) + System.lineSeparator());
         }
     }
+
+    /**
+     * Hears of each query that was planned.
+     *
+     * @param outcome what is printed of it as JSON
+     */
+    protected void planned(Query query, Optional<Estimator> estimator, Map<String, Object> outcome) {}
 
     private PlanningReport.Entry plan(
             Query query, Planner planner, Oracle oracle, Optional<Estimator> estimator, List<TraceStep> steps) {

@@ -124,7 +124,8 @@ final class PlanningReport {
         terminal.print(table);
     }
 
-    private Map<String, Object> members(Entry entry, List<TraceStep> steps) {
+    /** An entry as the members of a JSON object; docs/cli.md has their names. */
+    Map<String, Object> members(Entry entry, List<TraceStep> steps) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("id", entry.query.id());
         if (explains) {

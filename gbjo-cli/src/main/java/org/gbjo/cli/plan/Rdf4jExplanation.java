@@ -3,12 +3,16 @@ package org.gbjo.cli.plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.rdf4j.query.explanation.Explanation;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
 import org.eclipse.rdf4j.repository.sail.SailRepositoryConnection;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
+import org.gbjo.decision.Decision;
 import org.gbjo.decision.ExplainedBgp;
+import org.gbjo.decision.GroupListener;
 import org.gbjo.rdf4j.GbjoEvaluationStrategyFactory;
 import org.gbjo.rdf4j.GbjoRdf4j;
 import org.gbjo.workload.WholeQuery;
@@ -16,6 +20,7 @@ import org.gbjo.workload.WholeQuery;
 /** RDF4J's, which orders all joins before it executes a query; its own plan is printed too. */
 final class Rdf4jExplanation extends EngineExplanation {
     private final List<ExplainedBgp> decided = new ArrayList<>();
+    private final DecidedGroups groups = new DecidedGroups();
     private final SailRepository repository;
 
     private Rdf4jExplanation(SailRepository repository) {
@@ -34,6 +39,7 @@ final class Rdf4jExplanation extends EngineExplanation {
         Rdf4jExplanation explanation = new Rdf4jExplanation(repository);
         factory.setListener(
                 (patterns, decision) -> explanation.decided.add(new ExplainedBgp(GbjoRdf4j.texts(patterns), decision)));
+        factory.setGroupListener(explanation.groups);
         read(data, file -> {
             try (SailRepositoryConnection connection = repository.getConnection()) {
                 connection.add(file.toFile());
@@ -43,8 +49,15 @@ final class Rdf4jExplanation extends EngineExplanation {
     }
 
     @Override
+    String engine() {
+        String version = SailRepository.class.getPackage().getImplementationVersion();
+        return "Eclipse RDF4J" + (version == null ? "" : " " + version);
+    }
+
+    @Override
     Answer explain(WholeQuery query) {
         decided.clear();
+        groups.clear();
         try (SailRepositoryConnection connection = repository.getConnection()) {
             String plan = connection
                     .prepareQuery(query.query().toString())
@@ -52,9 +65,35 @@ final class Rdf4jExplanation extends EngineExplanation {
                     .toString();
             StringBuilder text = new StringBuilder();
             decided.forEach(bgp -> text.append(bgp.toText()));
-            return new Answer(
-                    text.append(plan).toString(),
-                    decided.stream().map(ExplainedBgp::toJson).toList());
+            List<Object> bgps = new ArrayList<>();
+            decided.forEach(bgp -> bgps.add(bgp.toJson()));
+            Map<String, Object> whole = new LinkedHashMap<>();
+            whole.put("groups", groups.all.stream().map(ExplainedBgp::toJson).toList());
+            whole.put("leftAlone", List.copyOf(groups.leftAlone));
+            whole.put("bgps", bgps);
+            whole.put("enginePlan", plan);
+            return new Answer(text.append(plan).toString(), bgps, whole);
+        }
+    }
+
+    /** Groups are printed with the plan of the engine; a report has them by themselves. */
+    private static final class DecidedGroups implements GroupListener {
+        private final List<ExplainedBgp> all = new ArrayList<>();
+        private final List<String> leftAlone = new ArrayList<>();
+
+        void clear() {
+            all.clear();
+            leftAlone.clear();
+        }
+
+        @Override
+        public void decided(List<String> relations, Decision decision) {
+            all.add(new ExplainedBgp(relations, decision));
+        }
+
+        @Override
+        public void leftAlone(String why) {
+            leftAlone.add(why);
         }
     }
 

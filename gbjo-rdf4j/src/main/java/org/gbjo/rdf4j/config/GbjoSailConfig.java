@@ -9,9 +9,11 @@ import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.model.Value;
 import org.eclipse.rdf4j.model.util.Values;
 import org.eclipse.rdf4j.sail.config.AbstractDelegatingSailImplConfig;
+import org.gbjo.api.PublicApi;
 import org.gbjo.decision.settings.Settings;
 
 /** Settings by their names in the namespace {@value #NAMESPACE}, each a literal, and the store as delegate. */
+@PublicApi
 public final class GbjoSailConfig extends AbstractDelegatingSailImplConfig {
     /** What {@code gbjo:} stands for in a configuration. */
     public static final String NAMESPACE = "http://gbjo.org/rdf4j#";

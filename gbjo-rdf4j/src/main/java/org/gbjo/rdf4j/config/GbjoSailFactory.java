@@ -4,9 +4,11 @@ import org.eclipse.rdf4j.sail.Sail;
 import org.eclipse.rdf4j.sail.config.SailConfigException;
 import org.eclipse.rdf4j.sail.config.SailFactory;
 import org.eclipse.rdf4j.sail.config.SailImplConfig;
+import org.gbjo.api.PublicApi;
 import org.gbjo.rdf4j.GbjoSail;
 
 /** Makes the layer that a repository configuration asks for; RDF4J finds it by the service registry. */
+@PublicApi
 public final class GbjoSailFactory implements SailFactory {
     /** What a configuration calls it. */
     public static final String TYPE = "gbjo:JoinOrdering";
