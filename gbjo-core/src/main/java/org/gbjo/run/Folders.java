@@ -16,12 +16,23 @@ public final class Folders {
         if (!Files.exists(folder)) {
             return;
         }
-        List<Path> deepestFirst;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : deepestFirst) {
+        for (Path path : deepestFirst(folder)) {
             Files.delete(path);
+        }
+    }
+
+    /** Removes all that is in a folder, but not one file directly in it, nor the folder. */
+    public static void deleteAllBut(Path kept, Path folder) throws IOException {
+        for (Path path : deepestFirst(folder)) {
+            if (!path.equals(kept) && !path.equals(folder)) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    private static List<Path> deepestFirst(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            return walk.sorted(Comparator.reverseOrder()).toList();
         }
     }
 

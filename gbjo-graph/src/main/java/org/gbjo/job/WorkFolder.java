@@ -9,7 +9,6 @@ import java.util.List;
 import org.gbjo.json.Json;
 import org.gbjo.json.RecordJson;
 import org.gbjo.run.AtomicFiles;
-import org.gbjo.run.Folders;
 
 /** What the steps of a long run leave behind until the model is complete: a folder beside the model's. */
 public final class WorkFolder implements Closeable {
@@ -31,7 +30,7 @@ public final class WorkFolder implements Closeable {
             throw new IllegalArgumentException(modelFolder + " exists already; choose another name or remove it");
         }
         Path folder = modelFolder.resolveSibling(modelFolder.getFileName() + ending);
-        WorkFolder work = new WorkFolder(folder, Locks.hold(folder.resolve("lock"), modelFolder));
+        WorkFolder work = new WorkFolder(folder, Locks.hold(lockFile(folder), modelFolder));
         try {
             work.checkOptions(options);
             return work;
@@ -39,6 +38,10 @@ public final class WorkFolder implements Closeable {
             work.close();
             throw e;
         }
+    }
+
+    private static Path lockFile(Path folder) {
+        return folder.resolve("lock");
     }
 
     private void checkOptions(List<String> options) throws IOException {
@@ -73,9 +76,9 @@ public final class WorkFolder implements Closeable {
         return chosen;
     }
 
-    /** Removes the folder: the model is complete. */
+    /** Removes the folder, and gives the lock in it away: the model is complete. */
     public void delete() throws IOException {
-        Folders.delete(folder);
+        Locks.deleteFolder(folder, lockFile(folder), lock);
     }
 
     @Override

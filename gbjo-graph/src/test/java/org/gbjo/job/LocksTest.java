@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,5 +35,28 @@ class LocksTest {
         try (FileChannel again = Locks.hold(file, target)) {
             assertThat(Locks.take(again)).as("its owner holds it already").isFalse();
         }
+    }
+
+    /** Windows removes no folder in which a file is open. */
+    @Test
+    void aFolderIsRemovedWhenTheLockInItIsClosed() throws IOException {
+        Path work = folder.resolve("work");
+        Path file = work.resolve("lock");
+        FileChannel lock = Locks.hold(file, Path.of("the model"));
+        Files.createDirectories(work.resolve("model"));
+        Files.writeString(work.resolve("model/part"), "some");
+        Locks.deleteFolder(work, file, lock);
+        assertThat(work).doesNotExist();
+        assertThat(lock.isOpen()).isFalse();
+    }
+
+    @Test
+    void aWorkFolderThatIsRemovedHasGivenItsLockAway() throws IOException {
+        Path model = folder.resolve("model");
+        try (WorkFolder work = WorkFolder.open(model, ".making", List.of())) {
+            work.delete();
+            assertThat(folder).isEmptyDirectory();
+        }
+        WorkFolder.open(model, ".making", List.of()).close();
     }
 }

@@ -64,11 +64,13 @@ public record TrainingJob(
             throw new TrainingException(modelFolder + " exists already; choose another name or remove it");
         }
         Path work = modelFolder.resolveSibling(modelFolder.getFileName() + ".training");
-        FileChannel lock = Locks.hold(work.resolve("lock"), modelFolder);
+        Path lockFile = work.resolve("lock");
+        FileChannel lock = Locks.hold(lockFile, modelFolder);
         try {
             Path counts = countedStatistics(work, progress);
             Result result = train(counts, work, progress, listener);
             write(result, withCard, counts, work, modelFolder);
+            Locks.deleteFolder(work, lockFile, lock);
             return result;
         } finally {
             lock.close();
@@ -131,7 +133,6 @@ public record TrainingJob(
             new ModelCard(result.model()).write(draft);
         }
         Files.move(draft, modelFolder, StandardCopyOption.ATOMIC_MOVE);
-        Folders.delete(work);
     }
 
     /** The file that was given, or one that is made in the work folder. */

@@ -125,7 +125,7 @@ public final class JenaPatterns {
             appendLiteral(node, out);
         } else if (node.isBlank()) {
             NTriplesText.appendBlankNode(node.getBlankNodeLabel(), out);
-        } else if (node.isTripleTerm()) {
+        } else if (NodeQuestions.isTripleTerm(node)) {
             Triple triple = node.getTriple();
             append(triple.getSubject(), out.append("<<( "));
             append(triple.getPredicate(), out.append(' '));
@@ -141,9 +141,8 @@ public final class JenaPatterns {
         if (language.isEmpty()) {
             NTriplesText.appendLiteral(node.getLiteralLexicalForm(), node.getLiteralDatatypeURI(), out);
         } else {
-            String direction = node.getLiteralBaseDirection() == null
-                    ? ""
-                    : "--" + node.getLiteralBaseDirection().direction();
+            String direction =
+                    NodeQuestions.baseDirection(node).map(named -> "--" + named).orElse("");
             NTriplesText.appendLanguageLiteral(node.getLiteralLexicalForm(), language + direction, out);
         }
     }
