@@ -185,7 +185,6 @@ class StudioServiceTest {
         assertThat(((Map<?, ?>) bgp.get("decision")).get("sentence").toString()).endsWith(".");
     }
 
-    /** The rows of an order of one's own are those of the sets, whatever the order was before. */
     /** Where planning is not worth its time, nobody would see what gbjo had done. */
     @Test
     void gbjosOrderIsShownAlsoWhereTheNativeOneIsKept() throws Exception {
@@ -240,6 +239,7 @@ class StudioServiceTest {
         }
     }
 
+    /** The rows of an order of one's own are those of the sets, whatever the order was before. */
     @Test
     void theCostOfAnyOrderIsPredicted() throws Exception {
         Map<?, ?> one = order(3, 2, 1);

@@ -3,7 +3,8 @@ package org.gbjo.advise.log;
 import java.util.regex.Pattern;
 
 /**
- * Access logs of web servers: common and combined, of Apache, nginx and Virtuoso. A query is in the address of a request, or
+ * Access logs of web servers: common and combined, of Apache, nginx and Virtuoso; also others, such as those of load
+ * balancers or JSON, that have the line of the request between quotation marks. A query is in the address of a request, or
  * in the body of a POST where a server was told to log that: a form, or the query itself. Nothing else of a line is read,
  * so the address of a client is never known.
  */
@@ -11,10 +12,13 @@ final class AccessLog implements LogReader {
     /** A time in brackets, as every such line has one. */
     private static final Pattern TIME = Pattern.compile("\\[\\d{1,2}/[A-Za-z]{3}/\\d{4}[: ][^\\]]*+\\] *+\"");
 
+    /** A request between quotation marks. */
+    private static final Pattern REQUEST = Pattern.compile("\"[A-Z]{3,10} (?:/|http)[^\" ]*+ HTTP/\\d");
+
     private static final Pattern METHOD = Pattern.compile("[A-Z]{3,10} (?:/|http).*", Pattern.DOTALL);
 
     static boolean hasForm(String line) {
-        return TIME.matcher(line).find();
+        return TIME.matcher(line).find() || REQUEST.matcher(line).find();
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 /** A log, which may be compressed by gzip or bzip2, whatever it is called. */
 public record LogFile(Path path) {
     private static final int BUFFER = 1 << 16;
+    private static final byte[] BZIP2 = {'B', 'Z', 'h'};
     private static final int LOOKED_AT = 200;
     /** Of all lines that are looked at. */
     private static final int CHARACTERS = 1 << 20;
@@ -41,14 +43,23 @@ public record LogFile(Path path) {
     }
 
     /**
-     * Reads all of it.
+     * Reads all of it, or as much as a damaged archive has.
      *
      * @param given the format, if it is not to be guessed
      * @return how many lines there were, and in which format
      */
     public Reading read(Optional<LogFormat> given, LogListener listener) throws IOException {
-        try (LineReader lines = new LineReader(open())) {
-            return read(lines, given, listener);
+        try (InputStream file = new BufferedInputStream(Files.newInputStream(path), BUFFER)) {
+            InputStream plain;
+            try {
+                plain = decompressed(file);
+            } catch (IOException e) {
+                // No archive, although it begins like one; the file itself was opened.
+                return new Reading(given.orElse(LogFormat.QUERIES), 0, false);
+            }
+            try (LineReader lines = new LineReader(plain)) {
+                return read(lines, given, listener);
+            }
         }
     }
 
@@ -104,22 +115,17 @@ public record LogFile(Path path) {
     }
 
     /** The decompressed bytes, told by how they begin. */
-    private InputStream open() throws IOException {
-        InputStream file = new BufferedInputStream(Files.newInputStream(path), BUFFER);
-        try {
-            file.mark(4);
-            byte[] begin = file.readNBytes(3);
-            file.reset();
-            if (begin.length >= 2 && begin[0] == 0x1f && begin[1] == (byte) 0x8b) {
-                return new GZIPInputStream(file, BUFFER);
-            }
-            return begin.length == 3 && begin[0] == 'B' && begin[1] == 'Z' && begin[2] == 'h'
-                    ? new BZip2CompressorInputStream(file, true)
-                    : file;
-        } catch (IOException e) {
-            file.close();
-            throw e;
+    private static InputStream decompressed(InputStream file) throws IOException {
+        file.mark(BZIP2.length + 1);
+        byte[] begin = file.readNBytes(BZIP2.length + 1);
+        file.reset();
+        if (begin.length >= 2 && begin[0] == 0x1f && begin[1] == (byte) 0x8b) {
+            return new GZIPInputStream(file, BUFFER);
         }
+        boolean isBzip2 = Arrays.equals(Arrays.copyOf(begin, BZIP2.length), BZIP2)
+                && begin.length > BZIP2.length
+                && Character.isDigit(begin[BZIP2.length]);
+        return isBzip2 ? new BZip2CompressorInputStream(file, true) : file;
     }
 
     /**

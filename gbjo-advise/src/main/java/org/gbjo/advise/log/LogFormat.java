@@ -54,6 +54,9 @@ public enum LogFormat {
     /** What a line shows, or null if it could be of many formats. */
     private static LogFormat ofLine(String line) {
         if (line.startsWith("{")) {
+            if (AccessLog.hasForm(line)) {
+                return ACCESS;
+            }
             return line.contains(TemplateLog.FORMAT) ? TEMPLATES : line.contains("\"patterns\"") ? WORKLOAD : null;
         } else if (line.contains(QleverLog.BEGIN)) {
             return QLEVER;

@@ -68,6 +68,23 @@ class LogFormatTest {
         assertThat(heard.others).isEqualTo(1);
     }
 
+    /** Of HAProxy, of Amazon's load balancer, and JSON of nginx: the request is between quotation marks, too. */
+    @Test
+    void otherServersWriteRequestsBetweenQuotationMarks() throws IOException {
+        String request = "\"GET HOST/sparql?query=" + encoded(QUERY) + " HTTP/1.1\"";
+        for (String line : new String[] {
+            "Apr 10 03:00:00 lb haproxy[12]: " + CLIENT + ":42 [10/Apr/2026:03:00:00.1] front back/s1 0/1 200 "
+                    + request.replace("HOST", ""),
+            "http 2026-04-10T03:00:00.1Z app/lb/1 " + CLIENT + ":2817 200 " + request.replace("HOST", "http://x:80")
+                    + " \"curl\" - -",
+            "{\"addr\":\"" + CLIENT + "\",\"request\":" + request.replace("HOST", "") + ",\"status\":200}"
+        }) {
+            HeardLog heard = HeardLog.of(folder, "other.log", line + "\n");
+            assertThat(heard.reading.format()).isEqualTo(LogFormat.ACCESS);
+            assertThat(heard.queries).containsExactly(QUERY);
+        }
+    }
+
     @Test
     void bodiesOfPostsAreReadWhereTheyAreLogged() throws IOException {
         String nginx = QUERY.replace("\\", "\\x5C").replace("\"", "\\x22").replace("é", "\\xC3\\xA9");
@@ -255,6 +272,20 @@ class LogFormatTest {
         HeardLog heard = HeardLog.of(file);
         assertThat(heard.reading.whole()).isFalse();
         assertThat(heard.queries).hasSizeBetween(500, 2999);
+    }
+
+    @Test
+    void whatBeginsLikeAnArchiveAndIsNoneIsDamaged() throws IOException {
+        for (byte[] bytes :
+                new byte[][] {{0x1f, (byte) 0x8b}, {0x1f, (byte) 0x8b, 1, 2, 3}, {'B', 'Z', 'h', '9', 'x'}}) {
+            Path file = folder.resolve("begun");
+            Files.write(file, bytes);
+            LogFile.Reading reading = HeardLog.of(file).reading;
+            assertThat(reading.whole()).isFalse();
+            assertThat(reading.lines()).isZero();
+        }
+        assertThat(HeardLog.of(folder, "text", "BZh is no archive\n").reading.whole())
+                .isTrue();
     }
 
     @Test

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.gbjo.cardinality.Cardinalities;
 import org.gbjo.cardinality.StatisticsEstimator;
+import org.gbjo.explain.PlanExplanation;
 import org.gbjo.folder.GraphIdentity;
 import org.gbjo.folder.ModelFolder;
 import org.gbjo.folder.ModelKind;
@@ -21,6 +23,7 @@ import org.gbjo.paper.soft.CostModels;
 import org.gbjo.paper.soft.StatisticsCostModel;
 import org.gbjo.paper.stepper.StepJson;
 import org.gbjo.plan.Plan;
+import org.gbjo.plan.PlanningResult;
 import org.gbjo.query.Bgp;
 import org.gbjo.run.Deadline;
 import org.gbjo.statistics.GraphStatistics;
@@ -70,14 +73,26 @@ class SearchStudio implements StudioExtension {
     @Override
     public final Map<String, Object> search(Bgp bgp, GraphStatistics statistics, Deadline deadline) {
         List<TraceStep> steps = new ArrayList<>();
-        new GradientPlanner(model(statistics), gin.map(GinFolder::settings).orElseGet(SearchSettings::lubmStar))
+        PlanningResult result = new GradientPlanner(
+                        model(statistics), gin.map(GinFolder::settings).orElseGet(SearchSettings::lubmStar))
                 .plan(bgp, deadline, steps::add);
         steps.removeIf(step -> step.start() > 0);
         if (steps.isEmpty()) {
             deadline.check();
             throw new IllegalStateException("a search has at least one step");
         }
-        return StepJson.of(bgp.size() - 1, steps);
+        Cardinalities predicted = new StatisticsEstimator(statistics).open(bgp, deadline);
+        Map<String, Object> members = StepJson.of(bgp.size() - 1, steps);
+        members.put(
+                "planCosts",
+                steps.stream().map(step -> cost(step.projected(), predicted)).toList());
+        members.put("result", Map.of("plan", StepJson.plan(result.plan()), "cost", cost(result.plan(), predicted)));
+        return members;
+    }
+
+    /** The rows of all joins, by the statistics; too many for a number are the largest one. */
+    private static double cost(Plan plan, Cardinalities predicted) {
+        return Math.min(Double.MAX_VALUE, PlanExplanation.of(plan, predicted).cost());
     }
 
     @Override

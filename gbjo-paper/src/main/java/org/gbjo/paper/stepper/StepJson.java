@@ -53,7 +53,8 @@ public final class StepJson {
         return facts;
     }
 
-    private static String plan(Plan plan) {
+    /** A plan as people read it: the order of its patterns, if it has one, or its tree. */
+    public static String plan(Plan plan) {
         if (!plan.isLeftLinear()) {
             return plan.toString();
         }

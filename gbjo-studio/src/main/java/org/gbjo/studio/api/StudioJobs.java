@@ -85,7 +85,8 @@ public final class StudioJobs {
         } catch (DeadlineExceededException e) {
             job.result = Map.of("sentence", "it was stopped, or took too long");
             job.state = "stopped";
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            // Whatever ends a job, its place is free for the next one.
             LOG.log(Level.WARNING, "a job of the studio has failed", e);
             job.result = Map.of("sentence", "it failed; the log of the server says more");
             job.state = "failed";

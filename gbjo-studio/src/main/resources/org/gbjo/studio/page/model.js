@@ -32,8 +32,8 @@ function accuracy(holder) {
   function table(cells) {
     const sizes = [...new Set(cells.map((cell) => cell.patterns))];
     return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Accuracy'}, h('table', {},
-      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'shape'), sizes.map((size) => h('th', {scope: 'col'}, `${size} patterns`)))),
-      h('tbody', {}, ['star', 'path'].map((shape) => h('tr', {}, h('th', {scope: 'row'}, shape), sizes.map((size) => {
+      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'patterns'), ['star', 'path'].map((shape) => h('th', {scope: 'col'}, shape)))),
+      h('tbody', {}, sizes.map((size) => h('tr', {}, h('th', {scope: 'row'}, String(size)), ['star', 'path'].map((shape) => {
         const cell = cells.find((each) => each.shape === shape && each.patterns === size);
         return h('td', {}, cell && cell.median !== undefined
           ? [badge(cell.median), h('div', {class: 'soft small'}, `worst ${times(cell.worst)} of ${cell.queries}${cell.late ? `, ${cell.late} too slow` : ''}`)]
@@ -52,7 +52,7 @@ function worstJoins(answer) {
   return h('section', {class: 'card', 'aria-label': 'Worst estimated joins'},
     h('h2', {}, 'Worst estimated joins'),
     answer.worst.length === 0
-      ? h('p', {class: 'soft'}, 'No join of many rows was estimated badly since the start.')
+      ? h('p', {class: 'soft'}, answer.counted ? 'No join of many rows was estimated badly since the start.' : 'Nothing is estimated before the graph is counted.')
       : h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Joins'}, h('table', {},
         h('thead', {}, h('tr', {}, ['off by', 'predicted', 'actual', 'times', 'patterns joined', 'template'].map((title, i) =>
           h('th', {scope: 'col', class: i < 4 ? 'number' : ''}, title)))),

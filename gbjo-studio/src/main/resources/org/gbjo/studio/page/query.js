@@ -2,7 +2,7 @@ import {h, note, busy, copy, download, tell} from './dom.js';
 import {ask, get} from './api.js';
 import {state, go, writeAddress} from './state.js';
 import {makeEditor} from './editor.js';
-import {resultTable, graphText} from './results.js';
+import {resultTable, graphText, prefixesOf} from './results.js';
 import {time, rows} from './numbers.js';
 
 const MODIFIER = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
@@ -82,7 +82,7 @@ export async function queryView(main) {
 
   function showResults() {
     const {graph, text, limit, milliseconds, query} = last;
-    const view = graph ? graphText(text) : resultTable(JSON.parse(text));
+    const view = graph ? graphText(text) : resultTable(JSON.parse(text), prefixesOf(query));
     const summary = `${view.summary} in ${time(milliseconds)}`;
     const csv = h('button', {type: 'button', class: 'quiet', id: 'csv'}, graph ? 'Turtle' : 'CSV');
     csv.addEventListener('click', async () => {

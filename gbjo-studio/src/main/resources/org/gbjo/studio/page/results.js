@@ -8,14 +8,28 @@ function shortIri(iri) {
   return end > 0 && end < iri.length ? [iri.slice(0, end), iri.slice(end)] : ['', iri];
 }
 
+/** The prefixes that a query declares, the longest namespace first. */
+export function prefixesOf(query) {
+  return [...query.matchAll(/\bPREFIX\s+([\w.-]*):\s*<([^>\s]+)>/gi)]
+    .map(([, label, namespace]) => [namespace, label])
+    .sort((one, other) => other[0].length - one[0].length);
+}
+
+/** An IRI as the query would write it; nothing if it has no prefix for it. */
+function prefixed(iri, prefixes) {
+  const found = prefixes.find(([namespace]) => iri.startsWith(namespace));
+  const local = found && iri.slice(found[0].length);
+  return local && /^\w[\w-]*$/.test(local) ? [`${found[1]}:`, local] : null;
+}
+
 /** A term as text: what is in it is never read as anything else. */
-function cell(term) {
+function cell(term, prefixes) {
   if (!term) {
     return h('td', {class: 'unbound'}, '');
   }
   if (term.type === 'uri') {
-    const [space, local] = shortIri(term.value);
-    return h('td', {class: 'iri', title: term.value}, h('span', {class: 'space'}, space), h('wbr', {}), local);
+    const [space, local] = prefixed(term.value, prefixes) || shortIri(term.value);
+    return h('td', {class: 'iri', title: term.value}, h('span', {class: 'space'}, space), space.length > 16 ? h('wbr', {}) : '', local);
   }
   if (term.type === 'bnode') {
     return h('td', {class: 'blank'}, `_:${term.value}`);
@@ -29,8 +43,8 @@ function cell(term) {
     type && !isNumber ? h('span', {class: 'type'}, ` ${type}`) : null);
 }
 
-/** The solutions of a query, a page of them at a time. */
-export function resultTable(json) {
+/** The solutions of a query, a page of them at a time; IRIs with the prefixes of the query. */
+export function resultTable(json, prefixes) {
   if (json.boolean !== undefined) {
     return {summary: json.boolean ? 'Yes' : 'No', element: h('p', {class: 'boolean'}, json.boolean ? '✓ yes' : '✗ no')};
   }
@@ -41,7 +55,7 @@ export function resultTable(json) {
   let shown = 0;
   const show = () => {
     all.slice(shown, shown + AT_ONCE).forEach((row, i) => body.append(
-      h('tr', {}, h('th', {scope: 'row', class: 'index'}, String(shown + i + 1)), variables.map((name) => cell(row[name])))));
+      h('tr', {}, h('th', {scope: 'row', class: 'index'}, String(shown + i + 1)), variables.map((name) => cell(row[name], prefixes)))));
     shown = Math.min(all.length, shown + AT_ONCE);
     more.textContent = `Show more (${number(all.length - shown)} left)`;
     more.hidden = shown >= all.length;

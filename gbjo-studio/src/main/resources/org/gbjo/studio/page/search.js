@@ -7,7 +7,8 @@ import {rows, shortPattern, cut} from './numbers.js';
 
 const CELL = 24;
 const HEAD = 22;
-const NAMES = 250;
+const MOST_OF_NAME = 33;
+const LETTER = 6.9;
 
 /** Numbers of a step that everybody sees, and those into which the penalty falls. */
 const FACTS = [
@@ -35,22 +36,24 @@ function joinName(join, joins) {
 /** The soft plan: how much of each pattern and join (rows) flows into each join (columns). */
 function matrix(bgp, joins) {
   const size = bgp.patterns.length;
+  const names = bgp.patterns.map((pattern, i) => `${i + 1}  ${cut(shortPattern(pattern), MOST_OF_NAME)}`);
+  const left = 16 + LETTER * Math.max(9, ...names.map((name) => name.length));
   const cells = [];
   const parts = [];
   for (let join = 0; join < joins; join++) {
-    parts.push(s('text', {x: NAMES + CELL * join + CELL / 2, y: HEAD - 7, 'text-anchor': 'middle'}, joinName(join, joins)));
+    parts.push(s('text', {x: left + CELL * join + CELL / 2, y: HEAD - 7, 'text-anchor': 'middle'}, joinName(join, joins)));
   }
   for (let node = 0; node < size + joins; node++) {
-    const name = node < size ? `${node + 1}  ${cut(shortPattern(bgp.patterns[node]), 33)}` : `join ${joinName(node - size, joins)}`;
-    parts.push(s('text', {x: NAMES - 8, y: HEAD + CELL * node + 16, 'text-anchor': 'end'}, name));
+    const name = node < size ? names[node] : `join ${joinName(node - size, joins)}`;
+    parts.push(s('text', {x: left - 8, y: HEAD + CELL * node + 16, 'text-anchor': 'end'}, name));
     for (let join = 0; join < joins; join++) {
-      const cell = s('rect', {x: NAMES + CELL * join + 1, y: HEAD + CELL * node + 1, width: CELL - 2, height: CELL - 2, rx: 3});
+      const cell = s('rect', {x: left + CELL * join + 1, y: HEAD + CELL * node + 1, width: CELL - 2, height: CELL - 2, rx: 3});
       cells.push(cell);
       parts.push(cell);
     }
   }
   const picture = s('svg', {
-    class: 'matrix', style: {'max-width': `${1.15 * (NAMES + CELL * joins + 4)}px`}, viewBox: `0 0 ${NAMES + CELL * joins + 4} ${HEAD + CELL * (size + joins) + 4}`, role: 'img',
+    class: 'matrix', style: {'max-width': `${1.15 * (left + CELL * joins + 4)}px`}, viewBox: `0 0 ${left + CELL * joins + 4} ${HEAD + CELL * (size + joins) + 4}`, role: 'img',
     'aria-label': 'The soft plan: how much of each pattern and join flows into each join',
   }, parts);
   return {picture, show: (edges) => cells.forEach((cell, i) =>
@@ -119,7 +122,7 @@ function numbers(plan) {
   return order.every(Number.isInteger) ? order : null;
 }
 
-async function landscape(holder, bgp, steps) {
+async function landscape(holder, bgp, {steps, result}) {
   const candidates = [];
   const add = (name, order) => {
     if (order && candidates.length < 4 && !candidates.some((each) => each[1].join() === order.join())) {
@@ -127,7 +130,7 @@ async function landscape(holder, bgp, steps) {
     }
   };
   bgp.orders.forEach((order) => add(nameOf(order.key), order.order));
-  add('the search’s end', numbers(steps[steps.length - 1].plan));
+  add('the search’s result', numbers(result.plan));
   add('the search’s start', numbers(steps[0].plan));
   add('as written', bgp.patterns.map((each, i) => i + 1));
   add('backwards', bgp.patterns.map((each, i) => bgp.patterns.length - i));
@@ -167,22 +170,22 @@ export async function searchView(main) {
     holder.replaceChildren(note('error', error.message));
     return;
   }
-  const {joins, steps} = found.gradient;
+  const {joins, steps, planCosts, result} = found.gradient;
   const soft = matrix(bgp, joins);
   const line = curve(steps);
   const slider = h('input', {type: 'range', min: 0, max: steps.length - 1, value: 0, 'aria-label': 'Step of the search', id: 'step'});
   const play = h('button', {type: 'button', class: 'primary', id: 'play'}, 'Play');
   const label = h('span', {class: 'soft', id: 'step-label'});
-  const plan = h('b', {id: 'projected'});
+  const plan = h('p', {id: 'projected'});
   const facts = h('dl', {class: 'figures small-figures', id: 'facts'});
   const penalties = h('tbody', {});
   let timer = null;
   const show = (at) => {
     const step = steps[at];
     slider.value = at;
-    slider.setAttribute('aria-valuetext', `step ${step.step}, projected plan ${step.plan}`);
+    slider.setAttribute('aria-valuetext', `step ${step.step}, nearest plan ${step.plan}, ${rows(planCosts[at])} rows predicted`);
     label.textContent = `step ${at + 1} of ${steps.length}`;
-    plan.textContent = step.plan;
+    plan.replaceChildren('nearest plan: ', h('b', {}, step.plan), h('span', {class: 'soft'}, `, ${rows(planCosts[at])} rows predicted`));
     soft.show(step.edges);
     line.show(at);
     const numbers = {...step, penalty: penalty(step)};
@@ -208,7 +211,7 @@ export async function searchView(main) {
     timer = setInterval(() => {
       if (!play.isConnected || Number(slider.value) >= steps.length - 1) {
         pause();
-        tell(`The search has ended with the plan ${steps[steps.length - 1].plan}`);
+        tell(`The search has ended; it returns the plan ${result.plan}`);
       } else {
         show(Number(slider.value) + 1);
       }
@@ -223,9 +226,10 @@ export async function searchView(main) {
     h('section', {class: 'card', 'aria-label': 'Gradient search'},
       h('h2', {}, 'The gradient search of the paper'),
       h('p', {class: 'soft small', id: 'searched'}, `On ${found.model}.`),
-      h('p', {class: 'soft'}, 'A soft plan follows the gradient of its predicted cost. The temperature falls and penalties weigh more with each step, until it is a plan. Each row says how much of a pattern, or of the result of a join, flows into the join of a column.'),
+      h('p', {class: 'soft'}, 'A soft plan follows the gradient of its predicted cost. The temperature falls and penalties weigh more with each step, which pulls it towards plans. Of the plans that it comes near, the search returns the one that its model predicts to be cheapest. Each row says how much of a pattern, or of the result of a join, flows into the join of a column.'),
+      h('p', {id: 'result'}, 'The search returns ', h('b', {}, result.plan), `: ${rows(result.cost)} rows in all joins, predicted by the statistics. The best order has ${rows(found.exact.cost)}.`),
       h('div', {class: 'player'}, play, slider, label),
-      h('p', {}, 'nearest plan: ', plan),
+      plan,
       soft.picture, facts, line.picture,
       h('div', {class: 'legend'}, h('span', {}, h('span', {class: 'swatch cost-line'}), 'predicted ln cost of the soft plan'),
         h('span', {}, h('span', {class: 'swatch penalty-line'}), 'sum of penalties, from 0 on')),
@@ -239,7 +243,7 @@ export async function searchView(main) {
       ground)));
   show(0);
   try {
-    await landscape(ground, bgp, steps);
+    await landscape(ground, bgp, found.gradient);
   } catch (error) {
     ground.replaceChildren(note('error', error.message));
   }

@@ -63,9 +63,9 @@ export async function trafficView(main) {
       ['executed', 'number', (each) => rows(each.count)],
       ['time', 'number', (each) => time(each.milliseconds)],
       ['share', 'number', (each) => [percent(each.share), h('div', {class: 'share', 'aria-hidden': 'true'}, h('span', {style: {width: `${100 * each.share}%`}}))]],
-      ['gbjo, mean', 'number', (each) => mean(each.gbjo)],
       // A store that orders its joins itself has no other order, no breaker and no pins.
-      ...(own ? [] : [
+      ...(own ? [['mean', 'number', (each) => time(each.milliseconds / each.count)]] : [
+        ['gbjo, mean', 'number', (each) => mean(each.gbjo)],
         ['native, mean', 'number', (each) => mean(each.native)],
         ['breaker', '', (each) => breaker(each.breaker)],
         ['pin', '', (each) => pinCell(each, answer, change)]]),
