@@ -69,8 +69,8 @@ final class Answers {
         context.set(ARQConstants.symCancelQuery, stop);
         FutureTask<Map<String, Integer>> task = new FutureTask<>(() -> Txn.calculateRead(dataset, () -> {
             Map<String, Integer> found = new TreeMap<>();
-            Plan plan = QueryEngineRef.getFactory()
-                    .create(query, dataset.asDatasetGraph(), BindingFactory.root(), context);
+            Plan plan =
+                    QueryEngineRef.getFactory().create(query, dataset.asDatasetGraph(), BindingFactory.root(), context);
             QueryIterator rows = plan.iterator();
             if (query.isAskType()) {
                 found.put(Boolean.toString(rows.hasNext()), 1);

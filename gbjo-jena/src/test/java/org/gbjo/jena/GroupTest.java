@@ -114,12 +114,11 @@ final class GroupTest {
     @ValueSource(strings = {"memory", "TDB2"})
     void aPathEndsInTheSameLiteralWhereverItStands(String store) {
         Dataset dataset = store(store);
-        Txn.executeWrite(
-                dataset,
-                () -> RDFParser.fromString(PREFIX + ":a :q 1, 2 . :b :p 01 . :c :p 1 . :d :p 1.0 . :e :p 3 .", Lang.TURTLE)
-                        .parse(dataset.asDatasetGraph()));
-        JoinOrderer patternsFirst = TestOrderers.ofGroups(
-                group -> IntStream.range(0, group.size()).toArray(), false);
+        Txn.executeWrite(dataset, () -> RDFParser.fromString(
+                        PREFIX + ":a :q 1, 2 . :b :p 01 . :c :p 1 . :d :p 1.0 . :e :p 3 .", Lang.TURTLE)
+                .parse(dataset.asDatasetGraph()));
+        JoinOrderer patternsFirst =
+                TestOrderers.ofGroups(group -> IntStream.range(0, group.size()).toArray(), false);
         for (String query : List.of(
                 "SELECT * { :a (:q|:r) ?v . ?s :p ?v }",
                 "SELECT * { ?a (:q|:r) 1 . ?s :p ?v . ?a :q ?v }",

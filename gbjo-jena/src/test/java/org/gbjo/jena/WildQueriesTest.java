@@ -84,7 +84,8 @@ final class WildQueriesTest {
         stores.put("general", DatasetFactory.createGeneral());
         stores.put("transactional", DatasetFactory.createTxnMem());
         stores.put("TDB2 in memory", TDB2Factory.createDataset());
-        stores.put("TDB2", TDB2Factory.connectDataset(folder.resolve("tdb" + seed).toString()));
+        stores.put(
+                "TDB2", TDB2Factory.connectDataset(folder.resolve("tdb" + seed).toString()));
         stores.values()
                 .forEach(store -> Txn.executeWrite(store, () -> RDFParser.fromString(data.nQuads(), Lang.NQUADS)
                         .parse(store.asDatasetGraph())));
@@ -113,7 +114,8 @@ final class WildQueriesTest {
         }
         Map<String, Integer> with;
         try {
-            with = Answers.of(store, text, MOST_SOLUTIONS, builder -> settings.accept(builder.timeout(20, TimeUnit.SECONDS)));
+            with = Answers.of(
+                    store, text, MOST_SOLUTIONS, builder -> settings.accept(builder.timeout(20, TimeUnit.SECONDS)));
         } catch (QueryCancelledException e) {
             return error == null ? "SLOW " + text : null;
         } catch (RuntimeException | StackOverflowError e) {

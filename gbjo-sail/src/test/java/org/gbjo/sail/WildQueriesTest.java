@@ -52,7 +52,9 @@ final class WildQueriesTest {
             StringBuilder quads = new StringBuilder();
             try (SailRepositoryConnection connection = memory.getConnection()) {
                 data.addApart((triple, graph) -> {
-                    quads.append(triple).append(graph == null ? "" : " " + graph).append(" .\n");
+                    quads.append(triple)
+                            .append(graph == null ? "" : " " + graph)
+                            .append(" .\n");
                     connection.add(
                             (Resource) value(triple.subject()),
                             (IRI) value(triple.predicate()),
@@ -109,7 +111,9 @@ final class WildQueriesTest {
         found += theirs.isEmpty() ? 0 : 1;
         // RDF4J sorts terms of equal value as one of them.
         boolean isSorted = text.contains("ORDER BY") && sum(theirs) == sum(ours);
-        return isSorted || theirs.equals(ours) ? null : text + "\n   ours " + minus(ours, theirs) + "\n   theirs " + minus(theirs, ours);
+        return isSorted || theirs.equals(ours)
+                ? null
+                : text + "\n   ours " + minus(ours, theirs) + "\n   theirs " + minus(theirs, ours);
     }
 
     private static Map<String, Integer> solutions(SailRepository repository, String text, int seconds) {
@@ -128,7 +132,8 @@ final class WildQueriesTest {
                         return null;
                     }
                     List<String> values = new ArrayList<>();
-                    row.forEach(binding -> values.add(binding.getName() + "=" + (binding.getValue().isBNode() ? "_:" : binding.getValue())));
+                    row.forEach(binding -> values.add(
+                            binding.getName() + "=" + (binding.getValue().isBNode() ? "_:" : binding.getValue())));
                     values.sort(null);
                     // An import writes tags of languages in one way.
                     bag.merge(String.join(" ", values).replace("@EN", "@en"), 1, Integer::sum);

@@ -44,8 +44,7 @@ final class Answers {
      */
     static Map<String, Integer> of(DatasetGraph dataset, Query query, int seconds, int most, long memory) {
         Map<String, Integer> found = new TreeMap<>();
-        QueryExecBuilder builder =
-                QueryExec.dataset(dataset).query(query).timeout(seconds, TimeUnit.SECONDS);
+        QueryExecBuilder builder = QueryExec.dataset(dataset).query(query).timeout(seconds, TimeUnit.SECONDS);
         if (memory > 0) {
             builder.set(FolderQueryEngine.MEMORY, memory);
         }

@@ -110,9 +110,10 @@ final class JoinsTest {
     /** Jena's hash joins cannot be closed before somebody has asked them for a row. */
     @Test
     void aJoinThatNobodyAsksIsClosed() {
-        String query = "PREFIX : <http://example.org/> SELECT * { ?a :p1 ?b . ?c :p1 ?d . ?a <x:none> ?d MINUS { } OPTIONAL {"
-                + " ?c :p0 ?c . { } UNION { :e1 :p1 ?d VALUES (?c ?d) { (UNDEF :e1) (UNDEF :e2) } }"
-                + " ?a :p1 ?e FILTER(BOUND(?e)) } }";
+        String query =
+                "PREFIX : <http://example.org/> SELECT * { ?a :p1 ?b . ?c :p1 ?d . ?a <x:none> ?d MINUS { } OPTIONAL {"
+                        + " ?c :p0 ?c . { } UNION { :e1 :p1 ?d VALUES (?c ?d) { (UNDEF :e1) (UNDEF :e2) } }"
+                        + " ?a :p1 ?e FILTER(BOUND(?e)) } }";
         assertThat(Answers.of(store, query)).isEmpty();
     }
 

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.jena.query.Query;
 import org.apache.jena.query.QueryCancelledException;
 import org.apache.jena.query.QueryException;
@@ -22,7 +21,6 @@ import org.apache.jena.sparql.util.IsoMatcher;
 import org.gbjo.graph.load.ImportOptions;
 import org.gbjo.graph.load.Importer;
 import org.gbjo.job.Progress;
-import org.gbjo.store.arq.FolderQueryEngine;
 import org.gbjo.testing.OddData;
 import org.gbjo.testing.WildQueries;
 import org.junit.jupiter.api.Test;
@@ -105,7 +103,9 @@ final class WildQueriesTest {
             if (small && e.toString().contains("memory")) {
                 return null;
             }
-            return error != null && error.equals(e.toString()) ? null : "ERROR " + e + " " + query.text() + " theirs " + error;
+            return error != null && error.equals(e.toString())
+                    ? null
+                    : "ERROR " + e + " " + query.text() + " theirs " + error;
         }
         if (theirs == null && error == null) {
             return null;
@@ -125,8 +125,10 @@ final class WildQueriesTest {
             jenas++;
             return null;
         }
-        return (error == null ? "" : "theirs fails " + error + " ") + (reference != null && reference.equals(theirs) ? "" : "UNSURE ") + query.text()
-                + "\n   ours " + minus(ours, theirs) + "\n   theirs " + minus(theirs, ours) + "\n   reference " + minus(reference, ours);
+        return (error == null ? "" : "theirs fails " + error + " ")
+                + (reference != null && reference.equals(theirs) ? "" : "UNSURE ") + query.text() + "\n   ours "
+                + minus(ours, theirs) + "\n   theirs " + minus(theirs, ours) + "\n   reference "
+                + minus(reference, ours);
     }
 
     private static String slice(WildQueries.WildQuery query, DatasetGraph store, Map<String, Integer> all) {

@@ -102,7 +102,8 @@ public final class WildQueries extends WildTerms {
     private String grouped(String where) {
         String by = projection();
         String expression = freshVariable();
-        String having = oneIn(3) ? " HAVING (COUNT(" + (oneIn(2) ? "*" : variable()) + ") > " + random.nextInt(3) + ")" : "";
+        String having =
+                oneIn(3) ? " HAVING (COUNT(" + (oneIn(2) ? "*" : variable()) + ") > " + random.nextInt(3) + ")" : "";
         return oneIn(4)
                 ? "SELECT " + expression + " " + aggregate() + " " + where + " GROUP BY (" + expression() + " AS "
                         + expression + ")" + having

@@ -80,13 +80,14 @@ class WildTerms {
 
     final String constant() {
         RandomTriple triple = triples.get(random.nextInt(triples.size()));
-        String term = switch (random.nextInt(6)) {
-            case 0 -> ABSENT;
-            case 1 -> literal();
-            case 2 -> OddData.predicate(random);
-            case 3 -> triple.object();
-            default -> triple.subject();
-        };
+        String term =
+                switch (random.nextInt(6)) {
+                    case 0 -> ABSENT;
+                    case 1 -> literal();
+                    case 2 -> OddData.predicate(random);
+                    case 3 -> triple.object();
+                    default -> triple.subject();
+                };
         return term.startsWith("_:") ? ABSENT : term;
     }
 }

@@ -41,8 +41,7 @@ final class PathByTerms extends QueryIterRepeatApply {
     }
 
     /** Executes an operator that is a path, perhaps in a graph, or any other one. */
-    static QueryIterator execute(
-            Op op, QueryIterator input, GroupExecution.Single single, ExecutionContext execution) {
+    static QueryIterator execute(Op op, QueryIterator input, GroupExecution.Single single, ExecutionContext execution) {
         Op inner = op instanceof OpGraph graph ? graph.getSubOp() : op;
         return inner instanceof OpPath path && !input.isJoinIdentity()
                 ? new PathByTerms(op, path, input, single, execution)

@@ -73,8 +73,10 @@ public final class PathSearch {
         try {
             search.emptyWays = emptyWays(search.path.named());
         } catch (ArithmeticException e) {
-            throw new QueryExecException("the path " + path
-                    + " may be empty in more ways than can be counted; take out what may be left out twice", e);
+            throw new QueryExecException(
+                    "the path " + path
+                            + " may be empty in more ways than can be counted; take out what may be left out twice",
+                    e);
         }
         return Optional.of(search);
     }
