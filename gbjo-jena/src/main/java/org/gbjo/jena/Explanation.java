@@ -29,8 +29,10 @@ import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.Evidence;
 import org.gbjo.decision.ExplainedBgp;
 import org.gbjo.decision.model.ScoredOrder;
+import org.gbjo.decision.version.VersionGate;
 import org.gbjo.jena.hook.ContextSettings;
 import org.gbjo.jena.hook.CountedDataset;
+import org.gbjo.jena.hook.JenaSelfCheck;
 import org.gbjo.jena.hook.RejoinSplitBgps;
 import org.gbjo.jena.translation.JenaPatterns;
 import org.gbjo.json.Json;
@@ -63,6 +65,7 @@ public final class Explanation {
     private final Optional<LiveStatistics> statistics;
 
     private final Limits limits;
+    private final VersionGate gate;
 
     /**
      * When an execution ends that is there to be explained.
@@ -76,7 +79,8 @@ public final class Explanation {
         }
     }
 
-    private Explanation(Optional<LiveStatistics> statistics, Limits limits) {
+    private Explanation(Optional<LiveStatistics> statistics, Limits limits, VersionGate gate) {
+        this.gate = gate;
         this.statistics = statistics;
         this.limits = limits;
     }
@@ -88,7 +92,8 @@ public final class Explanation {
 
     /** The same with other limits than a second and 100 solutions. */
     public static Explanation of(Query query, DatasetGraph dataset, Context context, Limits limits) {
-        Explanation explanation = new Explanation(CountedDataset.statistics(dataset, context), limits);
+        Explanation explanation =
+                new Explanation(CountedDataset.statistics(dataset, context), limits, JenaSelfCheck.gate(context));
         DecisionListener<BasicPattern> listener = explanation::add;
         ExecutionListener executed = explanation::addExecution;
         try (QueryExec execution = QueryExec.dataset(dataset)
@@ -214,11 +219,15 @@ public final class Explanation {
 
     /** For people: each BGP with the decision, in the order that was executed, with predicted and actual rows. */
     public String toText() {
+        Optional<String> untried = gate.sentence();
         if (isEmpty() && groups.leftAlone().isEmpty()) {
-            return "no BGP was looked at: gbjo is switched off, the store is small or of a kind that is not counted, or the"
-                    + " query has no BGP\n";
+            return untried.isPresent()
+                    ? untried.get() + "\n"
+                    : "no BGP was looked at: gbjo is switched off, the store is small or of a kind that is not counted, or the"
+                            + " query has no BGP\n";
         }
         StringBuilder out = new StringBuilder();
+        untried.ifPresent(said -> out.append(said).append('\n'));
         statistics.ifPresent(known -> out.append(known.describe()).append('\n'));
         out.append(groups.toText());
         bgps.values().forEach(bgp -> out.append(bgp.toText()));
@@ -234,6 +243,7 @@ public final class Explanation {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("format", FORMAT);
         members.put("version", VERSION);
+        gate.sentence().ifPresent(said -> members.put("engine", said));
         statistics.ifPresent(known -> members.put("statistics", json(known)));
         if (!groups.isEmpty()) {
             members.put("groups", groups.toJson());

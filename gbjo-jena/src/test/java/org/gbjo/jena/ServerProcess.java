@@ -43,12 +43,19 @@ final class ServerProcess {
      * @param more what else is on the class path
      */
     static Process start(Path output, List<String> more, String mainClass, String... arguments) throws IOException {
+        return start(List.of(), output, more, mainClass, arguments);
+    }
+
+    /** The same with options for Java. */
+    static Process start(List<String> options, Path output, List<String> more, String mainClass, String... arguments)
+            throws IOException {
         Optional<Path> jdk = jdk(Integer.getInteger("gbjo.test.jdk"));
         assumeTrue(jdk.isPresent(), "no JDK of version " + System.getProperty("gbjo.test.jdk") + " or newer is here");
         List<String> classPath = new ArrayList<>(List.of(fuseki(), plugin()));
         classPath.addAll(more);
         List<String> command = new ArrayList<>();
         command.add(jdk.get().resolve("bin/java").toString());
+        command.addAll(options);
         command.addAll(List.of("-Xmx512m", "-cp", String.join(File.pathSeparator, classPath), mainClass));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.eclipse.rdf4j.collection.factory.api.CollectionFactory;
 import org.eclipse.rdf4j.query.Dataset;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.DefaultEvaluationStrategyFactory;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
@@ -15,6 +16,7 @@ import org.gbjo.decision.DecisionListener;
 import org.gbjo.decision.GroupListener;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.settings.Settings;
+import org.gbjo.decision.version.VersionGate;
 import org.gbjo.observe.Executions;
 import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
 import org.gbjo.rdf4j.hook.Rdf4jHook;
@@ -70,12 +72,23 @@ public class GbjoEvaluationStrategyFactory extends DefaultEvaluationStrategyFact
         hook.setExecutions(executions);
     }
 
+    /** For tests: what tells whether this version of RDF4J is known. */
+    void setGate(VersionGate gate) {
+        hook.setGate(gate);
+    }
+
+    /** RDF4J's own strategy, in a version where the plug-in may not work. */
     @Override
-    public JoiningStrategy createEvaluationStrategy(
+    public EvaluationStrategy createEvaluationStrategy(
             Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
         if (getFederatedServiceResolver() == null) {
             // A store gives its own resolver only to the factory that it has made itself.
             setFederatedServiceResolver(GbjoRdf4j.serviceResolver());
+        }
+        if (hook.isIdle()) {
+            EvaluationStrategy own = super.createEvaluationStrategy(dataset, source, statistics);
+            hook.explain(own, getOptimizerPipeline(), source, statistics);
+            return own;
         }
         JoiningStrategy strategy =
                 new JoiningStrategy(this, getFederatedServiceResolver(), dataset, source, statistics);

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.rdf4j.common.transaction.QueryEvaluationMode;
 import org.eclipse.rdf4j.query.Dataset;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
 import org.gbjo.api.PublicApi;
 import org.gbjo.decision.JoinOrderer;
-import org.gbjo.rdf4j.hashjoin.JoiningStrategy;
 import org.gbjo.rdf4j.live.SailStatistics;
 
 /**
@@ -36,9 +36,9 @@ public class GbjoStrictEvaluationStrategyFactory extends GbjoEvaluationStrategyF
     }
 
     @Override
-    public JoiningStrategy createEvaluationStrategy(
+    public EvaluationStrategy createEvaluationStrategy(
             Dataset dataset, TripleSource source, EvaluationStatistics statistics) {
-        JoiningStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
+        EvaluationStrategy strategy = super.createEvaluationStrategy(dataset, source, statistics);
         strategy.setQueryEvaluationMode(QueryEvaluationMode.STRICT);
         return strategy;
     }

@@ -56,6 +56,11 @@ public final class Tdb2Gate {
         return PRESENT && Tdb2Stores.isStored(Tdb2Stores.stored(dataset));
     }
 
+    /** An empty dataset of TDB2 in memory, if TDB2 is there. */
+    public static Optional<DatasetGraph> inMemory() {
+        return PRESENT ? Optional.of(Tdb2Stores.inMemory()) : Optional.empty();
+    }
+
     /** The statistics of a dataset that lies in TDB2. */
     public static LiveStatistics statistics(DatasetGraph dataset, JenaStores stores, LiveOptions options) {
         return Tdb2Stores.of(stores, Tdb2Stores.stored(dataset), options);

@@ -45,6 +45,7 @@ public final class JenaHook implements QueryEngineFactory {
     private boolean accepts(DatasetGraph dataset, Context context, Predicate<QueryEngineFactory> accepts) {
         Optional<GraphOrderers> orderers = ContextSettings.orderers(context);
         return orderers.isPresent()
+                && JenaSelfCheck.lets(context)
                 && isKnown(orderers.get(), dataset)
                 && delegate(context, accepts).isPresent();
     }

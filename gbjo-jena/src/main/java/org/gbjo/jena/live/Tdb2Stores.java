@@ -1,6 +1,7 @@
 package org.gbjo.jena.live;
 
 import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.tdb2.DatabaseMgr;
 import org.apache.jena.tdb2.store.DatasetGraphSwitchable;
 import org.apache.jena.tdb2.store.DatasetGraphTDB;
 import org.gbjo.live.LiveOptions;
@@ -22,5 +23,9 @@ public final class Tdb2Stores {
 
     public static boolean isStored(Object dataset) {
         return dataset instanceof DatasetGraphTDB;
+    }
+
+    public static DatasetGraph inMemory() {
+        return DatabaseMgr.createDatasetGraph();
     }
 }

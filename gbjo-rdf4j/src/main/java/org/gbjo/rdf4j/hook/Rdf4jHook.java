@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.rdf4j.query.algebra.StatementPattern;
+import org.eclipse.rdf4j.query.algebra.evaluation.EvaluationStrategy;
 import org.eclipse.rdf4j.query.algebra.evaluation.QueryOptimizerPipeline;
 import org.eclipse.rdf4j.query.algebra.evaluation.TripleSource;
 import org.eclipse.rdf4j.query.algebra.evaluation.impl.EvaluationStatistics;
@@ -17,6 +18,7 @@ import org.gbjo.decision.plugin.JoinOrdererRegistry;
 import org.gbjo.decision.plugin.SettingsReader;
 import org.gbjo.decision.settings.Settings;
 import org.gbjo.decision.settings.StoreProfile;
+import org.gbjo.decision.version.VersionGate;
 import org.gbjo.live.LiveStatistics;
 import org.gbjo.observe.Executions;
 import org.gbjo.observe.QueryWatch;
@@ -43,6 +45,7 @@ public final class Rdf4jHook {
     private final AtomicBoolean hasSaidWhy = new AtomicBoolean();
     private volatile ContextOrderers.Counted counted;
     private volatile DecisionListener<List<StatementPattern>> listener = DecisionListener.none();
+    private volatile VersionGate gate = Rdf4jSelfCheck.gate();
     private volatile GroupListener groupListener = GroupListener.NONE;
     private volatile Executions executions = ORDERERS.executions();
 
@@ -83,6 +86,11 @@ public final class Rdf4jHook {
         executions = given;
     }
 
+    /** Sets what tells whether anything may be done in this version of RDF4J, in the place of that of the process. */
+    public void setGate(VersionGate given) {
+        gate = given;
+    }
+
     public void setListener(DecisionListener<List<StatementPattern>> listener) {
         this.listener = listener;
     }
@@ -110,6 +118,26 @@ public final class Rdf4jHook {
             strategy.setOptimizerPipeline(new HookedPipeline(
                     pipeline.orElseGet(() -> new StandardQueryOptimizerPipeline(strategy, source, statistics)),
                     joins -> new JoinOrderOptimizer(joins, orderers.get(), listener, groupListener, counts, watch)));
+        }
+    }
+
+    /** Whether nothing may be done, since nobody has tried this version of RDF4J. */
+    public boolean isIdle() {
+        return !gate.isOpen();
+    }
+
+    /** Lets RDF4J's own strategy say in its plans why the joins of a query are RDF4J's. */
+    public void explain(
+            EvaluationStrategy own,
+            Optional<QueryOptimizerPipeline> pipeline,
+            TripleSource source,
+            EvaluationStatistics statistics) {
+        Optional<String> sentence = gate.sentence();
+        boolean wouldOrder = given.isPresent() || asked(KnownStore.OTHER).isPresent();
+        if (wouldOrder && sentence.isPresent()) {
+            own.setOptimizerPipeline(new NotedPipeline(
+                    pipeline.orElseGet(() -> new StandardQueryOptimizerPipeline(own, source, statistics)),
+                    sentence.get()));
         }
     }
 
