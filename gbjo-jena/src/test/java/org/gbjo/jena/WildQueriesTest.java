@@ -17,6 +17,7 @@ import org.apache.jena.query.QueryException;
 import org.apache.jena.query.QueryFactory;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFParser;
+import org.apache.jena.sparql.ARQException;
 import org.apache.jena.sparql.exec.QueryExecBuilder;
 import org.apache.jena.system.Txn;
 import org.apache.jena.tdb2.TDB2Factory;
@@ -119,7 +120,7 @@ final class WildQueriesTest {
         } catch (QueryCancelledException e) {
             return error == null ? "SLOW " + text : null;
         } catch (RuntimeException | StackOverflowError e) {
-            return error != null || isOfJenasJoin(e) ? null : "ERROR " + e + " " + text;
+            return error != null || isOfJena(e) ? null : "ERROR " + e + " " + text;
         }
         compared++;
         if (with != null && with.equals(without)) {
@@ -132,7 +133,9 @@ final class WildQueriesTest {
             return null;
         }
         // Jena fails at patterns whose predicate becomes a literal, and says false if that happens inside of EXISTS.
-        if ((with == null && error != null) || (reference == null && text.contains("EXISTS"))) {
+        boolean isUnsure = without == null ? with == null : !without.equals(reference);
+        if (isUnsure) {
+            jenas++;
             return null;
         }
         return (error == null ? "" : "theirs fails " + error + " ")
@@ -141,8 +144,11 @@ final class WildQueriesTest {
                 + minus(reference, with);
     }
 
-    /** Jena's hash joins cannot be closed before somebody has asked them for a row. */
-    private static boolean isOfJenasJoin(Throwable error) {
+    /** Hash joins cannot be closed before they are filled, and patterns whose predicate becomes a literal have no order. */
+    private static boolean isOfJena(Throwable error) {
+        if (error instanceof ARQException && error.getMessage().startsWith("Unidentified predicate")) {
+            return true;
+        }
         return error instanceof NullPointerException
                 && error.getStackTrace()[0].getClassName().endsWith(".AbstractIterHashJoin");
     }

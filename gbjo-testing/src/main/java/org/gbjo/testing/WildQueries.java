@@ -67,30 +67,26 @@ public final class WildQueries extends WildTerms {
 
     private String select(String from, String body, int depth) {
         String where = from + "WHERE " + body;
-        switch (random.nextInt(depth == 0 ? 12 : 8)) {
-            case 0:
-                return "SELECT DISTINCT " + projection() + " " + where;
-            case 1:
-                return "SELECT " + projection() + " (" + expression() + " AS " + freshVariable() + ") " + where;
-            case 2:
-                return "SELECT " + aggregate() + " " + (oneIn(2) ? aggregate() : "") + " " + where;
-            case 3:
-                return grouped(where);
-            case 4: {
-                String projected = projection();
-                String ordered = "SELECT " + (oneIn(3) ? "DISTINCT " : "") + projected + " " + where + " ORDER BY "
-                        + (oneIn(2) ? projected : "DESC(" + projected.split(" ")[0] + ") " + projected);
-                return depth > 0 && limits && oneIn(2)
-                        ? ordered + " LIMIT " + random.nextInt(8) + (oneIn(2) ? " OFFSET " + random.nextInt(3) : "")
-                        : ordered;
-            }
-            case 5:
-                return "SELECT " + projection() + " (" + expression() + " AS " + freshVariable() + ") " + where;
-            case 6:
-                return "SELECT " + projection() + " " + where;
-            default:
-                return (oneIn(6) ? "SELECT DISTINCT * " : "SELECT * ") + where;
-        }
+        return switch (random.nextInt(depth == 0 ? 12 : 8)) {
+            case 0 -> "SELECT DISTINCT " + projection() + " " + where;
+            case 1, 5 -> "SELECT " + projection() + " (" + expression() + " AS " + freshVariable() + ") " + where;
+            case 2 -> "SELECT " + aggregate() + " " + (oneIn(2) ? aggregate() : "") + " " + where;
+            case 3 -> grouped(where);
+            case 4 -> ordered(where, depth);
+            case 6 -> "SELECT " + projection() + " " + where;
+            default -> (oneIn(6) ? "SELECT DISTINCT * " : "SELECT * ") + where;
+        };
+    }
+
+    private String ordered(String where, int depth) {
+        String projected = projection();
+        int space = projected.indexOf(' ');
+        String first = space < 0 ? projected : projected.substring(0, space);
+        String ordered = "SELECT " + (oneIn(3) ? "DISTINCT " : "") + projected + " " + where + " ORDER BY "
+                + (oneIn(2) ? projected : "DESC(" + first + ") " + projected);
+        return depth > 0 && limits && oneIn(2)
+                ? ordered + " LIMIT " + random.nextInt(8) + (oneIn(2) ? " OFFSET " + random.nextInt(3) : "")
+                : ordered;
     }
 
     private String projection() {
