@@ -21,7 +21,7 @@ public final class GenerateLubmCommand extends Verb {
             names = {"-u", "--universities"},
             paramLabel = "N",
             defaultValue = "1",
-            description = "How many universities, about 100,000 triples each (default: ${DEFAULT-VALUE}).")
+            description = "How many universities, 100,000 to 134,000 triples each (default: ${DEFAULT-VALUE}).")
     private int universities;
 
     @Option(

@@ -1,2 +1,2 @@
-/** The verb that serves a graph with the plug-in. */
+/** The verb that serves a graph: a graph folder with gbjo's own joins, or what Jena holds with the plug-in. */
 package org.gbjo.cli.serve;

@@ -20,7 +20,7 @@ import org.gbjo.query.PatternSet;
  * @param model the model folder; without one, the plug-in counts the store itself
  * @param mode what is done with decisions
  * @param deadline how long planning may take
- * @param minPatterns smaller BGPs keep the engine's order; two patterns have one plan
+ * @param minPatterns smaller BGPs keep the engine's order
  * @param maxPatterns larger BGPs keep the engine's order
  * @param margin how many times the predicted cost of gbjo's order the engine's order must cost to be replaced
  * @param certainty how sure the model must be that gbjo's order is cheaper, 0 to 1; models that cannot tell are

@@ -1,5 +1,5 @@
 /**
  * Where the plug-in takes hold of Jena: {@link org.gbjo.jena.hook.JenaHook} stands before Jena's query engines and
- * gives a query whose context names a model an executor that orders BGPs.
+ * gives a query that has a model, or whose store is counted, an executor that orders BGPs.
  */
 package org.gbjo.jena.hook;
