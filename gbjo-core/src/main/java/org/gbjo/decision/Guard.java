@@ -50,20 +50,15 @@ record Guard(double margin, double certainty, StoreProfile.GuardFactors factors)
 
     /**
      * Whether a tree replaces the better one of two orders. The time of the result is left out on both sides. All
-     * plans have it, and the model predicts far too many rows for cycles, where trees save most. Where parts of the BGP
-     * share no variable, an order finds out soon that one of them is empty. A tree that multiplies pieces of them does not,
-     * and is no choice.
+     * plans have it, and the model predicts far too many rows for cycles, where trees save most. Not so where parts of the
+     * BGP share no variable: their product is what takes long, and an order finds out soon that one of them is empty.
      */
     boolean prefers(Bgp bgp, ScoredTree found, ScoredOrder better) {
         JoinTree tree = found.tree();
         JoinOrder order = better.order();
-        double logGain = logSubtract(better.logNanos(), found.logResultNanos())
-                - logSubtract(found.logNanos(), found.logResultNanos());
-        int products = tree.avoidableCartesianProducts(bgp);
-        if (products > 0 && !bgp.isConnected(bgp.all())) {
-            return false;
-        }
-        boolean moreProducts = products > order.avoidableCartesianProducts(bgp);
+        double logResult = bgp.isConnected(bgp.all()) ? found.logResultNanos() : Double.NEGATIVE_INFINITY;
+        double logGain = logSubtract(better.logNanos(), logResult) - logSubtract(found.logNanos(), logResult);
+        boolean moreProducts = tree.avoidableCartesianProducts(bgp) > order.avoidableCartesianProducts(bgp);
         double least = factors.tree() * margin * (moreProducts ? factors.cartesian() : 1);
         return logGain >= Math.log(least)
                 && !isUnsure(found.certainty())

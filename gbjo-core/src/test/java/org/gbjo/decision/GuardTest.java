@@ -65,20 +65,26 @@ final class GuardTest {
                 .isFalse();
     }
 
-    /** As in WDBench, where the first and the last pattern have no common match: the order ends there, the tree goes on. */
+    /**
+     * As in WDBench, where the first and the last pattern have no common match: the order ends there, the tree goes on. Beyond
+     * the predicted product, which both have, the tree seems to be seventeen times as fast.
+     */
     @Test
-    void aTreeMultipliesNoPiecesOfPartsWithoutACommonVariable() {
+    void theProductOfPartsWithoutACommonVariableIsNotLeftOut() {
         Bgp parts = Bgp.of(
                 Pattern.of("?a", "<p>", "<one>"),
                 Pattern.of("?b", "<q>", "<two>"),
                 Pattern.of("?c", "<r>", "<three>"),
                 Pattern.of("?a", "<r>", "<four>"));
         Guard guard = guard(1.2, 0.6);
-        ScoredOrder order = scored(JoinOrder.of(0, 3, 1, 2), Math.log(1e9));
-        assertThat(guard.prefers(parts, tree("((1 3) (4 2))", 1000, 0.9, 10), order))
+        ScoredOrder order = scored(JoinOrder.of(0, 3, 1, 2), Math.log(5750));
+        assertThat(guard.prefers(parts, tree("((1 4) (2 3))", 4760, 0.9, 4700, 10), order))
                 .isFalse();
-        assertThat(guard.prefers(parts, tree("((1 4) (2 3))", 1000, 0.9, 10), order))
+        assertThat(guard.prefers(parts, tree("((1 4) (2 3))", 2800, 0.9, 2700, 10), order))
                 .isTrue();
+        assertThat(guard.prefers(parts, tree("((1 3) (4 2))", 2800, 0.9, 2700, 10), order))
+                .as("pieces of parts are multiplied")
+                .isFalse();
     }
 
     @Test
