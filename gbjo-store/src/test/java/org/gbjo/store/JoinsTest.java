@@ -445,4 +445,13 @@ final class JoinsTest {
                     .hasMessageContaining("of memory that a query may have");
         }
     }
+
+    /** The left side is empty, so that nobody asks the right one. */
+    @Test
+    void aHashJoinOfJenasIsClosedThatNobodyAsked() {
+        String tables = "VALUES (?x ?u) { (<urn:a> 1) (<urn:b> 1) } { VALUES ?x { <urn:a> } "
+                + "VALUES (?x ?y) { (<urn:a> 1) (<urn:b> 2) } ?s ?p ?q }";
+        assertThat(Answers.of(store, "SELECT * { ?v <urn:absent> ?w { SELECT ?x { " + tables + " } LIMIT 5 } }"))
+                .isEmpty();
+    }
 }
