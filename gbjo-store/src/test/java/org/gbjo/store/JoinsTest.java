@@ -454,4 +454,16 @@ final class JoinsTest {
         assertThat(Answers.of(store, "SELECT * { ?v <urn:absent> ?w { SELECT ?x { " + tables + " } LIMIT 5 } }"))
                 .isEmpty();
     }
+
+    /** Jena makes two branches of the filter inside, and then could lose the one outside. */
+    @Test
+    void aFilterAroundAUnionWithADisjunctionHolds() {
+        String union = "{ ?a ?p ?b } UNION { ?a ?p ?b FILTER(?c > 1 || ?b = <urn:absent>) }";
+        assertThat(Answers.of(store, "SELECT * { " + union + " }")).isNotEmpty();
+        assertThat(Answers.of(store, "SELECT * { " + union + " FILTER(LANG(?c) = 'en') }"))
+                .isEmpty();
+        assertThat(Answers.of(store, "ASK { FILTER EXISTS { " + union + " FILTER(LANG(?c) = 'en') } }")
+                        .toString())
+                .contains("false");
+    }
 }
