@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Queries of all kinds on odd data: a graph folder and Jena's memory agree, or Jena's reference evaluator with the folder. */
 final class WildQueriesTest {
-    private static final int SEEDS = Integer.getInteger("gbjo.wild.seeds", 4);
+    private static final int SEEDS = Integer.getInteger("gbjo.wild.seeds", 3);
     private static final int FIRST = Integer.getInteger("gbjo.wild.first", 1);
     private static final int QUERIES = Integer.getInteger("gbjo.wild.queries", 250);
     private static final int MOST_SOLUTIONS = 3000;
