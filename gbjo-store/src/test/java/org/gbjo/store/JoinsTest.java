@@ -445,4 +445,25 @@ final class JoinsTest {
                     .hasMessageContaining("of memory that a query may have");
         }
     }
+
+    /** The left side is empty, so that nobody asks the right one. */
+    @Test
+    void aHashJoinOfJenasIsClosedThatNobodyAsked() {
+        String tables = "VALUES (?x ?u) { (<urn:a> 1) (<urn:b> 1) } { VALUES ?x { <urn:a> } "
+                + "VALUES (?x ?y) { (<urn:a> 1) (<urn:b> 2) } ?s ?p ?q }";
+        assertThat(Answers.of(store, "SELECT * { ?v <urn:absent> ?w { SELECT ?x { " + tables + " } LIMIT 5 } }"))
+                .isEmpty();
+    }
+
+    /** Jena makes two branches of the filter inside, and then could lose the one outside. */
+    @Test
+    void aFilterAroundAUnionWithADisjunctionHolds() {
+        String union = "{ ?a ?p ?b } UNION { ?a ?p ?b FILTER(?c > 1 || ?b = <urn:absent>) }";
+        assertThat(Answers.of(store, "SELECT * { " + union + " }")).isNotEmpty();
+        assertThat(Answers.of(store, "SELECT * { " + union + " FILTER(LANG(?c) = 'en') }"))
+                .isEmpty();
+        assertThat(Answers.of(store, "ASK { FILTER EXISTS { " + union + " FILTER(LANG(?c) = 'en') } }")
+                        .toString())
+                .contains("false");
+    }
 }

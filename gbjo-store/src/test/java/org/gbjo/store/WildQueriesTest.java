@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Queries of all kinds on odd data: a graph folder and Jena's memory agree, or Jena's reference evaluator with the folder. */
 final class WildQueriesTest {
-    private static final int SEEDS = Integer.getInteger("gbjo.wild.seeds", 4);
+    private static final int SEEDS = Integer.getInteger("gbjo.wild.seeds", 3);
     private static final int FIRST = Integer.getInteger("gbjo.wild.first", 1);
     private static final int QUERIES = Integer.getInteger("gbjo.wild.queries", 250);
     private static final int MOST_SOLUTIONS = 3000;
@@ -74,7 +74,7 @@ final class WildQueriesTest {
         assertThat(differences).isEmpty();
         assertThat(compared).isGreaterThan(SEEDS * QUERIES / 2);
         assertThat(found).isGreaterThan(SEEDS * QUERIES / 10);
-        assertThat(jenas).isLessThan(SEEDS * QUERIES / 50);
+        assertThat(jenas).isLessThan(SEEDS * QUERIES / 10);
     }
 
     private String difference(WildQueries.WildQuery query, DatasetGraph memory, DatasetGraph store, boolean small) {
@@ -100,7 +100,7 @@ final class WildQueriesTest {
         } catch (QueryCancelledException e) {
             return theirs == null ? null : "SLOW " + query.text();
         } catch (Throwable e) {
-            if ((small && e.toString().contains("memory")) || isOfJenasJoin(e)) {
+            if (small && e.toString().contains("memory")) {
                 return null;
             }
             return error != null && error.equals(e.toString())
@@ -129,12 +129,6 @@ final class WildQueriesTest {
                 + (reference != null && reference.equals(theirs) ? "" : "UNSURE ") + query.text() + "\n   ours "
                 + minus(ours, theirs) + "\n   theirs " + minus(theirs, ours) + "\n   reference "
                 + minus(reference, ours);
-    }
-
-    /** Jena's hash joins cannot be closed before they are filled; not all of them are made by our executor. */
-    private static boolean isOfJenasJoin(Throwable error) {
-        return error instanceof NullPointerException
-                && error.getStackTrace()[0].getClassName().endsWith(".AbstractIterHashJoin");
     }
 
     private static String slice(WildQueries.WildQuery query, DatasetGraph store, Map<String, Integer> all) {

@@ -4,8 +4,11 @@ import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.algebra.op.OpJoin;
+import org.apache.jena.sparql.algebra.op.OpLeftJoin;
 import org.apache.jena.sparql.algebra.op.OpMinus;
 import org.apache.jena.sparql.algebra.op.OpSequence;
+import org.apache.jena.sparql.algebra.op.OpTable;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.main.OpExecutor;
@@ -22,7 +25,7 @@ public final class ArqExecutor extends OpExecutor {
 
     @Override
     protected QueryIterator execute(OpBGP op, QueryIterator input) {
-        return ordering.leavesAlone(op.getPattern().size(), input) || isForeign()
+        return ordering.leavesAlone(op.getPattern(), input) || isForeign()
                 ? super.execute(op, input)
                 : execute(op, ExprList.emptyList, input);
     }
@@ -53,6 +56,23 @@ public final class ArqExecutor extends OpExecutor {
     protected QueryIterator execute(OpMinus op, QueryIterator input) {
         QueryIterator rows = isForeign() ? null : groups().execute(op, input);
         return rows != null ? rows : super.execute(op, input);
+    }
+
+    @Override
+    protected QueryIterator execute(OpJoin op, QueryIterator input) {
+        return DeferredJoin.of(exec(op.getLeft(), input), exec(op.getRight(), root()), execCxt);
+    }
+
+    @Override
+    protected QueryIterator execute(OpLeftJoin op, QueryIterator input) {
+        return DeferredJoin.of(exec(op.getLeft(), input), exec(op.getRight(), root()), op.getExprs(), execCxt);
+    }
+
+    @Override
+    protected QueryIterator execute(OpTable op, QueryIterator input) {
+        return op.isJoinIdentity() || input.isJoinIdentity()
+                ? super.execute(op, input)
+                : DeferredJoin.of(input, op.getTable().iterator(execCxt), execCxt);
     }
 
     private SequenceGroups groups() {

@@ -140,6 +140,13 @@ abstract class BgpExecution {
     }
 
     final QueryIterator execute(QueryIterator input) {
+        return OtherPredicates.arePossible(pattern) && !input.isJoinIdentity()
+                ? new OtherPredicates(this).execute(input)
+                : executeWithIris(input);
+    }
+
+    /** Executes where Jena does not fail at a predicate. */
+    final QueryIterator executeWithIris(QueryIterator input) {
         if (!ordering.mayReorder(pattern.size())) {
             if (!ordering.leavesAlone(pattern.size(), input)) {
                 decide(ordering.orderers().any(), BindingFactory.root(), false);
@@ -156,6 +163,11 @@ abstract class BgpExecution {
 
     /** What is executed for each of many rows that have values for the same variables, decided for all of them at once. */
     final Function<Binding, QueryIterator> decidedFor(Binding first) {
+        Function<Binding, QueryIterator> decided = decidedForIris(first);
+        return OtherPredicates.arePossible(pattern) ? new OtherPredicates(this).around(decided) : decided;
+    }
+
+    private Function<Binding, QueryIterator> decidedForIris(Binding first) {
         if (!ordering.mayReorder(pattern.size())) {
             if (ordering.listener().listens()) {
                 decide(ordering.orderers().any(), BindingFactory.root(), false);

@@ -53,4 +53,9 @@ public record QueryOrdering(
     boolean leavesAlone(int patterns, QueryIterator input) {
         return !input.isJoinIdentity() && !listener.listens() && !mayReorder(patterns);
     }
+
+    /** The same where Jena does not fail at a predicate. */
+    boolean leavesAlone(BasicPattern pattern, QueryIterator input) {
+        return leavesAlone(pattern.size(), input) && !OtherPredicates.arePossible(pattern);
+    }
 }

@@ -6,8 +6,11 @@ import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
 import org.apache.jena.sparql.algebra.op.OpConditional;
 import org.apache.jena.sparql.algebra.op.OpFilter;
+import org.apache.jena.sparql.algebra.op.OpJoin;
+import org.apache.jena.sparql.algebra.op.OpLeftJoin;
 import org.apache.jena.sparql.algebra.op.OpQuadPattern;
 import org.apache.jena.sparql.algebra.op.OpSequence;
+import org.apache.jena.sparql.algebra.op.OpTable;
 import org.apache.jena.sparql.core.BasicPattern;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
@@ -27,14 +30,14 @@ final class Tdb2Executor extends OpExecutorTDB2 {
 
     @Override
     protected QueryIterator execute(OpBGP op, QueryIterator input) {
-        return ordering.leavesAlone(op.getPattern().size(), input)
+        return ordering.leavesAlone(op.getPattern(), input)
                 ? super.execute(op, input)
                 : executeBgp(op, ExprList.emptyList, input, rows -> super.execute(op, rows));
     }
 
     @Override
     protected QueryIterator execute(OpQuadPattern op, QueryIterator input) {
-        return ordering.leavesAlone(op.getBasicPattern().size(), input)
+        return ordering.leavesAlone(op.getBasicPattern(), input)
                 ? super.execute(op, input)
                 : executeQuads(op, ExprList.emptyList, input, rows -> super.execute(op, rows));
     }
@@ -60,6 +63,23 @@ final class Tdb2Executor extends OpExecutorTDB2 {
     @Override
     protected QueryIterator execute(OpSequence op, QueryIterator input) {
         return groups().execute(op, input);
+    }
+
+    @Override
+    protected QueryIterator execute(OpJoin op, QueryIterator input) {
+        return DeferredJoin.of(exec(op.getLeft(), input), exec(op.getRight(), root()), execCxt);
+    }
+
+    @Override
+    protected QueryIterator execute(OpLeftJoin op, QueryIterator input) {
+        return DeferredJoin.of(exec(op.getLeft(), input), exec(op.getRight(), root()), op.getExprs(), execCxt);
+    }
+
+    @Override
+    protected QueryIterator execute(OpTable op, QueryIterator input) {
+        return op.isJoinIdentity() || input.isJoinIdentity()
+                ? super.execute(op, input)
+                : DeferredJoin.of(input, op.getTable().iterator(execCxt), execCxt);
     }
 
     /** The quads of a group are those of one graph, which paths walk in. */

@@ -75,8 +75,20 @@ public final class NativeOrder {
         }
     }
 
+    /** Jena's rules fail at predicates that are no IRIs, which only rows bring. */
+    private static BasicPattern withIris(BasicPattern written) {
+        BasicPattern pattern = new BasicPattern();
+        for (Triple triple : written) {
+            Node predicate = triple.getPredicate();
+            boolean fails = predicate.isConcrete() && !predicate.isURI();
+            pattern.add(fails ? Triple.create(triple.getSubject(), SOME_VALUE, triple.getObject()) : triple);
+        }
+        return pattern;
+    }
+
     /** Where each pattern of the new order stood. */
-    private static int[] permutation(ReorderTransformation rule, BasicPattern pattern) {
+    private static int[] permutation(ReorderTransformation rule, BasicPattern written) {
+        BasicPattern pattern = withIris(written);
         BasicPattern reordered = rule.reorderIndexes(pattern).reorder(pattern);
         int[] order = new int[pattern.size()];
         boolean[] taken = new boolean[order.length];

@@ -19,6 +19,7 @@ import org.apache.jena.sparql.algebra.op.OpOrder;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpProject;
 import org.apache.jena.sparql.algebra.op.OpSequence;
+import org.apache.jena.sparql.algebra.op.OpTable;
 import org.apache.jena.sparql.core.TriplePath;
 import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
@@ -109,6 +110,17 @@ final class FolderExecutor extends OpExecutor {
                 exec(op.getRight(), root()),
                 (left, right) -> Join.leftJoin(left, right, op.getExprs(), execCxt),
                 execCxt);
+    }
+
+    @Override
+    protected QueryIterator execute(OpTable op, QueryIterator input) {
+        return op.isJoinIdentity() || input.isJoinIdentity()
+                ? super.execute(op, input)
+                : new JoinWhenAsked(
+                        input,
+                        op.getTable().iterator(execCxt),
+                        (left, right) -> Join.join(left, right, execCxt),
+                        execCxt);
     }
 
     /** OPTIONAL, where its parts can be executed one after the other. */

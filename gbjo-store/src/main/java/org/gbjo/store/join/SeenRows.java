@@ -1,11 +1,15 @@
 package org.gbjo.store.join;
 
 import java.util.Arrays;
+import org.apache.jena.query.QueryExecException;
 import org.gbjo.store.limit.QueryMemory;
 
 /** Rows of as many ids each, in which each row occurs once: an open-addressing table of numbers. */
 public final class SeenRows {
     private static final int LEAST_PLACES = 64;
+    /** Some virtual machines have a few elements less for an array. */
+    private static final int MOST_IDS = Integer.MAX_VALUE - 8;
+
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final int width;
@@ -26,12 +30,22 @@ public final class SeenRows {
         this.width = width;
         this.memory = memory;
         this.places = new int[LEAST_PLACES];
-        this.rows = new int[LEAST_PLACES / 2 * width];
+        this.rows = new int[ids(LEAST_PLACES, width)];
         memory.hold(bytes(LEAST_PLACES));
     }
 
     private long bytes(long ofPlaces) {
         return Integer.BYTES * (ofPlaces + ofPlaces / 2 * width);
+    }
+
+    /** How many ids half as many rows have as there are places; an array has fewer than 2^31. */
+    static int ids(int places, int width) {
+        long ids = places / 2 * (long) width;
+        if (ids > MOST_IDS) {
+            throw new QueryExecException("DISTINCT of " + width + " variables can have " + places / 4
+                    + " different rows, and this query has more; ask for fewer variables or rows");
+        }
+        return (int) ids;
     }
 
     /** How many rows there are. */
@@ -78,9 +92,10 @@ public final class SeenRows {
 
     private void grow() {
         int larger = 2 * places.length;
+        int ids = ids(larger, width);
         // While it grows, the old and the new places are there.
         memory.hold(bytes(larger) - bytes(places.length));
-        rows = Arrays.copyOf(rows, larger / 2 * width);
+        rows = Arrays.copyOf(rows, ids);
         places = new int[larger];
         for (int i = 0; i < size; i++) {
             long hash = 0;
