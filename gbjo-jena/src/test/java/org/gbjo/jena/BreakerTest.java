@@ -10,7 +10,6 @@ import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.system.Txn;
-import org.apache.jena.tdb2.TDB2Factory;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.testing.TestOrderers;
@@ -45,7 +44,7 @@ final class BreakerTest {
         for (Dataset dataset : List.of(
                 DatasetFactory.createGeneral(),
                 DatasetFactory.createTxnMem(),
-                TDB2Factory.connectDataset(folder.toString()))) {
+                Stores.onDisk(folder))) {
             for (String filter : List.of("", "FILTER(?x != ?end) ")) {
                 JoinOrderer orderer = run(filled(dataset), PREFIX + CHAIN + filter + "}", 8);
                 assertThat(orderer.counters().decisions(Reason.TRIAL)).isPositive();
@@ -76,7 +75,7 @@ final class BreakerTest {
     /** The path first, from everywhere, takes hundreds of times as long as the pattern first. */
     @Test
     void aGroupThatIsSlowerGoesBackWithTheSameAnswers() {
-        for (Dataset dataset : List.of(DatasetFactory.createTxnMem(), TDB2Factory.connectDataset(folder.toString()))) {
+        for (Dataset dataset : List.of(DatasetFactory.createTxnMem(), Stores.onDisk(folder))) {
             addLongChain(dataset);
             JoinOrderer orderer = TestOrderers.ofGroups(group -> new int[] {1, 0}, true);
             String query = PREFIX + TO_THE_END + "}";

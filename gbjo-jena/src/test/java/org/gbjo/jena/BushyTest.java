@@ -102,7 +102,7 @@ final class BushyTest {
         stores.put("general dataset", DatasetFactory.createGeneral());
         stores.put("transactional dataset in memory", DatasetFactory.createTxnMem());
         stores.put("TDB2 in memory", TDB2Factory.createDataset());
-        stores.put("TDB2 on disk", TDB2Factory.connectDataset(folder.toString()));
+        stores.put("TDB2 on disk", Stores.onDisk(folder));
         stores.values().forEach(BushyTest::fill);
         stores.put(
                 "model of TDB2", DatasetFactory.wrap(stores.get("TDB2 on disk").getDefaultModel()));

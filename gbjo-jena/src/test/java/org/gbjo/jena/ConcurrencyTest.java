@@ -16,7 +16,6 @@ import org.apache.jena.query.DatasetFactory;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.system.Txn;
-import org.apache.jena.tdb2.TDB2Factory;
 import org.gbjo.decision.JoinOrderer;
 import org.gbjo.decision.Reason;
 import org.gbjo.decision.settings.Mode;
@@ -43,7 +42,7 @@ final class ConcurrencyTest {
     @Test
     void queriesUpdatesAndNewModelsDoNotDisturbEachOther() throws Exception {
         RandomData data = RandomData.withTripleTerms(9, 120);
-        List<Dataset> datasets = List.of(DatasetFactory.createTxnMem(), TDB2Factory.connectDataset(folder.toString()));
+        List<Dataset> datasets = List.of(DatasetFactory.createTxnMem(), Stores.onDisk(folder));
         datasets.forEach(dataset -> Txn.executeWrite(dataset, () -> Stores.load(dataset.asDatasetGraph(), data)));
         List<String> queries = queries(data, datasets.get(0));
         List<Map<String, Integer>> expected = queries.stream()
