@@ -156,7 +156,7 @@ final class LiveStoresTest {
 
     /** Asks until a condition holds; what makes statistics new is that queries take time. */
     private static void askUntil(Dataset dataset, BooleanSupplier holds) throws InterruptedException {
-        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        long end = System.nanoTime() + Duration.ofMinutes(5).toNanos();
         for (int i = 0; System.nanoTime() < end && !holds.getAsBoolean(); i++) {
             solutions(dataset, builder -> {});
             if (i % 100 == 0) {
