@@ -41,10 +41,8 @@ final class BreakerTest {
 
     @Test
     void bothOrdersAreMeasured() {
-        for (Dataset dataset : List.of(
-                DatasetFactory.createGeneral(),
-                DatasetFactory.createTxnMem(),
-                Stores.onDisk(folder))) {
+        for (Dataset dataset :
+                List.of(DatasetFactory.createGeneral(), DatasetFactory.createTxnMem(), Stores.onDisk(folder))) {
             for (String filter : List.of("", "FILTER(?x != ?end) ")) {
                 JoinOrderer orderer = run(filled(dataset), PREFIX + CHAIN + filter + "}", 8);
                 assertThat(orderer.counters().decisions(Reason.TRIAL)).isPositive();
