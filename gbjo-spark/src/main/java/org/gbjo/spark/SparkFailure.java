@@ -49,6 +49,10 @@ public final class SparkFailure {
                             ? "give Java more, for example with GBJO_OPTS=-Xmx8g"
                             : "give each executor more with --memory, or cut the work into more --partitions");
         }
+        if (said.contains("getsubject is not supported")) {
+            return "this Spark does not run on Java " + Runtime.version().feature()
+                    + ", which has no getSubject any more; set JAVA_HOME to a Java from 17 to 23";
+        }
         if (said.contains("stopped sparkcontext") || said.contains("sparkcontext was shut down")) {
             return "Spark has stopped before the work was done; look whether its master"
                     + (settings.master().isEmpty() ? "" : " " + settings.master())
