@@ -149,6 +149,35 @@ class StudioBrowserTest {
                 .startsWith("5");
     }
 
+    /** Three students and three courses, each with each: to count all of these sets takes longer than anyone waits. */
+    @Test
+    void theSearchForTheTrueBestOrderSaysHowFarItIsAndIsStopped() {
+        StringBuilder query = new StringBuilder("PREFIX ub: <http://www.lehigh.edu/~zhp2/2004/0401/univ-bench.owl#>\n")
+                .append("SELECT * {\n");
+        for (String student : List.of("?a", "?b", "?c")) {
+            query.append(student).append(" ub:memberOf ?department ; ub:takesCourse ?x, ?y, ?z .\n");
+        }
+        browser.go(address("plan", query.append('}').toString()));
+        browser.click("#find-best");
+        browser.see(".bar .small", " of up to 4,096 sets counted");
+        browser.until(
+                "the bar grows",
+                shown -> Boolean.TRUE.equals(browser.run("return document.querySelector('progress').value > 0"))
+                        ? Boolean.TRUE
+                        : null);
+        assertThat(jobs()).isEqualTo(1);
+        browser.click("#stop-best");
+        browser.see("#plans .note", "The true best order was not found: it was stopped.");
+        browser.until("the server has ended its work", shown -> jobs() == 0 ? Boolean.TRUE : null);
+        browser.find("#find-best");
+    }
+
+    private static long jobs() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("gbjo-studio-job"))
+                .count();
+    }
+
     @Test
     void nothingCoversAPatternOrTheNameOfAnEdge() {
         for (int width : new int[] {360, 900, 1600}) {

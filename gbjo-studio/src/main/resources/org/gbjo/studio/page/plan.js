@@ -26,12 +26,22 @@ function cost(order) {
   return known ? order.actualCost : order.predictedCost;
 }
 
+/** Whether the rows that are known are already more than were predicted for the whole order. */
+function isRefuted(order) {
+  const known = order.steps.slice(1).reduce((sum, step) => sum + (step.actual || 0), 0);
+  return cost(order) !== order.actualCost && known > order.predictedCost;
+}
+
 /** What a person wants to know first: by how much the orders differ. */
 function comparison(orders) {
   const natively = orders.find((order) => order.key === 'native');
   const ours = orders.find((order) => order.key === 'gbjo' || order.key === 'given');
   if (!natively || !ours || cost(natively) === undefined || cost(ours) === undefined) {
     return null;
+  }
+  if (isRefuted(natively) || isRefuted(ours)) {
+    return h('p', {class: 'soft'}, 'By how much the orders differ is not known: one of them has more rows already than were predicted for all of it.',
+      timesOf(natively, ours));
   }
   // Where one has no rows at all, each counts one more: nothing is infinitely better.
   const none = Math.min(cost(natively), cost(ours)) === 0 ? 1 : 0;
@@ -52,6 +62,9 @@ const SHORT = 100;
 function timesOf(natively, ours) {
   if (natively.milliseconds === undefined || ours.milliseconds === undefined) {
     return '';
+  }
+  if (!natively.complete && !ours.complete) {
+    return ` Both were cut off after ${time(Math.min(natively.milliseconds, ours.milliseconds))}.`;
   }
   const took = (order) => `${order.complete ? '' : 'more than '}${time(order.milliseconds)}`;
   // A graph folder is timed several times; a plug-in executes each order once.
@@ -168,29 +181,33 @@ function bgpSection(bgp, queryCard, counted) {
     }
   }
 
-  function offerBest() {
+  function offerBest(...before) {
     if (size < 2 || size > (state.about.best || 0)) {
       return;
     }
-    const button = h('button', {type: 'button', id: 'find-best'}, 'Find the true best order');
-    bestArea.replaceChildren(button);
-    button.addEventListener('click', () => findBest());
+    bestArea.replaceChildren(...before, h('button', {type: 'button', id: 'find-best', onclick: findBest}, 'Find the true best order'));
   }
 
   async function findBest() {
     const bar = h('progress', {max: 1, value: 0, 'aria-label': 'Sets counted'});
     const label = h('span', {class: 'soft small'}, 'counting sets of patterns…');
-    const stop = h('button', {type: 'button', id: 'stop-best'}, 'Stop');
+    const stop = h('button', {type: 'button', id: 'stop-best', disabled: true}, 'Stop');
     bestArea.replaceChildren(h('div', {class: 'bar'}, bar, label, stop));
     try {
       const job = await post('best', {patterns: bgp.patterns.map((each) => each.text)});
-      stop.addEventListener('click', () => post('stop', {job: job.job}));
+      stop.addEventListener('click', () => {
+        stop.disabled = true;
+        stop.textContent = 'Stopping…';
+        post('stop', {job: job.job});
+      });
+      stop.disabled = false;
       const done = await follow(job, (now) => {
         bar.value = now.done / now.parts;
         label.textContent = `${rows(now.done)} of up to ${rows(now.parts)} sets counted`;
       });
       if (done.state !== 'done') {
-        bestArea.replaceChildren(note('info', `The true best order was not found: ${done.sentence}.`));
+        offerBest(note('info', `The true best order was not found: ${done.sentence}.`));
+        tell(`The true best order was not found: ${done.sentence}`);
         return;
       }
       orders.push(done.order);
