@@ -1,6 +1,7 @@
 package org.gbjo.advise.advice;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gbjo.advise.template.Census;
@@ -13,7 +14,7 @@ import org.gbjo.report.text.TextTable;
 public final class CensusTables {
     private CensusTables() {}
 
-    /** A table for each figure. */
+    /** A table for each figure that some query has. */
     public static List<TextTable> texts(Census census) {
         List<TextTable> tables = new ArrayList<>();
         figures(census).forEach((title, counts) -> {
@@ -40,10 +41,11 @@ public final class CensusTables {
     }
 
     private static Map<String, Map<String, Long>> figures(Census census) {
-        Map<String, Map<String, Long>> figures = new java.util.LinkedHashMap<>();
+        Map<String, Map<String, Long>> figures = new LinkedHashMap<>();
         figures.put("patterns", census.sizes());
         figures.put("shape", census.shapes());
         figures.put("has", census.features());
+        figures.values().removeIf(Map::isEmpty);
         return figures;
     }
 

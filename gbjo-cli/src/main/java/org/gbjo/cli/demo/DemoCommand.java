@@ -105,15 +105,15 @@ public final class DemoCommand extends Verb {
         }
         print(results);
         terminal.out().println();
-        say(DemoResult.summary(results));
+        terminal.printSentence(DemoResult.summary(results));
         say("The same as a page: " + page);
         Path data = folder.resolve(DATA);
         Path model = folder.resolve(MODEL);
         if (open) {
             showStudio(data, model);
         } else {
-            say("See " + DemoStory.NAME + " in the studio, " + StudioSite.ADDRESS
-                    + ": ./gbjo demo --open (or ./gbjo serve" + " --data " + data + " --model " + model + ")");
+            say("See " + DemoStory.NAME + " in the studio, " + StudioSite.ADDRESS + ": ./gbjo demo --open");
+            say("or: ./gbjo serve --data " + data + " --model " + model);
         }
     }
 
@@ -185,10 +185,13 @@ public final class DemoCommand extends Verb {
                 .max()
                 .orElse(1);
         terminal.out().println();
-        say(DemoStory.NAME + " in Jena, in memory, with the rows after each pattern:");
+        terminal.printSentence(DemoStory.QUESTION);
+        terminal.printSentence(DemoStory.times(story));
+        terminal.printSentence(DemoStory.MEASURED);
+        terminal.out().println();
+        say("The reason, the rows after each pattern:");
         for (DemoStory.Told told : story) {
-            TextTable table = new TextTable((told.equals(story.get(0)) ? "Jena's own order, " : "gbjo's order, ")
-                    + told.time() + " | >rows | ");
+            TextTable table = new TextTable(DemoStory.whose(story, told) + ", " + told.time() + " | >rows | ");
             for (int place = 0; place < told.rows().size(); place++) {
                 double rows = told.rows().get(place);
                 int length = (int) Math.ceil(LONGEST_BAR * Math.log1p(rows) / Math.log1p(most));
@@ -198,7 +201,7 @@ public final class DemoCommand extends Verb {
             terminal.print(table);
         }
         terminal.out().println();
-        say(DemoStory.sentence(story));
+        say(DemoStory.reason(story));
     }
 
     private void print(List<DemoResult> results) {

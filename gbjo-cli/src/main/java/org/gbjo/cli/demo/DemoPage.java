@@ -6,9 +6,15 @@ import org.gbjo.cli.plan.CostedPlan;
 import org.gbjo.report.chart.Axis;
 import org.gbjo.report.chart.Bar;
 import org.gbjo.report.chart.BarChart;
+import org.gbjo.report.chart.Chart;
 import org.gbjo.report.page.Page;
+import org.gbjo.report.page.PageBlock.Figures;
+import org.gbjo.report.page.PageBlock.Fragment;
+import org.gbjo.report.page.PageBlock.Paragraph;
 import org.gbjo.report.page.PageBlock.Table;
+import org.gbjo.report.page.PageBlock.Voice;
 import org.gbjo.report.page.Section;
+import org.gbjo.report.text.Markup;
 import org.gbjo.report.text.Numbers;
 
 /** The results of the demo as a page: a section for each query, with a bar for each of its orders. */
@@ -47,22 +53,27 @@ final class DemoPage {
 
     /** What a user feels comes first: one query in an engine, in both orders. */
     private Section storySection() {
-        Section section = new Section("One query in Jena, in two orders")
-                .say(DemoStory.NAME + " in Jena, in memory. " + DemoStory.sentence(story));
         double most = story.stream().mapToDouble(DemoStory.Told::most).max().orElse(1);
         Axis rows = Axis.logarithmic("").between(1, Math.max(2, most));
+        List<String> names = new ArrayList<>();
+        List<Chart> charts = new ArrayList<>();
         for (DemoStory.Told told : story) {
             List<Bar> bars = new ArrayList<>();
             for (int place = 0; place < told.rows().size(); place++) {
-                bars.add(Bar.of(told.pattern(place), Math.max(1, told.rows().get(place))));
+                bars.add(
+                        Bar.of(told.shortPattern(place), Math.max(1, told.rows().get(place))));
             }
-            String whose = told.equals(story.get(0)) ? "Jena's own order" : "gbjo's order";
-            section.figure(
-                    whose.startsWith("Jena") ? "story-jena" : "story-gbjo",
-                    BarChart.of(whose + ", " + told.time() + ": rows after each pattern", rows, bars),
-                    "");
+            names.add("story-" + (names.isEmpty() ? "jena" : "gbjo"));
+            charts.add(BarChart.of(DemoStory.whose(story, told) + ", " + told.time(), rows, bars));
         }
-        return section;
+        return new Section("One query in Jena, in two orders")
+                .say(DemoStory.QUESTION)
+                .add(new Paragraph(DemoStory.times(story), Voice.STRONG))
+                .add(new Fragment(
+                        "<div class=\"wide\"><pre><code>" + Markup.escape(DemoStory.query()) + "</code></pre></div>\n"))
+                .say(DemoStory.MEASURED + " The reason: " + DemoStory.reason(story))
+                .add(new Figures(
+                        names, charts, "Rows after each pattern, from top to bottom, on one logarithmic scale"));
     }
 
     private Section section(DemoResult result) {

@@ -18,6 +18,20 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive, Op
         this(out, err, interactive, OptionalInt.empty());
     }
 
+    /** Prints a sentence on lines that end between words, where the width is known; otherwise on one line. */
+    public void printSentence(String sentence) {
+        int width = columns.orElse(Integer.MAX_VALUE);
+        StringBuilder line = new StringBuilder();
+        for (String word : sentence.split(" ", -1)) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+                out.println(line);
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        out.println(line);
+    }
+
     /** Prints a table that is no wider than the terminal. */
     public void print(TextTable table) {
         table.print(out, columns.orElse(TerminalWidth.USUAL));

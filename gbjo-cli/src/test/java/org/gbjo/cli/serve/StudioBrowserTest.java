@@ -149,6 +149,35 @@ class StudioBrowserTest {
                 .startsWith("5");
     }
 
+    /** Three students and three courses, each with each: to count all of these sets takes longer than anyone waits. */
+    @Test
+    void theSearchForTheTrueBestOrderSaysHowFarItIsAndIsStopped() {
+        StringBuilder query = new StringBuilder("PREFIX ub: <http://www.lehigh.edu/~zhp2/2004/0401/univ-bench.owl#>\n")
+                .append("SELECT * {\n");
+        for (String student : List.of("?a", "?b", "?c")) {
+            query.append(student).append(" ub:memberOf ?department ; ub:takesCourse ?x, ?y, ?z .\n");
+        }
+        browser.go(address("plan", query.append('}').toString()));
+        browser.click("#find-best");
+        browser.see(".bar .small", " of up to 4,096 sets counted");
+        browser.until(
+                "the bar grows",
+                shown -> Boolean.TRUE.equals(browser.run("return document.querySelector('progress').value > 0"))
+                        ? Boolean.TRUE
+                        : null);
+        assertThat(jobs()).isEqualTo(1);
+        browser.click("#stop-best");
+        browser.see("#plans .note", "The true best order was not found: it was stopped.");
+        browser.until("the server has ended its work", shown -> jobs() == 0 ? Boolean.TRUE : null);
+        browser.find("#find-best");
+    }
+
+    private static long jobs() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("gbjo-studio-job"))
+                .count();
+    }
+
     @Test
     void nothingCoversAPatternOrTheNameOfAnEdge() {
         for (int width : new int[] {360, 900, 1600}) {
@@ -454,6 +483,63 @@ class StudioBrowserTest {
             browser.find(".order .step .line");
             browser.click("#tab-traffic");
             browser.see("#traffic td.template", "takesCourse");
+        }
+    }
+
+    /** What the breaker says depends on times, so the page is given answers; {@code BreakerTest} asks the breaker itself. */
+    @Test
+    void theVerdictOfTheBreakerIsShown() {
+        browser.go(studio);
+        browser.run("const ask = window.fetch; const sums = {count: 9, cutOff: 0, milliseconds: 90, rows: 9};"
+                + "const row = (name, breaker) => ({template: `?v1 <urn:${name}> ?v2 . ?v2 <urn:b> ?v3`, reason: 'why',"
+                + "  count: 18, milliseconds: 180, share: 0.3, gbjo: sums, native: sums, breaker});"
+                + "const answer = {since: '2026-01-01T00:00:00Z', observedOneIn: 1, milliseconds: 540, pins: {},"
+                + "  pinnable: false, reasons: [], templates: ["
+                + "  row('slower', {inNativeOrder: true, known: true, executions: 8, ratio: 2.63}),"
+                + "  row('faster', {inNativeOrder: false, known: true, executions: 64, ratio: 0.25}),"
+                + "  row('new', {inNativeOrder: false, known: false, executions: 3})]};"
+                + "window.fetch = (address, ...more) => String(address).includes('api=traffic')"
+                + "  ? Promise.resolve(new Response(JSON.stringify(answer))) : ask(address, ...more);");
+        browser.run(
+                "return import(location.pathname + '?file=state.js').then(all => { all.state.about.ordersItself = false; })");
+        browser.click("#tab-traffic");
+        browser.see("#traffic tbody tr:nth-child(1) .badge.bad", "back to native");
+        browser.see("#traffic tbody tr:nth-child(1)", "it took 2.63× the native time, over 8 of each");
+        browser.see("#traffic tbody tr:nth-child(2) .badge.good", "gbjo’s order stays");
+        browser.see("#traffic tbody tr:nth-child(2)", "it took 0.25× the native time, over 64 of each");
+        browser.see("#traffic tbody tr:nth-child(3) .badge.warn", "not known yet");
+    }
+
+    @Test
+    void aTemplateIsPinnedToTheNativeOrderAndThePinRemoved() throws IOException {
+        Path pins = folder.resolve("pins.json");
+        try (Endpoint memory = Endpoint.ofFiles(List.of(data))) {
+            browser.go(memory.start(new Endpoint.Options(
+                            Optional.empty(),
+                            0,
+                            false,
+                            true,
+                            Duration.ofSeconds(60),
+                            1_000_000,
+                            Optional.of(pins),
+                            Optional.empty()))
+                    + "/studio");
+            browser.click("#tab-model");
+            browser.click("#count");
+            browser.see("#count", "Count again");
+            browser.click("#tab-query");
+            browser.write(QUERY);
+            browser.click("#run");
+            browser.see("#results h2", "rows in");
+            browser.click("#tab-traffic");
+            browser.see("#traffic td.template", "takesCourse");
+            browser.click("#traffic tbody button.quiet");
+            browser.see("#traffic .badge", "pinned: native");
+            browser.see("#traffic h2", "All pins");
+            assertThat(Files.readString(pins)).contains("takesCourse", "\"order\":\"native\"");
+            browser.click("#traffic tbody button.quiet");
+            browser.see("#traffic tbody button.quiet", "Pin to native");
+            assertThat(Files.readString(pins)).doesNotContain("takesCourse");
         }
     }
 

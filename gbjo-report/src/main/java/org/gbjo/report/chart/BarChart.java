@@ -70,7 +70,8 @@ public record BarChart(String title, Axis axis, List<String> parts, List<Bar> ba
     /** Where values are drawn: right of the names, left of the longest value. */
     Ruler ruler() {
         double names = 0;
-        double values = 0;
+        // Charts that share an axis with a fixed end have bars of the same lengths, whatever their values are.
+        double values = Double.isNaN(axis.high()) ? 0 : Svg.width(Numbers.compact(axis.high(), DIGITS), Svg.LETTERS);
         Ruler.Extent extent = Ruler.Extent.EMPTY;
         if (axis.scale() == Scale.LINEAR) {
             extent = extent.with(axis.scale(), 0);

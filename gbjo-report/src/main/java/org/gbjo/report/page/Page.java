@@ -26,7 +26,7 @@ public final class Page {
             h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin: 2.2rem 0 .5rem; scroll-margin-top: 1rem; }
             p { max-width: 50rem; } .quiet { color: var(--quiet); } .strong { font-weight: 650; }
             nav ol { columns: 20rem; padding-left: 1.4rem; } a { color: inherit; }
-            .wide { overflow-x: auto; }
+            .wide { overflow-x: auto; } .wide + .wide { margin-top: 1rem; }
             table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
             th, td { padding: .15rem .7rem .15rem 0; text-align: left; vertical-align: top; }
             th { border-bottom: 1px solid var(--line); font-weight: 600; } tr.strong td { font-weight: 650; }

@@ -68,6 +68,17 @@ final class BarChartTest {
         assertThat(bars.get(2)[1]).isCloseTo(3 * bars.get(0)[1], within(0.21));
     }
 
+    /** However wide the texts beside the bars are. */
+    @Test
+    void chartsThatShareAFixedAxisHaveTheSameLengths() throws Exception {
+        Axis shared = Axis.logarithmic("rows").between(1, 1880);
+        double[] small = bars(Drawn.of(BarChart.of("a", shared, List.of(Bar.of("a", 90)))))
+                .get(0);
+        double[] beside = bars(Drawn.of(BarChart.of("b", shared, List.of(Bar.of("a", 90), Bar.of("b", 1880)))))
+                .get(0);
+        assertThat(beside).isEqualTo(small);
+    }
+
     @Test
     void whatCannotBeStackedIsRefused() {
         List<String> parts = List.of("a", "b");

@@ -35,6 +35,7 @@ public final class StudioJobs {
         private final Deadline deadline;
         private final long parts;
         private final AtomicLong done = new AtomicLong();
+        private volatile boolean stopAsked;
         private volatile String state = "running";
         private volatile Map<String, Object> result = Map.of();
 
@@ -83,7 +84,7 @@ public final class StudioJobs {
             job.result = work.run(job.done::incrementAndGet);
             job.state = "done";
         } catch (DeadlineExceededException e) {
-            job.result = Map.of("sentence", "it was stopped, or took too long");
+            job.result = Map.of("sentence", job.stopAsked ? "it was stopped" : "it took too long");
             job.state = "stopped";
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             // Whatever ends a job, its place is free for the next one.
@@ -101,6 +102,7 @@ public final class StudioJobs {
     /** Asks a job to end. */
     public synchronized Map<String, Object> stop(String id) {
         Job job = find(id);
+        job.stopAsked = true;
         job.deadline.cancel();
         return members(id, job);
     }

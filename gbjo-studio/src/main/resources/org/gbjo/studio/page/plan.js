@@ -1,10 +1,11 @@
 import {h, note, busy, tell} from './dom.js';
 import {post, follow} from './api.js';
 import {state, go} from './state.js';
-import {planGraph} from './planGraph.js';
+import {planGraph, redrawWhenTurned} from './planGraph.js';
+import {comparison, cost} from './planComparison.js';
 import {orderCard, nameOf} from './planOrder.js';
 import {copyMenu} from './planCopy.js';
-import {rows, time, times} from './numbers.js';
+import {rows} from './numbers.js';
 
 let kept = null;
 
@@ -19,50 +20,6 @@ export async function plans(seconds, signal) {
 /** Forgets what was asked. */
 export function forgetPlans() {
   kept = null;
-}
-
-function cost(order) {
-  const known = order.actualCost !== undefined && !order.steps.some((step) => step.atLeast);
-  return known ? order.actualCost : order.predictedCost;
-}
-
-/** What a person wants to know first: by how much the orders differ. */
-function comparison(orders) {
-  const natively = orders.find((order) => order.key === 'native');
-  const ours = orders.find((order) => order.key === 'gbjo' || order.key === 'given');
-  if (!natively || !ours || cost(natively) === undefined || cost(ours) === undefined) {
-    return null;
-  }
-  // Where one has no rows at all, each counts one more: nothing is infinitely better.
-  const none = Math.min(cost(natively), cost(ours)) === 0 ? 1 : 0;
-  const factor = (cost(natively) + none) / (cost(ours) + none);
-  if (Math.abs(factor - 1) < 0.005) {
-    return h('p', {class: 'soft'}, 'Both orders cost the same.');
-  }
-  return h('p', {class: 'soft'}, `${state.about.ordersItself ? 'As the query is written, its joins produce' : 'The joins of the engine’s own order produce'} ${
-    about(natively)}${rows(cost(natively))} rows, those of ${
-    ours.key === 'given' ? 'the given order' : 'gbjo’s order'} ${about(ours)}${rows(cost(ours))}: `,
-  h('b', {}, factor > 1 ? `${times(factor)} fewer` : `${times(1 / factor)} more`), '.', timesOf(natively, ours));
-}
-
-/** Milliseconds below which one execution says little. */
-const SHORT = 100;
-
-/** How long both took, if both were executed. */
-function timesOf(natively, ours) {
-  if (natively.milliseconds === undefined || ours.milliseconds === undefined) {
-    return '';
-  }
-  const took = (order) => `${order.complete ? '' : 'more than '}${time(order.milliseconds)}`;
-  // A graph folder is timed several times; a plug-in executes each order once.
-  const cold = !state.about.ordersItself && Math.min(natively.milliseconds, ours.milliseconds) < SHORT;
-  return [' In time: ', h('b', {}, took(natively)), ' against ', h('b', {}, took(ours)),
-    cold ? ', each executed once: so short a time says little, and whichever runs first is slower.' : '.'];
-}
-
-/** What to say before rows that were not counted. */
-function about(order) {
-  return cost(order) === order.actualCost ? '' : 'about ';
 }
 
 function statisticsNote(answer, again) {
@@ -110,7 +67,7 @@ function bgpSection(bgp, queryCard, counted) {
   const chosen = bgp.decision.chosen;
   let numbered = orders.some((order) => order.key === chosen) ? chosen : (orders[0] || {}).key;
   let own = null;
-  const graph = h('div', {});
+  const graph = h('div', {class: 'picture'});
   const cards = h('div', {class: 'orders'});
   const whose = h('div', {class: 'chips', role: 'group', 'aria-label': 'Whose order numbers the picture'});
   const bestArea = h('div', {});
@@ -132,10 +89,11 @@ function bgpSection(bgp, queryCard, counted) {
       close: order.key === 'own' ? () => { own = null; numbered = chosen; draw(); } : null,
     })));
     whose.replaceChildren(...(shown.length > 1 ? shown.map((order) => h('button', {
-      type: 'button', class: 'chip', 'aria-pressed': String(order === active),
+      type: 'button', class: 'chip', 'aria-pressed': String(order === active), 'data-key': order.key,
       onclick: () => { numbered = order.key; draw(); },
     }, nameOf(order.key))) : []));
     graph.replaceChildren(active ? planGraph(bgp, active, light) : '');
+    graph.dataset.key = active ? active.key : '';
     if (focus !== undefined) {
       const step = cards.querySelector(`.order[data-key="own"] .step[data-pattern="${focus}"]`);
       if (step) {
@@ -168,29 +126,33 @@ function bgpSection(bgp, queryCard, counted) {
     }
   }
 
-  function offerBest() {
+  function offerBest(...before) {
     if (size < 2 || size > (state.about.best || 0)) {
       return;
     }
-    const button = h('button', {type: 'button', id: 'find-best'}, 'Find the true best order');
-    bestArea.replaceChildren(button);
-    button.addEventListener('click', () => findBest());
+    bestArea.replaceChildren(...before, h('button', {type: 'button', id: 'find-best', onclick: findBest}, 'Find the true best order'));
   }
 
   async function findBest() {
     const bar = h('progress', {max: 1, value: 0, 'aria-label': 'Sets counted'});
     const label = h('span', {class: 'soft small'}, 'counting sets of patterns…');
-    const stop = h('button', {type: 'button', id: 'stop-best'}, 'Stop');
+    const stop = h('button', {type: 'button', id: 'stop-best', disabled: true}, 'Stop');
     bestArea.replaceChildren(h('div', {class: 'bar'}, bar, label, stop));
     try {
       const job = await post('best', {patterns: bgp.patterns.map((each) => each.text)});
-      stop.addEventListener('click', () => post('stop', {job: job.job}));
+      stop.addEventListener('click', () => {
+        stop.disabled = true;
+        stop.textContent = 'Stopping…';
+        post('stop', {job: job.job});
+      });
+      stop.disabled = false;
       const done = await follow(job, (now) => {
         bar.value = now.done / now.parts;
         label.textContent = `${rows(now.done)} of up to ${rows(now.parts)} sets counted`;
       });
       if (done.state !== 'done') {
-        bestArea.replaceChildren(note('info', `The true best order was not found: ${done.sentence}.`));
+        offerBest(note('info', `The true best order was not found: ${done.sentence}.`));
+        tell(`The true best order was not found: ${done.sentence}`);
         return;
       }
       orders.push(done.order);
@@ -221,6 +183,7 @@ function bgpSection(bgp, queryCard, counted) {
       h('section', {class: 'card', 'aria-label': 'The query as a graph'}, whose, graph)), cards);
     draw();
     offerBest();
+    redrawWhenTurned(holder, draw);
   }
   return holder;
 }

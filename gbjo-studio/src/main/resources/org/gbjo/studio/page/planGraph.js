@@ -5,6 +5,9 @@ import {short, cut} from './numbers.js';
 const WIDTHS = {wide: 640, narrow: 340};
 const STEPS = 320;
 
+/** Where the narrow picture is drawn. */
+const NARROW = '(max-width: 620px)';
+
 /** Nodes and edges: variables join patterns, so they are shared; a constant belongs to its pattern. */
 function parts(bgp) {
   const nodes = [];
@@ -147,7 +150,7 @@ export function planGraph(bgp, order, light) {
   }
   const {nodes, edges} = parts(bgp);
   layout(nodes, edges);
-  const width = matchMedia('(max-width: 620px)').matches ? WIDTHS.narrow : WIDTHS.wide;
+  const width = matchMedia(NARROW).matches ? WIDTHS.narrow : WIDTHS.wide;
   const large = edges.length > 24;
   const height = fit(nodes, large, width);
   const parallel = new Map();
@@ -178,6 +181,18 @@ export function planGraph(bgp, order, light) {
     class: 'graph', viewBox: `0 0 ${width} ${height}`, role: 'group',
     'aria-label': `The query as a graph of ${edges.length} patterns, numbered by their place in the order`,
   }, drawn, nodes.map((node) => nodeShape(node, large, width)));
+}
+
+/** A phone that is turned gets the picture for its new width. */
+export function redrawWhenTurned(holder, draw) {
+  const narrow = matchMedia(NARROW);
+  narrow.addEventListener('change', function turned() {
+    if (holder.isConnected) {
+      draw();
+    } else {
+      narrow.removeEventListener('change', turned);
+    }
+  });
 }
 
 /** The line between two nodes, bent if others connect them already, and where its number stands. */

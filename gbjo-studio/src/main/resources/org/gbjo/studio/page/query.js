@@ -119,7 +119,7 @@ export async function queryView(main) {
     editor.set(query);
     execute();
   };
-  chips.replaceChildren(...examples(words.examples, use));
+  chips.replaceChildren(h('span', {class: 'soft small', 'aria-hidden': 'true'}, 'Examples:'), ...examples(words.examples, use));
   if (!state.query && words.examples.length > 0) {
     const better = words.examples.find((example) => example.query.split('\n').length > 6) || words.examples[0];
     editor.set(better.query);

@@ -7,12 +7,12 @@ function breaker(known) {
   if (!known) {
     return h('span', {class: 'soft'}, '–');
   }
-  if (known.inNativeOrder) {
-    return h('span', {class: 'badge bad', title: `gbjo’s order took ${times(known.ratio)} the time`}, 'native: ours was slower');
+  if (!known.known) {
+    return h('span', {class: 'badge warn', title: `${known.executions} executions of each order compared so far`}, 'not known yet');
   }
-  return known.known
-    ? h('span', {class: 'badge good'}, 'measured')
-    : h('span', {class: 'badge warn', title: `${known.executions} executions of each order compared so far`}, 'not known yet');
+  return [known.inNativeOrder ? h('span', {class: 'badge bad'}, 'back to native') : h('span', {class: 'badge good'}, 'gbjo’s order stays'),
+    known.ratio === undefined ? null
+      : h('div', {class: 'soft small'}, `it took ${times(known.ratio)} the native time, over ${rows(known.executions)} of each`)];
 }
 
 function mean(sums) {
@@ -100,10 +100,10 @@ export async function trafficView(main) {
           : templateTable(answer)),
       state.about.ordersItself ? '' : h('section', {class: 'card', 'aria-label': 'Reasons'},
         h('h2', {}, 'Why orders were chosen'),
-        counted === 0 ? h('p', {class: 'soft'}, 'No decision yet.') : h('table', {}, h('tbody', {}, answer.reasons.map((each) => h('tr', {},
+        counted === 0 ? h('p', {class: 'soft'}, 'No decision yet.') : h('table', {class: 'narrow'}, h('tbody', {}, answer.reasons.map((each) => h('tr', {},
           h('td', {}, each.reason), h('td', {class: 'number'}, rows(each.count)), h('td', {class: 'number'}, percent(each.count / counted))))))),
       pins.length === 0 ? '' : h('section', {class: 'card', 'aria-label': 'Pins'}, h('h2', {}, 'All pins'),
-        h('table', {class: 'pins'}, h('tbody', {}, pins.map(([template, order]) => h('tr', {},
+        h('table', {class: 'pins narrow'}, h('tbody', {}, pins.map(([template, order]) => h('tr', {},
           h('td', {class: 'template'}, patterns(template)), h('td', {}, order),
           h('td', {}, answer.pinnable ? h('button', {type: 'button', class: 'quiet', onclick: () => change({template}, null)}, 'Remove') : null)))))));
   }
