@@ -124,13 +124,45 @@ class ServeGraphTest {
                 .containsExactly("x:g,2", "x:h,1");
     }
 
+    /** A browser says so of what it sends, and lets a page send forms to any address. */
+    @Test
+    void aPageOfAnotherSiteMayAskNothing() throws Exception {
+        String url = serve(graph("graph", List.of("<x:1> <x:p> <x:2> .")));
+        URI query = URI.create(url + "/query?query=ASK%7B%7D");
+        URI page = URI.create(url + "/studio");
+        URI reload = URI.create(url.replace("/ds", "/$/reload"));
+        assertThat(status(HttpRequest.newBuilder(query).header("Sec-Fetch-Site", "same-origin")))
+                .isEqualTo(200);
+        assertThat(status(HttpRequest.newBuilder(query).header("Sec-Fetch-Site", "cross-site")))
+                .isEqualTo(403);
+        assertThat(status(HttpRequest.newBuilder(reload)
+                        .header("Sec-Fetch-Site", "cross-site")
+                        .POST(HttpRequest.BodyPublishers.noBody())))
+                .isEqualTo(403);
+        // A link to the studio may stand anywhere.
+        assertThat(status(HttpRequest.newBuilder(page)
+                        .header("Sec-Fetch-Site", "cross-site")
+                        .header("Sec-Fetch-Mode", "navigate")))
+                .isEqualTo(200);
+        assertThat(status(HttpRequest.newBuilder(page).header("Sec-Fetch-Site", "cross-site")))
+                .isEqualTo(403);
+    }
+
+    private int status(HttpRequest.Builder request) throws Exception {
+        return client.send(request.build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode();
+    }
+
     @Test
     void aQueryForWhichTheStackIsTooSmallIsRefusedInASentence() throws Exception {
         String url = serve(graph("graph", List.of("<x:1> <x:p> <x:2> .")));
         String steps = "<x:p>/".repeat(20_000) + "<x:p>";
-        HttpResponse<String> response = post(url + "/query", "text/csv", "query", "ASK { ?s " + steps + " ?o }");
-        assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("too many parts inside of each other", "-Xss");
+        String branches = "{ ?s <x:p> ?o } UNION ".repeat(20_000) + "{ ?s <x:p> ?o }";
+        for (String query : List.of("ASK { ?s " + steps + " ?o }", "ASK { " + branches + " }")) {
+            HttpResponse<String> response = post(url + "/query", "text/csv", "query", query);
+            assertThat(response.statusCode()).isEqualTo(400);
+            assertThat(response.body()).contains("too many parts inside of each other", "-Xss");
+        }
         assertThat(csv(url, "query", "SELECT ?o { ?s <x:p> ?o }")).containsExactly("x:2");
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gbjo.api.PublicApi;
@@ -149,7 +150,7 @@ public final class QueryFiles {
         int digits = Integer.toString(queries.size()).length();
         for (int i = 0; i < queries.size(); i++) {
             String id = queries.get(i).id().replaceAll("[^A-Za-z0-9._-]", "_");
-            String number = ("%0" + digits + "d").formatted(i + 1);
+            String number = String.format(Locale.ROOT, "%0" + digits + "d", i + 1);
             String name = number + "-" + id.substring(0, Math.min(id.length(), 100)) + ".rq";
             Files.writeString(directory.resolve(name), SparqlQueries.write(List.of(queries.get(i))));
         }

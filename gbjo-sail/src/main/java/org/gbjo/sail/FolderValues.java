@@ -1,5 +1,6 @@
 package org.gbjo.sail;
 
+import java.lang.invoke.VarHandle;
 import java.util.Optional;
 import org.apache.jena.graph.Node;
 import org.eclipse.rdf4j.model.BNode;
@@ -226,10 +227,14 @@ final class FolderValues {
         }
 
         private Literal literal() {
-            if (literal == null) {
-                literal = (Literal) read(id);
+            Literal known = literal;
+            if (known == null) {
+                known = (Literal) read(id);
+                // Whoever sees the literal sees all of it: its fields are not final.
+                VarHandle.releaseFence();
+                literal = known;
             }
-            return literal;
+            return known;
         }
 
         @Override
@@ -288,10 +293,14 @@ final class FolderValues {
         }
 
         private Triple triple() {
-            if (triple == null) {
-                triple = (Triple) read(id);
+            Triple known = triple;
+            if (known == null) {
+                known = (Triple) read(id);
+                // As with literals.
+                VarHandle.releaseFence();
+                triple = known;
             }
-            return triple;
+            return known;
         }
 
         @Override

@@ -178,7 +178,6 @@ final class PatternJoin implements QueryEvaluationStep {
         AtomicBoolean cancelled = new AtomicBoolean();
         QueryMemory memory = new QueryMemory(QueryMemory.defaultLimit());
         JoinRun run = JoinSteps.of(data.graph(graph), plan, List.of(), bound, row, new StopSignal(cancelled), memory);
-        run.begin();
         return new Solutions(run, bound, bindings, cancelled);
     }
 
@@ -187,6 +186,8 @@ final class PatternJoin implements QueryEvaluationStep {
         private final long bound;
         private final BindingSet outer;
         private final AtomicBoolean cancelled;
+        /** Tables are filled when the first row is asked for: from then on RDF4J can end the query. */
+        private boolean begun;
 
         Solutions(JoinRun run, long bound, BindingSet outer, AtomicBoolean cancelled) {
             this.run = run;
@@ -198,6 +199,10 @@ final class PatternJoin implements QueryEvaluationStep {
         @Override
         protected BindingSet getNextElement() {
             try {
+                if (!begun) {
+                    begun = true;
+                    run.begin();
+                }
                 if (!run.next()) {
                     return null;
                 }

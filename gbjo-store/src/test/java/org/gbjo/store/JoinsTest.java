@@ -432,7 +432,9 @@ final class JoinsTest {
         for (String query : List.of(
                 "SELECT DISTINCT ?a ?b { ?a ?p ?x . ?b ?q ?y }",
                 "SELECT * { ?a ?p ?x . ?b ?q ?y } ORDER BY ?a",
-                "SELECT ?b (COUNT(*) AS ?n) { ?a ?p ?b } GROUP BY ?b")) {
+                "SELECT ?b (COUNT(*) AS ?n) { ?a ?p ?b } GROUP BY ?b",
+                // Many ways lead to where the last step leads nowhere.
+                "SELECT * { ?a (" + (predicate(0) + "/").repeat(9) + "<urn:absent>)|<urn:absent> ?b }")) {
             assertThatThrownBy(() -> {
                         try (QueryExec execution = QueryExec.dataset(store)
                                 .query(query)

@@ -30,8 +30,11 @@ import org.apache.jena.fuseki.access.SecurityRegistry;
 import org.apache.jena.fuseki.auth.Auth;
 import org.apache.jena.fuseki.server.Endpoint;
 import org.apache.jena.fuseki.server.Operation;
+import org.apache.jena.graph.Node;
+import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphFactory;
+import org.apache.jena.sparql.core.Quad;
 import org.apache.jena.sparql.sse.SSE;
 import org.apache.jena.system.Txn;
 import org.gbjo.jena.GbjoJena;
@@ -399,6 +402,23 @@ class StudioServiceTest {
             assertThat(answer.headers().firstValue("Content-Type").orElseThrow())
                     .startsWith("application/json");
             assertThat(answer.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+        }
+    }
+
+    /** As lenient parsers leave them in data. */
+    @Test
+    void anIriThatNoQueryCanHoldIsLeftOut() throws Exception {
+        DatasetGraph odd = DatasetGraphFactory.createTxnMem();
+        Node type = NodeFactory.createURI("http://www.w3.org/1999/02/22-rdf-syntax-ns#type");
+        Txn.executeWrite(odd, () -> {
+            Node thing = NodeFactory.createURI("http://e/a thing");
+            odd.add(Quad.defaultGraphIRI, thing, type, NodeFactory.createURI("http://e/Class"));
+            odd.add(Quad.defaultGraphIRI, thing, type, NodeFactory.createURI("http://e/a> } class"));
+        });
+        try (StudioServer other = StudioServer.of(odd)) {
+            HttpResponse<String> answer = other.get("?api=vocabulary");
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+            assertThat(answer.body()).contains("http://e/Class").doesNotContain("} class");
         }
     }
 

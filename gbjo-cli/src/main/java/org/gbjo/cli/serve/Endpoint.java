@@ -168,6 +168,7 @@ final class Endpoint implements AutoCloseable {
                     .loopback(!options.everywhere)
                     .enablePing(true)
                     .enableMetrics(true)
+                    .addFilter("/*", new CrossSiteFilter())
                     .add("/ds", service)
                     // Of the address alone: anything else below it is Fuseki's.
                     .addServlet("", new StudioRedirect("/ds/studio"));

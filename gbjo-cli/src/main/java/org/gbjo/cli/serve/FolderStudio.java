@@ -39,6 +39,8 @@ final class FolderStudio extends SearchStudio {
     private final Optional<Path> model;
     private final FolderTraffic traffic;
     private Opened opened;
+    /** Held while statistics are counted, which takes long: all else is answered meanwhile. */
+    private final Object counting = new Object();
 
     /**
      * What belongs to one folder, until another one is served.
@@ -117,19 +119,29 @@ final class FolderStudio extends SearchStudio {
 
     /** Of the model folder, or counted now. */
     @Override
-    public synchronized Optional<GraphStatistics> statistics() {
-        Opened now = opened();
-        if (now.statistics == null) {
+    public Optional<GraphStatistics> statistics() {
+        synchronized (counting) {
+            Opened now = opened();
+            if (now.statistics != null) {
+                return Optional.of(now.statistics);
+            }
             try {
                 GraphStatistics statistics = model.isPresent()
                         ? ModelFolder.read(model.get()).openStatistics(model.get())
                         : count(now.graph.folder());
-                opened = new Opened(now.graph, now.oracle, statistics);
+                keep(now, statistics);
+                return Optional.of(statistics);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
-        return Optional.of(opened.statistics);
+    }
+
+    /** Unless another folder is served by now. */
+    private synchronized void keep(Opened counted, GraphStatistics statistics) {
+        if (opened.graph == counted.graph) {
+            opened = new Opened(counted.graph, counted.oracle, statistics);
+        }
     }
 
     private static GraphStatistics count(Graph graph) throws IOException {
@@ -139,7 +151,7 @@ final class FolderStudio extends SearchStudio {
             new StatisticsBuilder(graph, StatisticsOptions.defaults()).write(file, Progress.SILENT);
             return GraphStatistics.open(file);
         } finally {
-            // The open file is mapped, and stays so without its name.
+            // All of it has been read.
             Files.deleteIfExists(file);
             Files.deleteIfExists(folder);
         }

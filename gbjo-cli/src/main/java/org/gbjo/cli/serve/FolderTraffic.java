@@ -67,20 +67,20 @@ final class FolderTraffic {
         if (query.getQueryPattern() == null) {
             return Optional.empty();
         }
-        List<BasicPattern> groups = new ArrayList<>();
-        OpWalker.walk(RejoinSplitBgps.of(Algebra.compile(query)), new OpVisitorBase() {
-            @Override
-            public void visit(OpBGP op) {
-                groups.add(op.getPattern());
-            }
-        });
         try {
+            List<BasicPattern> groups = new ArrayList<>();
+            OpWalker.walk(RejoinSplitBgps.of(Algebra.compile(query)), new OpVisitorBase() {
+                @Override
+                public void visit(OpBGP op) {
+                    groups.add(op.getPattern());
+                }
+            });
             return groups.stream()
                     .filter(group -> !group.isEmpty())
                     .max(Comparator.comparingInt(BasicPattern::size))
                     .map(group -> BgpTemplate.of(patterns(group)).text());
-        } catch (IllegalArgumentException e) {
-            // A term that patterns of a template do not have.
+        } catch (IllegalArgumentException | StackOverflowError e) {
+            // A term that patterns of a template do not have, or too many parts inside of each other.
             return Optional.empty();
         }
     }

@@ -10,6 +10,9 @@ public final class SeenRows {
     /** Some virtual machines have a few elements less for an array. */
     private static final int MOST_IDS = Integer.MAX_VALUE - 8;
 
+    /** The largest power of 2 that an array can have. */
+    private static final int MOST_PLACES = 1 << 30;
+
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final int width;
@@ -39,9 +42,9 @@ public final class SeenRows {
     }
 
     /** How many ids half as many rows have as there are places; an array has fewer than 2^31. */
-    static int ids(int places, int width) {
-        long ids = places / 2 * (long) width;
-        if (ids > MOST_IDS) {
+    static int ids(long places, int width) {
+        long ids = places / 2 * width;
+        if (ids > MOST_IDS || places > MOST_PLACES) {
             throw new QueryExecException("DISTINCT of " + width + " variables can have " + places / 4
                     + " different rows, and this query has more; ask for fewer variables or rows");
         }
@@ -91,8 +94,8 @@ public final class SeenRows {
     }
 
     private void grow() {
+        int ids = ids(2L * places.length, width);
         int larger = 2 * places.length;
-        int ids = ids(larger, width);
         // While it grows, the old and the new places are there.
         memory.hold(bytes(larger) - bytes(places.length));
         rows = Arrays.copyOf(rows, ids);

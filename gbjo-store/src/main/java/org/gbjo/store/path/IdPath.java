@@ -134,16 +134,17 @@ interface IdPath {
      *
      * @param everyWay whether each way between two terms counts; otherwise a term in the middle is passed once
      */
-    record Sequence(IdPath first, IdPath second, boolean everyWay) implements IdPath {
+    record Sequence(IdPath first, IdPath second, boolean everyWay, QueryMemory memory) implements IdPath {
         @Override
         public void reach(int from, boolean forward, IntConsumer found) {
             IdPath begin = forward ? first : second;
             IdPath rest = forward ? second : first;
             if (everyWay) {
                 // An index is read to its end before another look-up moves in it.
-                IntArrayList middle = new IntArrayList();
-                begin.reach(from, forward, middle::add);
-                middle.forEach(term -> rest.reach(term, forward, found));
+                try (CountedTerms middle = new CountedTerms(memory)) {
+                    begin.reach(from, forward, middle::add);
+                    middle.terms().forEach(term -> rest.reach(term, forward, found));
+                }
             } else {
                 IntOpenHashSet middle = new IntOpenHashSet();
                 begin.reach(from, forward, middle::add);

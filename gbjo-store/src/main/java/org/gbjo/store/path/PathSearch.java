@@ -1,7 +1,6 @@
 package org.gbjo.store.path;
 
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,9 +37,6 @@ public final class PathSearch {
     private static final int BYTES_OF_END = 4;
     /** An array in a table that is half full. */
     private static final int BYTES_OF_ENDS = 40;
-
-    /** What a query may hold without being asked. */
-    private static final int FEW_ENDS = 1 << 12;
 
     private final Graph graph;
     private final GraphTerms terms;
@@ -141,19 +137,9 @@ public final class PathSearch {
 
     /** As often as the path leads there, which may be more than there are terms. */
     private int[] search(int from, boolean forward) {
-        IntArrayList list = new IntArrayList();
-        int[] room = {FEW_ENDS};
-        try {
-            path.reach(from, forward, end -> {
-                if (list.size() == room[0]) {
-                    memory.hold((long) BYTES_OF_END * room[0]);
-                    room[0] = Math.multiplyExact(2, room[0]);
-                }
-                list.add(end);
-            });
-            return list.toIntArray();
-        } finally {
-            memory.hold((long) -BYTES_OF_END * (room[0] - FEW_ENDS));
+        try (CountedTerms found = new CountedTerms(memory)) {
+            path.reach(from, forward, found::add);
+            return found.terms().toIntArray();
         }
     }
 
@@ -212,7 +198,7 @@ public final class PathSearch {
         if (wanted instanceof P_Seq sequence) {
             IdPath first = translated(sequence.getLeft(), everyWay);
             IdPath second = translated(sequence.getRight(), everyWay);
-            return first == null || second == null ? null : new IdPath.Sequence(first, second, everyWay);
+            return first == null || second == null ? null : new IdPath.Sequence(first, second, everyWay, memory);
         }
         if (wanted instanceof P_Alt choice) {
             IdPath first = translated(choice.getLeft(), everyWay);

@@ -30,5 +30,8 @@ final class SeenRowsTest {
                 .isInstanceOf(QueryExecException.class)
                 .hasMessage("DISTINCT of 62 variables can have 33554432 different rows, and this query has more; "
                         + "ask for fewer variables or rows");
+        assertThatThrownBy(() -> SeenRows.ids(1L << 31, 1))
+                .isInstanceOf(QueryExecException.class)
+                .hasMessageStartingWith("DISTINCT of 1 variables can have 536870912 different rows");
     }
 }

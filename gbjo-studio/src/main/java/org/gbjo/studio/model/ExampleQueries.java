@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.engine.binding.Binding;
@@ -69,16 +70,16 @@ final class ExampleQueries {
         rows("SELECT ?x { ?x <" + type + "> <" + of + "> FILTER(isIRI(?x)) } LIMIT 1").stream()
                 .findFirst()
                 .map(row -> row.get("x"))
-                .filter(Node::isURI)
+                .filter(ExampleQueries::isWritable)
                 .ifPresent(thing -> {
                     List<String> patterns = new ArrayList<>(List.of("?x " + typeName() + " " + names.of(of)));
                     Optional<String> constant = Optional.empty();
                     Set<String> seen = new HashSet<>(Set.of(type));
                     for (Binding row : rows("SELECT ?p ?o { <" + thing.getURI() + "> ?p ?o } LIMIT 100")) {
                         String predicate = row.get("p").getURI();
-                        if (patterns.size() < MOST_OF_STAR && seen.add(predicate)) {
+                        if (patterns.size() < MOST_OF_STAR && isWritable(row.get("p")) && seen.add(predicate)) {
                             Node value = row.get("o");
-                            if (constant.isEmpty() && value.isURI()) {
+                            if (constant.isEmpty() && isWritable(value)) {
                                 constant = Optional.of("?x " + names.of(predicate) + " " + names.of(value.getURI()));
                             } else {
                                 patterns.add("?x " + names.of(predicate) + " ?" + ShortNames.variable(predicate));
@@ -92,12 +93,17 @@ final class ExampleQueries {
                 });
     }
 
+    private static boolean isWritable(Node node) {
+        return node.isURI() && ShortNames.isWritable(node.getURI());
+    }
+
     private void path(String start) {
         rows("SELECT ?p1 ?p2 ?p3 { { SELECT * { " + start + " FILTER(isIRI(?b)) } LIMIT 2000 } ?b ?p2 ?c . ?c ?p3 ?d"
                         + " FILTER(isIRI(?c) && ?p2 != <" + type + "> && ?p1 != <" + type + "> && ?p3 != <" + type
                         + ">) } LIMIT 1")
                 .stream()
                 .findFirst()
+                .filter(row -> Stream.of("p1", "p2", "p3").allMatch(name -> isWritable(row.get(name))))
                 .ifPresent(row -> add(
                         "A path of three steps",
                         select(List.of(

@@ -92,7 +92,7 @@ final class GraphWords {
         rows.forEachRemaining(row -> {
             Node word = row.get("word");
             Node count = row.get("n");
-            if (word != null && word.isURI()) {
+            if (word != null && word.isURI() && ShortNames.isWritable(word.getURI())) {
                 words.add(new Word(word.getURI(), count == null ? 0 : Long.parseLong(count.getLiteralLexicalForm())));
             }
         });

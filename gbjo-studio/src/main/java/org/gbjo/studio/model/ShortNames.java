@@ -8,6 +8,9 @@ import org.apache.jena.sparql.core.DatasetGraph;
 /** Prefixes for the names of a graph: those that it declares, some that everybody knows, and others as they are needed. */
 final class ShortNames {
     private static final Pattern LOCAL = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
+    /** What SPARQL has between angle brackets; data that a lenient parser has read may have more. */
+    private static final Pattern WRITABLE = Pattern.compile("[^\\x00-\\x20<>\"{}|^`\\\\]*");
+
     private static final Map<String, String> WELL_KNOWN = Map.ofEntries(
             Map.entry("http://www.w3.org/1999/02/22-rdf-syntax-ns#", "rdf"),
             Map.entry("http://www.w3.org/2000/01/rdf-schema#", "rdfs"),
@@ -36,6 +39,11 @@ final class ShortNames {
         } catch (RuntimeException e) {
             // A graph without prefixes has none.
         }
+    }
+
+    /** Whether a query can have this IRI. */
+    static boolean isWritable(String iri) {
+        return WRITABLE.matcher(iri).matches();
     }
 
     /** An IRI as a query has it; its prefix is used from now on. */
