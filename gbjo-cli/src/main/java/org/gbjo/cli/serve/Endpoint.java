@@ -169,6 +169,7 @@ final class Endpoint implements AutoCloseable {
                     .enablePing(true)
                     .enableMetrics(true)
                     .add("/ds", service)
+                    .addFilter("/ds/query", new HeldAnswers())
                     // Of the address alone: anything else below it is Fuseki's.
                     .addServlet("", new StudioRedirect("/ds/studio"));
             reload.ifPresent(operation -> builder.addServlet("/$/reload", operation));
