@@ -29,8 +29,8 @@ import org.gbjo.query.Pattern;
 
 /**
  * The queries that a graph folder has answered, by the template of their largest group of patterns, with the time until
- * the answer was sent. When there are too many templates, the half that took the least time is dropped. Shared by all
- * threads.
+ * the answer was written; a small one is sent after that. When there are too many templates, the half that took the least
+ * time is dropped. Shared by all threads.
  */
 final class FolderTraffic {
     private static final int MOST = 1000;
