@@ -153,6 +153,31 @@ class ServeGraphTest {
                 .statusCode();
     }
 
+    /** A small one in one piece with its length; a large one as it comes. */
+    @Test
+    void answersOfAnySizeAreComplete() throws Exception {
+        List<String> quads = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            quads.add("<x:" + i + "> <x:p> \"" + "value ".repeat(5) + i + "\" .");
+        }
+        String url = serve(graph("graph", quads));
+        String all = "SELECT ?o { ?s <x:p> ?o }";
+        HttpResponse<String> small = post(url + "/query", "text/csv", "query", all + " LIMIT 3");
+        assertThat(small.body().lines()).hasSize(4);
+        assertThat(small.headers().firstValueAsLong("Content-Length"))
+                .hasValue(small.body().length());
+        for (String format : List.of("text/csv", "text/tab-separated-values")) {
+            assertThat(post(url + "/query", format, "query", all).body().lines())
+                    .hasSize(5_001);
+        }
+        HttpResponse<String> wrong = post(url + "/query", "text/csv", "query", "SELECT");
+        assertThat(wrong.statusCode()).isEqualTo(400);
+        assertThat(wrong.body()).contains("Parse error");
+        HttpResponse<String> empty = post(url + "/query", "text/csv", "query", " ");
+        assertThat(empty.statusCode()).isEqualTo(400);
+        assertThat(empty.body()).contains("the query is empty");
+    }
+
     @Test
     void aQueryForWhichTheStackIsTooSmallIsRefusedInASentence() throws Exception {
         String url = serve(graph("graph", List.of("<x:1> <x:p> <x:2> .")));

@@ -41,7 +41,9 @@ final class Endpoint implements AutoCloseable {
     private final Optional<ReloadOperation> reload;
     private final Optional<FolderTraffic> traffic;
     private final Function<Optional<GinFolder>, StudioExtension> studio;
+    private final RecentRequests requests = new RecentRequests();
     private FusekiServer server;
+    private Optional<ServeWarmUp> warmUp = Optional.empty();
 
     private Endpoint(DatasetGraph dataset) {
         this.dataset = dataset;
@@ -103,6 +105,7 @@ final class Endpoint implements AutoCloseable {
      * @param rows how many rows an answer has at most
      * @param pins a file of pins
      * @param gin a GIN for the search that the studio shows
+     * @param warmUp whether a graph folder is asked some queries before others ask theirs
      */
     record Options(
             Optional<Path> model,
@@ -112,7 +115,8 @@ final class Endpoint implements AutoCloseable {
             Duration timeout,
             long rows,
             Optional<Path> pins,
-            Optional<Path> gin) {}
+            Optional<Path> gin,
+            boolean warmUp) {}
 
     private GinFolder openGin(Path gin) {
         return GinFolder.open(
@@ -170,6 +174,8 @@ final class Endpoint implements AutoCloseable {
                     .enableMetrics(true)
                     .addFilter("/*", new CrossSiteFilter())
                     .add("/ds", service)
+                    .addFilter("/*", requests)
+                    .addFilter("/ds/query", new HeldAnswers())
                     // Of the address alone: anything else below it is Fuseki's.
                     .addServlet("", new StudioRedirect("/ds/studio"));
             reload.ifPresent(operation -> builder.addServlet("/$/reload", operation));
@@ -180,13 +186,23 @@ final class Endpoint implements AutoCloseable {
                             + " one with --port",
                     e);
         }
+        if (options.warmUp && dataset instanceof ReloadableDatasetGraph folder) {
+            warmUp = Optional.of(new ServeWarmUp(folder.current(), requests));
+            warmUp.get().start();
+        }
         return "http://localhost:" + server.getPort() + "/ds";
+    }
+
+    /** What asks queries before others do, if something does. */
+    synchronized Optional<ServeWarmUp> warmUp() {
+        return warmUp;
     }
 
     /** Stops the server; what runs is cancelled, what is written is complete. */
     @Override
     public synchronized void close() {
         if (server != null) {
+            warmUp.ifPresent(ServeWarmUp::close);
             server.stop();
             server = null;
             dataset.close();

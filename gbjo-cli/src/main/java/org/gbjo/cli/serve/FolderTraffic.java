@@ -6,6 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jena.graph.Triple;
 import org.apache.jena.query.Query;
 import org.apache.jena.sparql.algebra.Algebra;
@@ -23,8 +29,8 @@ import org.gbjo.query.Pattern;
 
 /**
  * The queries that a graph folder has answered, by the template of their largest group of patterns, with the time until
- * the answer was sent. When there are too many templates, the half that took the least time is dropped. Shared by all
- * threads.
+ * the answer was written; a small one is sent after that. When there are too many templates, the half that took the least
+ * time is dropped. Shared by all threads.
  */
 final class FolderTraffic {
     private static final int MOST = 1000;
@@ -33,14 +39,37 @@ final class FolderTraffic {
 
     private static final String REASON = "ordered by the graph folder";
     private static final Sums NONE = new Sums(0, 0, 0, 0);
+    private static final Executor LATER = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
+
+    /** A query that was answered, as long as nobody has looked which template it has. */
+    private record Answered(Query query, long nanos, boolean complete) {}
 
     private final Map<String, Sums> templates = new HashMap<>();
+    private final BlockingQueue<Answered> answered = new ArrayBlockingQueue<>(MOST);
+    private final AtomicBoolean looksSoon = new AtomicBoolean();
 
-    /** A query has ended. */
+    /** A query has ended. Its template is found a little later, so that no answer waits for it. */
     void record(Query query, long nanos, boolean complete) {
-        template(query)
+        Answered ended = new Answered(query, nanos, complete);
+        if (!answered.offer(ended)) {
+            record(ended);
+        }
+        if (looksSoon.compareAndSet(false, true)) {
+            LATER.execute(this::look);
+        }
+    }
+
+    private synchronized void look() {
+        looksSoon.set(false);
+        for (Answered ended = answered.poll(); ended != null; ended = answered.poll()) {
+            record(ended);
+        }
+    }
+
+    private void record(Answered ended) {
+        template(ended.query)
                 .filter(template -> template.length() <= LONGEST)
-                .ifPresent(template -> record(template, nanos, complete));
+                .ifPresent(template -> record(template, ended.nanos, ended.complete));
     }
 
     private synchronized void record(String template, long nanos, boolean complete) {
@@ -49,13 +78,18 @@ final class FolderTraffic {
                 template,
                 new Sums(known.count() + 1, known.cutOff() + (complete ? 0 : 1), known.nanos() + nanos, known.rows()));
         if (templates.size() > MOST) {
-            List<ExecutedTemplate> sorted = list();
+            List<ExecutedTemplate> sorted = sorted();
             sorted.subList(MOST / 2, sorted.size()).forEach(rare -> templates.remove(rare.template()));
         }
     }
 
     /** All of them, those that took the most time first. */
     synchronized List<ExecutedTemplate> list() {
+        look();
+        return sorted();
+    }
+
+    private List<ExecutedTemplate> sorted() {
         List<ExecutedTemplate> list = new ArrayList<>();
         templates.forEach((template, sums) -> list.add(new ExecutedTemplate(template, REASON, sums, NONE)));
         list.sort(Comparator.comparingLong((ExecutedTemplate template) -> -template.nanos())
@@ -67,8 +101,8 @@ final class FolderTraffic {
         if (query.getQueryPattern() == null) {
             return Optional.empty();
         }
+        List<BasicPattern> groups = new ArrayList<>();
         try {
-            List<BasicPattern> groups = new ArrayList<>();
             OpWalker.walk(RejoinSplitBgps.of(Algebra.compile(query)), new OpVisitorBase() {
                 @Override
                 public void visit(OpBGP op) {

@@ -2,10 +2,22 @@ package org.gbjo.cli.serve;
 
 import java.util.List;
 import java.util.Optional;
+import org.apache.jena.atlas.lib.Pair;
+import org.apache.jena.fuseki.Fuseki;
+import org.apache.jena.fuseki.server.CounterName;
+import org.apache.jena.fuseki.servlets.ActionExecLib;
 import org.apache.jena.fuseki.servlets.HttpAction;
+import org.apache.jena.fuseki.servlets.SPARQLProtocol;
 import org.apache.jena.fuseki.servlets.SPARQL_QueryDataset;
 import org.apache.jena.fuseki.servlets.ServletOps;
 import org.apache.jena.query.Query;
+import org.apache.jena.query.QueryCancelledException;
+import org.apache.jena.query.QueryException;
+import org.apache.jena.query.QueryFactory;
+import org.apache.jena.query.QueryParseException;
+import org.apache.jena.query.Syntax;
+import org.apache.jena.sparql.core.DatasetGraph;
+import org.apache.jena.sparql.exec.QueryExec;
 import org.gbjo.jena.fuseki.QueryComments;
 
 /**
@@ -47,7 +59,7 @@ final class LimitedQueries extends SPARQL_QueryDataset {
         long begin = System.nanoTime();
         boolean complete = false;
         try {
-            super.execute(text, action);
+            answer(text, action);
             complete = true;
         } catch (StackOverflowError e) {
             // Jena goes through the parts of a query by recursion, and answers with an empty page otherwise.
@@ -56,6 +68,49 @@ final class LimitedQueries extends SPARQL_QueryDataset {
         } finally {
             record(action, System.nanoTime() - begin, complete);
         }
+    }
+
+    /** What Fuseki does, without writing the query out again for a log: that takes half as long as parsing it does. */
+    private void answer(String text, HttpAction action) {
+        if (text.isBlank()) {
+            ServletOps.errorBadRequest("the query is empty");
+        }
+        if (action.log.isInfoEnabled()) {
+            action.log.info("[{}] Query = {}", action.id, ServletOps.formatForLog(text));
+        }
+        Query query = parsed(text, action);
+        validateQuery(action, query);
+        action.beginRead();
+        try {
+            Pair<DatasetGraph, Query> asked = decideDataset(action, query, "");
+            try (QueryExec execution = createQueryExec(action, asked.getRight(), asked.getLeft())) {
+                sendResults(action, executeQuery(action, execution, query, ""), query.getPrologue());
+            }
+        } catch (QueryParseException e) {
+            // Some mistakes are seen by whoever executes a part of the query.
+            action.abortSilent();
+            ServletOps.errorBadRequest("Query parse error: \n" + text + "\n" + SPARQLProtocol.messageForException(e));
+        } catch (QueryCancelledException e) {
+            action.abortSilent();
+            ActionExecLib.incCounter(action.getEndpoint().getCounters(), CounterName.QueryTimeouts);
+            throw e;
+        } finally {
+            action.endRead();
+        }
+    }
+
+    private static Query parsed(String text, HttpAction action) {
+        try {
+            return QueryFactory.create(text, Fuseki.BaseParserSPARQL, Syntax.syntaxARQ);
+        } catch (QueryParseException e) {
+            String message = SPARQLProtocol.messageForParseException(e);
+            action.log.warn("[{}] {}", action.id, message);
+            ServletOps.errorBadRequest(message);
+        } catch (QueryException e) {
+            action.log.warn("[{}] {}", action.id, SPARQLProtocol.messageForException(e));
+            ServletOps.errorBadRequest("Error: \n" + text + "\n" + SPARQLProtocol.messageForException(e));
+        }
+        throw new IllegalStateException("an error of a query did not end its request");
     }
 
     private void record(HttpAction action, long nanos, boolean complete) {

@@ -113,6 +113,13 @@ public final class ServeCommand extends Verb {
             description = "How much memory a query of a graph folder may hold (default: a quarter of Java's heap).")
     private Integer memory;
 
+    @Option(
+            names = "--no-warm-up",
+            description =
+                    "Do not have Java compile what queries of a graph folder need while nobody asks any; the first"
+                            + " hundreds of answers then take several times as long.")
+    private boolean cold;
+
     @Override
     protected void run() throws IOException {
         if (source.graph != null && update) {
@@ -135,7 +142,8 @@ public final class ServeCommand extends Verb {
                     timeout,
                     rows,
                     Optional.ofNullable(pins),
-                    Optional.ofNullable(gin)));
+                    Optional.ofNullable(gin),
+                    !cold));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(endpoint), "gbjo-serve-stop"));
             say("serving " + url + "/query, join orders under " + url + "/explain");
             say("try: curl -H 'Accept: text/csv' --data-urlencode 'query=SELECT * { ?s ?p ?o } LIMIT 5' " + url
