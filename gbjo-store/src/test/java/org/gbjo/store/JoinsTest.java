@@ -466,4 +466,13 @@ final class JoinsTest {
                         .toString())
                 .contains("false");
     }
+
+    /** Jena places the filter at the table, where the variable has no value. */
+    @Test
+    void aFilterOnAVariableThatATableLeavesOpenHolds() {
+        String query = "SELECT * { ?a ?p ?b %s FILTER(STRLEN(STR(?b)) > 0) }";
+        assertThat(Answers.of(store, query.formatted("VALUES (?a ?b) { (UNDEF UNDEF) (<urn:absent> 1) }")))
+                .isEqualTo(Answers.of(store, query.formatted("")))
+                .isNotEmpty();
+    }
 }
