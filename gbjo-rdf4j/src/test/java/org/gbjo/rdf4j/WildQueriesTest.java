@@ -50,11 +50,13 @@ final class WildQueriesTest {
             try (Stores stores = new Stores(folder.resolve("" + seed))) {
                 for (String name : Stores.NAMES) {
                     try (SailRepositoryConnection connection = stores.get(name).getConnection()) {
+                        connection.begin();
                         data.addApart((triple, graph) -> connection.add(
                                 (Resource) Stores.value(triple.subject()),
                                 (IRI) Stores.value(triple.predicate()),
                                 Stores.value(triple.object()),
                                 (Resource) (graph == null ? null : Stores.value(graph))));
+                        connection.commit();
                     }
                 }
                 OddData asked = data.triples().isEmpty() ? new OddData(seed, 50) : data;

@@ -45,11 +45,13 @@ final class WildUpdatesTest {
             try (Stores stores = new Stores(folder.resolve("" + seed))) {
                 for (String name : List.of(Stores.MEMORY, Stores.NATIVE)) {
                     try (SailRepositoryConnection connection = stores.get(name).getConnection()) {
+                        connection.begin();
                         data.addApart((triple, graph) -> connection.add(
                                 (Resource) Stores.value(triple.subject()),
                                 (IRI) Stores.value(triple.predicate()),
                                 Stores.value(triple.object()),
                                 (Resource) (graph == null ? null : Stores.value(graph))));
+                        connection.commit();
                     }
                 }
                 WildQueries updates = new WildQueries(data.triples(), seed, false);
