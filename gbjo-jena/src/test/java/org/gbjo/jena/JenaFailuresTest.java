@@ -107,4 +107,26 @@ final class JenaFailuresTest {
         });
         assertThat(orderer.counters().decisions(Reason.FAILED)).isZero();
     }
+
+    /** TDB2 takes the first term of a store for the integer 0 where a variable that has no value yet is there twice. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "?x ?p ?x . ?y :p ?x",
+                "?y :p ?x . ?x ?p ?x",
+                "?x ?p ?x . ?y ?p ?x . ?y ?q ?z",
+                "GRAPH :g { ?x ?p ?x . ?y :p ?x }",
+                "GRAPH ?g { ?x ?p ?x . ?y :p ?x }"
+            })
+    void theFirstTermOfAStoreIsNotZero(String body) {
+        String query = "SELECT * { " + body + " }";
+        String odd = PREFIX + ":a :p 0 , :b . :b :p :b . :g { :a :p 0 , :b . :b :p :b }";
+        stores.forEach((name, store) -> {
+            Txn.executeWrite(store, () -> {
+                store.asDatasetGraph().clear();
+                RDFParser.fromString(odd, Lang.TRIG).parse(store.asDatasetGraph());
+            });
+            assertThat(with(store, query)).as(name).isEqualTo(Answers.reference(store, PREFIX + query));
+        });
+    }
 }

@@ -127,7 +127,7 @@ final class WildQueriesTest {
         compared++;
         if (with != null && with.equals(without)) {
             found += with.isEmpty() ? 0 : 1;
-            return null;
+            return slice(query, store, settings, with);
         }
         Map<String, Integer> reference = Answers.reference(store, text);
         if (with != null && with.equals(reference)) {
@@ -135,7 +135,13 @@ final class WildQueriesTest {
             return null;
         }
         // Jena fails at patterns whose predicate becomes a literal, and says false if that happens inside of EXISTS.
-        boolean isUnsure = without == null ? with == null : !without.equals(reference);
+        // Where both ends of a path have values, it takes literals of equal value for each other. Of the decimals 1 and
+        // 1.0,
+        // TDB2 makes two ids with one term, so that what it finds depends on its order. Jena filters tables before a
+        // variable
+        // has its value, and DISTINCT of a sub-query removes equal solutions that come in from before it.
+        // Without a reference there is nothing to compare.
+        boolean isUnsure = without == null ? with == null || reference == null : !without.equals(reference);
         if (isUnsure) {
             jenas++;
             return null;
@@ -144,6 +150,24 @@ final class WildQueriesTest {
                 + (reference != null && reference.equals(without) ? "" : "UNSURE ") + text
                 + "\n   with " + minus(with, without) + "\n   without " + minus(without, with) + "\n   reference "
                 + minus(reference, with);
+    }
+
+    private static String slice(
+            WildQueries.WildQuery query, Dataset store, Consumer<QueryExecBuilder> settings, Map<String, Integer> all) {
+        if (query.limit() < 0) {
+            return null;
+        }
+        Map<String, Integer> some;
+        try {
+            some = Answers.of(
+                    store,
+                    query.asked(),
+                    MOST_SOLUTIONS,
+                    settings.andThen(builder -> builder.timeout(20, TimeUnit.SECONDS)));
+        } catch (RuntimeException | StackOverflowError e) {
+            return "ERROR " + e + " " + query.asked();
+        }
+        return query.isPart(some, all) ? null : "SLICE " + query.asked() + "\n   " + some;
     }
 
     private static String minus(Map<String, Integer> one, Map<String, Integer> other) {

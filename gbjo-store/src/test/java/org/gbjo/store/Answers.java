@@ -67,6 +67,15 @@ final class Answers {
         return found;
     }
 
+    /**
+     * Whether solutions are those that Jena finds in its memory, or of its reference evaluator where a sub-query with
+     * DISTINCT makes Jena lose equal solutions before it.
+     */
+    static boolean areRight(Map<String, Integer> found, DatasetGraph memory, String text) {
+        return found.equals(of(memory, text))
+                || (text.contains("{ SELECT DISTINCT") && found.equals(reference(memory, QueryFactory.create(text))));
+    }
+
     /** What Jena's evaluator finds that does as the standard says; null if that takes too long. */
     static Map<String, Integer> reference(DatasetGraph dataset, Query query) {
         Context context = ARQ.getContext().copy();

@@ -34,6 +34,8 @@ import org.gbjo.store.dataset.FolderGraph;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Patterns, counts, values and paths on a graph with frequent terms, loops and cycles, beside Jena's memory. */
 final class JoinsTest {
@@ -467,5 +469,23 @@ final class JoinsTest {
         assertThat(Answers.of(store, "ASK { FILTER EXISTS { " + union + " FILTER(LANG(?c) = 'en') } }")
                         .toString())
                 .contains("false");
+    }
+
+    /** Jena places the filter at the table, where the variable has no value. */
+    @Test
+    void aFilterOnAVariableThatATableLeavesOpenHolds() {
+        String query = "SELECT * { ?a ?p ?b %s FILTER(STRLEN(STR(?b)) > 0) }";
+        assertThat(Answers.of(store, query.formatted("VALUES (?a ?b) { (UNDEF UNDEF) (<urn:absent> 1) }")))
+                .isEqualTo(Answers.of(store, query.formatted("")))
+                .isNotEmpty();
+    }
+
+    /** Jena executes the sub-query for all solutions before it at once, of which DISTINCT would remove equal ones. */
+    @ParameterizedTest
+    @ValueSource(strings = {"DISTINCT", "REDUCED"})
+    void aSubqueryRemovesNoSolutionsBeforeIt(String different) {
+        String all = "?a ?p ?b . { ?a ?p ?b } UNION { ?a ?p ?b } ";
+        assertThat(Answers.of(store, "SELECT * { " + all + "{ SELECT " + different + " ?a { ?a ?p ?b } } }"))
+                .isEqualTo(Answers.of(store, "SELECT * { " + all + "}"));
     }
 }

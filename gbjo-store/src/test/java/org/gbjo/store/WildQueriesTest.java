@@ -120,7 +120,8 @@ final class WildQueriesTest {
         }
         Map<String, Integer> reference = Answers.reference(memory, parsed);
         // Jena fails at patterns whose predicate becomes a literal, and says false if that happens inside of EXISTS.
-        boolean isUnsure = theirs != null && !theirs.equals(reference);
+        // Without either there is nothing to compare.
+        boolean isUnsure = theirs == null ? reference == null : !theirs.equals(reference);
         if (ours.equals(reference) || isUnsure) {
             jenas++;
             return null;
@@ -141,10 +142,7 @@ final class WildQueriesTest {
         } catch (RuntimeException e) {
             return "ERROR " + e + " " + query.asked();
         }
-        int count = some.values().stream().mapToInt(Integer::intValue).sum();
-        boolean within = some.entrySet().stream().allMatch(one -> all.getOrDefault(one.getKey(), 0) >= one.getValue());
-        int whole = all.values().stream().mapToInt(Integer::intValue).sum();
-        return within && count == query.found(whole) ? null : "SLICE " + query.asked() + "\n   " + some;
+        return query.isPart(some, all) ? null : "SLICE " + query.asked() + "\n   " + some;
     }
 
     private static String minus(Map<String, Integer> one, Map<String, Integer> other) {

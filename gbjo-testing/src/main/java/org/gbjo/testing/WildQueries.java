@@ -1,6 +1,7 @@
 package org.gbjo.testing;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Random queries of the whole of SPARQL 1.1, deeper and less sensible than people write them: whatever may stand in a group
@@ -8,17 +9,19 @@ import java.util.List;
  * on the order in which an engine finds them, but for a LIMIT.
  */
 public final class WildQueries extends WildTerms {
-    private final boolean limits;
+    private final boolean jena;
+    private int labels;
 
     /**
      * Queries.
      *
      * @param triples the data
-     * @param limits whether sub-queries may have a LIMIT after an ORDER BY, which needs an engine that orders all terms
+     * @param jena whether the engine is Jena's, which orders all terms, so that sub-queries may have a LIMIT after an ORDER BY,
+     *     and knows LATERAL
      */
-    public WildQueries(List<RandomTriple> triples, long seed, boolean limits) {
+    public WildQueries(List<RandomTriple> triples, long seed, boolean jena) {
         super(triples, seed);
-        this.limits = limits;
+        this.jena = jena;
     }
 
     /**
@@ -34,15 +37,22 @@ public final class WildQueries extends WildTerms {
             return limit < 0 ? text : text + " LIMIT " + limit + (offset > 0 ? " OFFSET " + offset : "");
         }
 
-        /** How many solutions are to be found, if there are so many without LIMIT. */
-        public int found(int all) {
-            return limit < 0 ? all : Math.max(0, Math.min(limit, all - offset));
+        /** Whether solutions are as many of all solutions without LIMIT as they should be. */
+        public boolean isPart(Map<String, Integer> some, Map<String, Integer> all) {
+            int wanted = limit < 0 ? sum(all) : Math.max(0, Math.min(limit, sum(all) - offset));
+            return sum(some) == wanted
+                    && some.entrySet().stream().allMatch(one -> all.getOrDefault(one.getKey(), 0) >= one.getValue());
+        }
+
+        private static int sum(Map<String, Integer> solutions) {
+            return solutions.values().stream().mapToInt(Integer::intValue).sum();
         }
     }
 
     /** Another query. */
     public WildQuery next() {
         fresh = 0;
+        labels = 0;
         String from = oneIn(15) ? dataset() : "";
         String body = group(0);
         String text = oneIn(20) ? "ASK " + from + body : select(from, body, 0);
@@ -51,6 +61,38 @@ public final class WildQueries extends WildTerms {
         }
         boolean limited = oneIn(10) && !text.startsWith("ASK") && !text.contains("VALUES");
         return new WildQuery(text, limited ? random.nextInt(3) : 0, limited ? random.nextInt(6) : -1);
+    }
+
+    /** Values that some of the variables have before a query begins; mostly none. */
+    public Map<String, String> bindings() {
+        return oneIn(6) ? Map.of("v" + random.nextInt(VARIABLES), constant()) : Map.of();
+    }
+
+    /** Another update; what it does depends on the solutions of its pattern alone. */
+    public String nextUpdate() {
+        fresh = 0;
+        labels = 0;
+        if (oneIn(10)) {
+            return "DELETE WHERE { " + pattern() + " " + pattern() + " }";
+        }
+        String delete = "DELETE { " + template() + " } ";
+        String insert = "INSERT { " + template() + " } ";
+        String where = "WHERE " + group(0);
+        return oneOf(
+                () -> insert + where,
+                () -> delete + where,
+                () -> delete + insert + where,
+                () -> "WITH " + graph() + " " + delete + insert + where,
+                () -> delete + insert + "USING " + graph() + " USING NAMED " + graph() + " " + where,
+                () -> insert + where + " ; " + delete + "WHERE " + group(1));
+    }
+
+    private String template() {
+        String triple = variable() + " " + (oneIn(5) ? variable() : predicate()) + " " + variable() + " .";
+        return oneOf(
+                () -> triple,
+                () -> triple + " " + constant() + " " + predicate() + " " + variable() + " .",
+                () -> "GRAPH " + (oneIn(2) ? graph() : variable()) + " { " + triple + " }");
     }
 
     private String dataset() {
@@ -84,7 +126,7 @@ public final class WildQueries extends WildTerms {
         String first = space < 0 ? projected : projected.substring(0, space);
         String ordered = "SELECT " + (oneIn(3) ? "DISTINCT " : "") + projected + " " + where + " ORDER BY "
                 + (oneIn(2) ? projected : "DESC(" + first + ") " + projected);
-        return depth > 0 && limits && oneIn(2)
+        return depth > 0 && jena && oneIn(2)
                 ? ordered + " LIMIT " + random.nextInt(8) + (oneIn(2) ? " OFFSET " + random.nextInt(3) : "")
                 : ordered;
     }
@@ -98,8 +140,14 @@ public final class WildQueries extends WildTerms {
     private String grouped(String where) {
         String by = projection();
         String expression = freshVariable();
-        String having =
-                oneIn(3) ? " HAVING (COUNT(" + (oneIn(2) ? "*" : variable()) + ") > " + random.nextInt(3) + ")" : "";
+        String having = !oneIn(3)
+                ? ""
+                : " HAVING ("
+                        + oneOf(
+                                () -> "COUNT(" + (oneIn(2) ? "*" : variable()) + ") > " + random.nextInt(3),
+                                () -> "COUNT(DISTINCT " + variable() + ") * 2 < COUNT(" + variable() + ") + 2",
+                                () -> "MAX(STR(" + named() + ")) > MIN(STR(" + named() + "))")
+                        + ")";
         return oneIn(4)
                 ? "SELECT " + expression + " " + aggregate() + " " + where + " GROUP BY (" + expression() + " AS "
                         + expression + ")" + having
@@ -157,7 +205,9 @@ public final class WildQueries extends WildTerms {
                 this::path,
                 this::path,
                 this::values,
-                this::bind,
+                () -> bind(depth),
+                this::repeated,
+                this::labelled,
                 () -> filter(depth),
                 () -> filter(depth),
                 () -> "OPTIONAL " + group(depth),
@@ -167,7 +217,26 @@ public final class WildQueries extends WildTerms {
                 () -> group(depth) + " UNION " + group(depth) + (oneIn(4) ? " UNION " + group(depth) : ""),
                 () -> "GRAPH " + (oneIn(2) ? graph() : oneIn(3) ? "?g" : variable()) + " " + group(depth),
                 () -> "{ " + select("", group(depth), depth) + (oneIn(15) ? " " + values() : "") + " }",
-                () -> group(depth));
+                () -> group(depth),
+                () -> jena && oneIn(3) ? "LATERAL " + group(depth) : patterns());
+    }
+
+    /** The same pattern twice, which changes nothing. */
+    private String repeated() {
+        String pattern = pattern();
+        return pattern + " " + (oneIn(2) ? path() : pattern()) + " " + pattern;
+    }
+
+    /** A blank node in several patterns and paths of a group, which is a variable that has no name. */
+    private String labelled() {
+        String label = "_:l" + labels++;
+        String end = label + " " + predicate() + " " + variable() + " . ";
+        return oneOf(
+                () -> end + label + " " + predicate() + " " + variable() + " .",
+                () -> end + variable() + " " + predicate() + " " + label + " .",
+                () -> end + variable() + " (" + predicate() + "/^" + predicate() + ")* " + label + " .",
+                () -> end + label + " " + predicate() + " " + label + " .",
+                () -> variable() + " " + predicate() + "+ " + label + " . " + end + pattern());
     }
 
     private String pattern() {
@@ -199,6 +268,9 @@ public final class WildQueries extends WildTerms {
             }
             return out.append(" }").toString();
         }
+        if (oneIn(20)) {
+            return oneIn(2) ? "VALUES " + variable() + " { }" : "VALUES () { () () }";
+        }
         int first = random.nextInt(VARIABLES - 1);
         StringBuilder out = new StringBuilder("VALUES (?v" + first + " ?v" + (first + 1) + ") {");
         for (int i = random.nextInt(4); i > 0; i--) {
@@ -211,8 +283,14 @@ public final class WildQueries extends WildTerms {
         return oneIn(6) ? "UNDEF" : constant();
     }
 
-    private String bind() {
-        return "BIND(" + expression() + " AS " + freshVariable() + ")";
+    private String bind(int depth) {
+        String value = depth < DEEPEST && oneIn(8)
+                ? oneOf(
+                        () -> "EXISTS " + group(depth + 1),
+                        () -> "IF(NOT EXISTS { " + pattern() + " }, " + variable() + ", " + constant() + ")",
+                        () -> "COALESCE(" + variable() + ", EXISTS { " + pattern() + " })")
+                : expression();
+        return "BIND(" + value + " AS " + freshVariable() + ")";
     }
 
     private String filter(int depth) {
@@ -249,6 +327,8 @@ public final class WildQueries extends WildTerms {
                 () -> "REGEX(STR(" + named() + "), \"[0-4]$\")",
                 () -> "COALESCE(" + variable() + " = " + constant() + ", " + (oneIn(2) ? "true" : "false") + ")",
                 () -> expression(),
+                () -> "?absent = " + variable(),
+                () -> named() + " < " + named() + " || " + condition(DEEPEST),
                 () -> "RAND() < 2",
                 () -> "1 = 1");
     }

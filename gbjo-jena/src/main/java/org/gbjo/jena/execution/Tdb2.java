@@ -61,6 +61,11 @@ final class Tdb2 {
 
     static QueryIterator match(BasicPattern pattern, QueryIterator input, ExecutionContext execution) {
         GraphTDB graph = (GraphTDB) stored(execution.getActiveGraph());
-        return PatternMatchTDB2.execute(graph, pattern, input, QC2.getFilter(execution.getContext()), execution);
+        return PatternMatchTDB2.execute(
+                graph,
+                RepeatedVariables.checked(null, pattern),
+                input,
+                QC2.getFilter(execution.getContext()),
+                execution);
     }
 }

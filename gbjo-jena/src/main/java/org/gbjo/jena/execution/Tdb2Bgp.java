@@ -71,7 +71,12 @@ final class Tdb2Bgp extends BgpExecution {
     @Override
     QueryIterator match(BasicPattern ordered, QueryIterator input) {
         return PatternMatchTDB2.execute(
-                dataset, name(), ordered, input, QC2.getFilter(execution.getContext()), execution);
+                dataset,
+                name(),
+                RepeatedVariables.checked(graph, ordered),
+                input,
+                QC2.getFilter(execution.getContext()),
+                execution);
     }
 
     @Override

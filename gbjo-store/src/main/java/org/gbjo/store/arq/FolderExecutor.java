@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.apache.jena.graph.Node;
 import org.apache.jena.sparql.algebra.Op;
 import org.apache.jena.sparql.algebra.op.OpBGP;
@@ -18,6 +19,7 @@ import org.apache.jena.sparql.algebra.op.OpLeftJoin;
 import org.apache.jena.sparql.algebra.op.OpOrder;
 import org.apache.jena.sparql.algebra.op.OpPath;
 import org.apache.jena.sparql.algebra.op.OpProject;
+import org.apache.jena.sparql.algebra.op.OpReduced;
 import org.apache.jena.sparql.algebra.op.OpSequence;
 import org.apache.jena.sparql.algebra.op.OpTable;
 import org.apache.jena.sparql.core.TriplePath;
@@ -25,6 +27,8 @@ import org.apache.jena.sparql.core.Var;
 import org.apache.jena.sparql.engine.ExecutionContext;
 import org.apache.jena.sparql.engine.QueryIterator;
 import org.apache.jena.sparql.engine.binding.Binding;
+import org.apache.jena.sparql.engine.iterator.QueryIterRepeatApply;
+import org.apache.jena.sparql.engine.iterator.QueryIterSingleton;
 import org.apache.jena.sparql.engine.iterator.QueryIterSort;
 import org.apache.jena.sparql.engine.join.Join;
 import org.apache.jena.sparql.engine.main.OpExecutor;
@@ -217,7 +221,29 @@ final class FolderExecutor extends OpExecutor {
                 return computed(() -> different(parts.get(), project), input);
             }
         }
+        return input.isJoinIdentity() ? distinct(op, input) : forEachRow(input, row -> distinct(op, row));
+    }
+
+    private QueryIterator distinct(OpDistinct op, QueryIterator input) {
         return new HeldRows(super.execute(op, input), execCxt);
+    }
+
+    @Override
+    protected QueryIterator execute(OpReduced op, QueryIterator input) {
+        return input.isJoinIdentity() ? super.execute(op, input) : forEachRow(input, row -> super.execute(op, row));
+    }
+
+    /**
+     * What is executed for all rows that come in would take two of them that are equal for one of them, also if they
+     * differ in a variable without a name.
+     */
+    private QueryIterator forEachRow(QueryIterator input, UnaryOperator<QueryIterator> execute) {
+        return new QueryIterRepeatApply(input, execCxt) {
+            @Override
+            protected QueryIterator nextStage(Binding row) {
+                return execute.apply(QueryIterSingleton.create(row, getExecContext()));
+            }
+        };
     }
 
     private DifferentRows different(JoinedGroup parts, OpProject project) {

@@ -5,12 +5,7 @@ import org.apache.jena.graph.Node;
 import org.apache.jena.graph.NodeFactory;
 import org.apache.jena.query.ARQ;
 import org.apache.jena.query.Query;
-import org.apache.jena.sparql.algebra.Algebra;
 import org.apache.jena.sparql.algebra.Op;
-import org.apache.jena.sparql.algebra.OpVisitor;
-import org.apache.jena.sparql.algebra.OpVisitorBase;
-import org.apache.jena.sparql.algebra.op.OpDisjunction;
-import org.apache.jena.sparql.algebra.walker.Walker;
 import org.apache.jena.sparql.core.DatasetDescription;
 import org.apache.jena.sparql.core.DatasetGraph;
 import org.apache.jena.sparql.core.DatasetGraphMapLink;
@@ -23,8 +18,6 @@ import org.apache.jena.sparql.engine.QueryEngineRegistry;
 import org.apache.jena.sparql.engine.binding.Binding;
 import org.apache.jena.sparql.engine.main.QC;
 import org.apache.jena.sparql.engine.main.QueryEngineMain;
-import org.apache.jena.sparql.expr.ExprFunctionOp;
-import org.apache.jena.sparql.expr.ExprVisitorBase;
 import org.apache.jena.sparql.util.Context;
 import org.apache.jena.sparql.util.Symbol;
 import org.gbjo.store.dataset.FolderDatasetGraph;
@@ -106,34 +99,9 @@ public final class FolderQueryEngine implements QueryEngineFactory {
             super(op, dataset, input, context);
         }
 
-        /**
-         * Where Jena makes a disjunction of a filter inside of UNION, and leaves BGPs whole, it loses filters around the UNION.
-         * Disjunctions are Jena's to execute in any case, so its own placement does no harm.
-         */
         @Override
         protected Op modifyOp(Op op) {
-            Op modified = super.modifyOp(op);
-            return hasDisjunction(modified)
-                    ? Algebra.optimize(op, context.copy().set(ARQ.optFilterPlacementBGP, true))
-                    : modified;
-        }
-
-        /** Inside of EXISTS, too. */
-        private static boolean hasDisjunction(Op op) {
-            boolean[] found = new boolean[1];
-            OpVisitor visitor = new OpVisitorBase() {
-                @Override
-                public void visit(OpDisjunction disjunction) {
-                    found[0] = true;
-                }
-            };
-            Walker.walk(op, visitor, new ExprVisitorBase() {
-                @Override
-                public void visit(ExprFunctionOp exists) {
-                    Walker.walk(exists.getGraphPattern(), visitor, this);
-                }
-            });
-            return found[0];
+            return SafeOptimization.of(op, context, super::modifyOp);
         }
 
         @Override
