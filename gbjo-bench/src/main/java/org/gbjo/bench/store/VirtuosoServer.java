@@ -79,15 +79,15 @@ final class VirtuosoServer implements PeerServer {
                 DatabaseFile = %1$s/virtuoso-temp.db
                 TransactionFile = %1$s/virtuoso-temp.trx
                 [Parameters]
-                ServerPort = 127.0.0.1:%2$d
+                ServerPort = 127.0.0.1:%2$s
                 DirsAllowed = %3$s
                 NumberOfBuffers = 170000
                 MaxDirtyBuffers = 130000
                 [HTTPServer]
-                ServerPort = 127.0.0.1:%4$d
+                ServerPort = 127.0.0.1:%4$s
                 [SPARQL]
                 ResultSetMaxRows = 100000000
-                """.formatted(folder, sqlPort, data.getParent(), httpPort);
+                """.formatted(folder, Integer.toString(sqlPort), data.getParent(), Integer.toString(httpPort));
     }
 
     private static String quoted(Path path) {

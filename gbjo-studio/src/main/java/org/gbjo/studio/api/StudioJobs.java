@@ -86,7 +86,7 @@ public final class StudioJobs {
         } catch (DeadlineExceededException e) {
             job.result = Map.of("sentence", job.stopAsked ? "it was stopped" : "it took too long");
             job.state = "stopped";
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        } catch (RuntimeException | Error e) {
             // Whatever ends a job, its place is free for the next one.
             LOG.log(Level.WARNING, "a job of the studio has failed", e);
             job.result = Map.of("sentence", "it failed; the log of the server says more");
