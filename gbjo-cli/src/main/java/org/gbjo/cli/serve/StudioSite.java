@@ -38,7 +38,7 @@ public final class StudioSite implements AutoCloseable {
 
     private static Endpoint.Options options(Path model, int port) {
         return new Endpoint.Options(
-                Optional.of(model), port, false, false, TIMEOUT, ROWS, Optional.empty(), Optional.empty());
+                Optional.of(model), port, false, false, TIMEOUT, ROWS, Optional.empty(), Optional.empty(), false);
     }
 
     /** Where the studio shows the plan of a query. */

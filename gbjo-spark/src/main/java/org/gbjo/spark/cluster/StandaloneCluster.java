@@ -3,6 +3,11 @@ package org.gbjo.spark.cluster;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -22,8 +27,11 @@ import org.gbjo.run.Folders;
  * and end when this is closed.
  */
 public final class StandaloneCluster implements Closeable {
-    private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
-    private static final String REGISTERED = "Registering worker ";
+    /** In what the master tells of itself at its web address. */
+    private static final Pattern ALIVE = Pattern.compile("\"aliveworkers\"\\s*:\\s*(\\d+)");
+
+    private static final String HOST = "127.0.0.1";
+    private static final Duration ANSWER = Duration.ofSeconds(5);
     private static final Duration START = Duration.ofMinutes(2);
     private static final Duration END = Duration.ofSeconds(20);
     private static final long PAUSE_MILLIS = 50;
@@ -72,30 +80,27 @@ public final class StandaloneCluster implements Closeable {
     }
 
     private void startAll(int count, String memory) throws IOException {
+        int port = freePort();
+        URI state = URI.create("http://" + HOST + ":" + freePort() + "/json/");
         Path log = folder.resolve("master.log");
         Process process = run(
                 log,
                 "org.apache.spark.deploy.master.Master",
                 "--host",
-                "127.0.0.1",
+                HOST,
                 "--port",
-                "0",
+                Integer.toString(port),
                 "--webui-port",
-                "0");
-        await("the master of Spark did not start", log, process, () -> MASTER.matcher(read(log))
-                .find());
-        Matcher found = MASTER.matcher(read(log));
-        if (!found.find()) {
-            throw new IOException("the master of Spark did not tell its address, see " + log);
-        }
-        master = found.group(1);
+                Integer.toString(state.getPort()));
+        await("the master of Spark did not start", log, process, () -> aliveWorkers(state) == 0);
+        master = "spark://" + HOST + ":" + port;
         for (int i = 0; i < count; i++) {
             workers.add(run(
                     folder.resolve("worker-" + i + ".log"),
                     "org.apache.spark.deploy.worker.Worker",
                     master,
                     "--host",
-                    "127.0.0.1",
+                    HOST,
                     "--webui-port",
                     "0",
                     "-c",
@@ -105,11 +110,28 @@ public final class StandaloneCluster implements Closeable {
                     "-d",
                     Files.createDirectories(folder.resolve("work-" + i)).toString()));
         }
-        await(
-                "the workers of Spark did not start",
-                log,
-                process,
-                () -> read(log).split(REGISTERED, -1).length - 1 == count);
+        await("the workers of Spark did not start", log, process, () -> aliveWorkers(state) == count);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Asks the master, whose log says nothing where Spark has no logger; -1 as long as it does not answer. */
+    private static int aliveWorkers(URI state) {
+        try {
+            URLConnection connection = state.toURL().openConnection();
+            connection.setConnectTimeout((int) ANSWER.toMillis());
+            connection.setReadTimeout((int) ANSWER.toMillis());
+            try (InputStream in = connection.getInputStream()) {
+                Matcher alive = ALIVE.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                return alive.find() ? Integer.parseInt(alive.group(1)) : -1;
+            }
+        } catch (IOException e) {
+            return -1;
+        }
     }
 
     /** Starts a program of Spark with its jars on the class path; it ends with this cluster. */
@@ -126,7 +148,7 @@ public final class StandaloneCluster implements Closeable {
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
-        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+        builder.environment().put("SPARK_LOCAL_IP", HOST);
         builder.environment().put("SPARK_LOCAL_DIRS", local().toString());
         Process process = builder.start();
         processes.add(process);
