@@ -65,7 +65,7 @@ class StudioBrowserTest {
 
     private static Endpoint.Options options(Duration timeout) {
         return new Endpoint.Options(
-                Optional.empty(), 0, false, false, timeout, 1_000_000, Optional.empty(), Optional.empty());
+                Optional.empty(), 0, false, false, timeout, 1_000_000, Optional.empty(), Optional.empty(), false);
     }
 
     @AfterAll
@@ -286,7 +286,15 @@ class StudioBrowserTest {
     @Test
     void aLimitOfRowsIsSaidWhereItCutsAnAnswer() throws IOException {
         Endpoint.Options few = new Endpoint.Options(
-                Optional.empty(), 0, false, false, Duration.ofSeconds(60), 3, Optional.empty(), Optional.empty());
+                Optional.empty(),
+                0,
+                false,
+                false,
+                Duration.ofSeconds(60),
+                3,
+                Optional.empty(),
+                Optional.empty(),
+                false);
         try (Endpoint limited = Endpoint.ofFiles(List.of(data))) {
             browser.go(limited.start(few) + "/studio");
             browser.write("SELECT * { ?s ?p ?o }");
@@ -299,7 +307,15 @@ class StudioBrowserTest {
     void theSearchIsShownOnAGinIfOneIsGiven() throws IOException {
         Path gin = Path.of("../gbjo-paper/src/test/resources/models/v2");
         Endpoint.Options withGin = new Endpoint.Options(
-                Optional.empty(), 0, false, false, Duration.ofSeconds(60), 1000, Optional.empty(), Optional.of(gin));
+                Optional.empty(),
+                0,
+                false,
+                false,
+                Duration.ofSeconds(60),
+                1000,
+                Optional.empty(),
+                Optional.of(gin),
+                false);
         try (Endpoint searching = Endpoint.ofGraph(folder.resolve("graph"), Optional.empty(), Optional.empty())) {
             String address = searching.start(withGin) + "/studio";
             browser.go(address + studio(QUERY, "search"));
@@ -522,7 +538,8 @@ class StudioBrowserTest {
                             Duration.ofSeconds(60),
                             1_000_000,
                             Optional.of(pins),
-                            Optional.empty()))
+                            Optional.empty(),
+                            false))
                     + "/studio");
             browser.click("#tab-model");
             browser.click("#count");
