@@ -35,7 +35,8 @@ final class ApiSignatures {
 
     private void add(Class<?> type) {
         types.add(type.getName());
-        StringBuilder head = new StringBuilder(type.toGenericString());
+        // Newer Javas say of a type that it is sealed, too.
+        StringBuilder head = new StringBuilder(type.toGenericString().replaceFirst("\\b(non-)?sealed ", ""));
         if (type.getGenericSuperclass() != null
                 && type.getSuperclass() != Object.class
                 && type.getSuperclass() != Record.class
