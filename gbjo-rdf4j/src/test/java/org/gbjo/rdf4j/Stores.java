@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.eclipse.rdf4j.model.IRI;
 import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.model.Value;
@@ -27,6 +28,7 @@ import org.eclipse.rdf4j.sail.lmdb.LmdbStore;
 import org.eclipse.rdf4j.sail.memory.MemoryStore;
 import org.eclipse.rdf4j.sail.nativerdf.NativeStore;
 import org.gbjo.decision.JoinOrderer;
+import org.gbjo.testing.OddData;
 import org.gbjo.testing.RandomData;
 import org.gbjo.testing.RandomTriple;
 
@@ -54,17 +56,28 @@ public final class Stores implements AutoCloseable {
     }
 
     public static void load(SailRepository store, RandomData data) {
+        fill(
+                store,
+                sink -> data.addTo((triple, graph) -> {
+                    if ((graph == null) == isUnnamed(triple)) {
+                        sink.add(triple, graph);
+                    }
+                }));
+    }
+
+    public static void load(SailRepository store, OddData data) {
+        fill(store, data::addApart);
+    }
+
+    /** In one transaction: LMDB takes long for each. */
+    private static void fill(SailRepository store, Consumer<RandomData.Sink> data) {
         try (SailRepositoryConnection connection = store.getConnection()) {
             connection.begin();
-            data.addTo((triple, graph) -> {
-                if ((graph == null) == isUnnamed(triple)) {
-                    connection.add(
-                            (Resource) value(triple.subject()),
-                            (IRI) value(triple.predicate()),
-                            value(triple.object()),
-                            (Resource) (graph == null ? null : value(graph)));
-                }
-            });
+            data.accept((triple, graph) -> connection.add(
+                    (Resource) value(triple.subject()),
+                    (IRI) value(triple.predicate()),
+                    value(triple.object()),
+                    (Resource) (graph == null ? null : value(graph))));
             connection.commit();
         }
     }

@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.eclipse.rdf4j.model.IRI;
-import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.query.Binding;
 import org.eclipse.rdf4j.query.MalformedQueryException;
 import org.eclipse.rdf4j.query.QueryInterruptedException;
@@ -49,15 +47,7 @@ final class WildQueriesTest {
             OddData data = new OddData(seed, SIZES[seed % SIZES.length]);
             try (Stores stores = new Stores(folder.resolve("" + seed))) {
                 for (String name : Stores.NAMES) {
-                    try (SailRepositoryConnection connection = stores.get(name).getConnection()) {
-                        connection.begin();
-                        data.addApart((triple, graph) -> connection.add(
-                                (Resource) Stores.value(triple.subject()),
-                                (IRI) Stores.value(triple.predicate()),
-                                Stores.value(triple.object()),
-                                (Resource) (graph == null ? null : Stores.value(graph))));
-                        connection.commit();
-                    }
+                    Stores.load(stores.get(name), data);
                 }
                 OddData asked = data.triples().isEmpty() ? new OddData(seed, 50) : data;
                 WildQueries queries = new WildQueries(asked.triples(), seed, false);

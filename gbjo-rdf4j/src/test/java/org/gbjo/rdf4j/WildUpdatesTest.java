@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.eclipse.rdf4j.model.IRI;
-import org.eclipse.rdf4j.model.Resource;
 import org.eclipse.rdf4j.query.MalformedQueryException;
 import org.eclipse.rdf4j.query.Update;
 import org.eclipse.rdf4j.repository.sail.SailRepository;
@@ -44,15 +42,7 @@ final class WildUpdatesTest {
             OddData data = new OddData(seed, SIZE);
             try (Stores stores = new Stores(folder.resolve("" + seed))) {
                 for (String name : List.of(Stores.MEMORY, Stores.NATIVE)) {
-                    try (SailRepositoryConnection connection = stores.get(name).getConnection()) {
-                        connection.begin();
-                        data.addApart((triple, graph) -> connection.add(
-                                (Resource) Stores.value(triple.subject()),
-                                (IRI) Stores.value(triple.predicate()),
-                                Stores.value(triple.object()),
-                                (Resource) (graph == null ? null : Stores.value(graph))));
-                        connection.commit();
-                    }
+                    Stores.load(stores.get(name), data);
                 }
                 WildQueries updates = new WildQueries(data.triples(), seed, false);
                 for (int i = 0; i < UPDATES; i++) {
